@@ -1,0 +1,149 @@
+/**
+ * Who asks, and what they may do. Every rule of access is in {@link Caller.decide}: whether a caller may do X
+ * in project Y, in which projects they may, which links a row gets and why are all answered by it.
+ */
+import { permissionOf, type Permission } from "@halyard/contract/permissions";
+import type { AccessFacts, HeldRole, HeldRoles } from "./grants.ts";
+
+export interface Identity {
+  id: number;
+  login: string;
+  name: string;
+  admin: boolean;
+  anonymous: boolean;
+  language: string;
+  timeZone: string | null;
+}
+
+/** What decided: the chain that a person can follow from themself to the permission. */
+export type Reason =
+  | { kind: "administrator" }
+  | { kind: "role"; held: HeldRole }
+  | { kind: "nonMember" | "anonymous"; roleId: number; roleName: string }
+  | { kind: "public" }
+  | { kind: "unknownProject" | "archived" | "moduleDisabled" | "notAMember" | "noRoleGrants" | "notForAdministrators" };
+
+export interface Decision {
+  granted: boolean;
+  /** All that grant it; where it is refused, the one reason why. */
+  reasons: Reason[];
+}
+
+const refused = (kind: "unknownProject" | "archived" | "moduleDisabled" | "notAMember" | "noRoleGrants") => ({
+  granted: false,
+  reasons: [{ kind }],
+});
+
+export class Caller {
+  readonly id: number;
+  readonly login: string;
+  readonly name: string;
+  readonly admin: boolean;
+  readonly anonymous: boolean;
+  readonly language: string;
+  readonly timeZone: string | null;
+  readonly #facts: AccessFacts;
+  readonly #held: HeldRoles;
+  readonly #projectIds = new Map<Permission, ReadonlySet<number>>();
+  readonly #answers = new Map<Permission, Map<number, boolean>>();
+
+  constructor(identity: Identity, facts: AccessFacts, held: HeldRoles) {
+    this.id = identity.id;
+    this.login = identity.login;
+    this.name = identity.name;
+    this.admin = identity.admin;
+    this.anonymous = identity.anonymous;
+    this.language = identity.language;
+    this.timeZone = identity.timeZone;
+    this.#facts = facts;
+    this.#held = held;
+  }
+
+  /** Whether a project's permission holds in it, and what decided. */
+  decide(permission: Permission, projectId: number): Decision {
+    const project = this.#facts.projects.get(projectId);
+    if (project === undefined) return refused("unknownProject");
+    if (!project.active) return refused("archived");
+    const definition = permissionOf(permission);
+    if (definition.module !== null && !project.modules.has(definition.module)) return refused("moduleDisabled");
+    const reasons: Reason[] = [];
+    if (this.admin && definition.grantToAdmin) reasons.push({ kind: "administrator" });
+    const held = this.#held.byProject.get(projectId);
+    if (held !== undefined) {
+      for (const one of held) {
+        if (one.role.permissions.has(permission)) reasons.push({ kind: "role", held: one });
+      }
+      if (definition.public) reasons.push({ kind: "public" });
+    } else if (project.public) {
+      const builtin = this.anonymous ? this.#facts.anonymous : this.#facts.nonMember;
+      const kind = this.anonymous ? ("anonymous" as const) : ("nonMember" as const);
+      if (builtin !== null && (definition.public || builtin.permissions.has(permission))) {
+        reasons.push({ kind, roleId: builtin.id, roleName: builtin.name });
+      }
+    }
+    if (reasons.length > 0) return { granted: true, reasons };
+    if (this.admin) return { granted: false, reasons: [{ kind: "notForAdministrators" }] };
+    return refused(held === undefined && !project.public ? "notAMember" : "noRoleGrants");
+  }
+
+  decideGlobally(permission: Permission): Decision {
+    const reasons: Reason[] = this.#held.global
+      .filter((one) => one.role.permissions.has(permission))
+      .map((held) => ({ kind: "role", held }));
+    if (this.admin && permissionOf(permission).grantToAdmin) reasons.unshift({ kind: "administrator" });
+    return reasons.length > 0 ? { granted: true, reasons } : refused("noRoleGrants");
+  }
+
+  can(permission: Permission, projectId: number): boolean {
+    let answers = this.#answers.get(permission);
+    if (answers === undefined) this.#answers.set(permission, (answers = new Map()));
+    let answer = answers.get(projectId);
+    if (answer === undefined) answers.set(projectId, (answer = this.decide(permission, projectId).granted));
+    return answer;
+  }
+
+  canGlobally(permission: Permission): boolean {
+    return this.decideGlobally(permission).granted;
+  }
+
+  /** In at least one project, or globally. */
+  canAnywhere(permission: Permission): boolean {
+    return this.canGlobally(permission) || this.projectIds(permission).size > 0;
+  }
+
+  /** The projects in which {@link can} holds. */
+  projectIds(permission: Permission): ReadonlySet<number> {
+    let ids = this.#projectIds.get(permission);
+    if (ids === undefined) {
+      ids = new Set([...this.#facts.projects.keys()].filter((id) => this.can(permission, id)));
+      this.#projectIds.set(permission, ids);
+    }
+    return ids;
+  }
+
+  /** Whether the project may be known to exist at all; an archived one is for administrators only. */
+  sees(projectId: number): boolean {
+    const project = this.#facts.projects.get(projectId);
+    if (project === undefined) return false;
+    return project.active ? this.can("view_project", projectId) : this.admin;
+  }
+
+  /** The projects that {@link sees} says yes to. */
+  visibleProjectIds(): ReadonlySet<number> {
+    return new Set([...this.#facts.projects.keys()].filter((id) => this.sees(id)));
+  }
+
+  /** The projects in which the caller is a member, directly or through a group. */
+  memberProjectIds(): ReadonlySet<number> {
+    return new Set(this.#held.byProject.keys());
+  }
+
+  /** The roles that the caller holds in a project, or globally (null). */
+  rolesIn(projectId: number | null): readonly HeldRole[] {
+    return projectId === null ? this.#held.global : (this.#held.byProject.get(projectId) ?? []);
+  }
+
+  get facts(): AccessFacts {
+    return this.#facts;
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * What access is decided from: the roles with their permissions and the projects with their modules, the same
+ * for everybody, and one principal's roles. Both are kept in memory until the `access` revision moves on.
+ */
+import type { Permission } from "@halyard/contract/permissions";
+import { isPermission } from "@halyard/contract/permissions";
+import type { Reader } from "../platform/database/schema.ts";
+
+export interface RoleFacts {
+  id: number;
+  name: string;
+  type: "project" | "global" | "work_package";
+  builtin: string;
+  permissions: ReadonlySet<Permission>;
+}
+
+export interface ProjectFacts {
+  id: number;
+  identifier: string;
+  name: string;
+  parentId: number | null;
+  active: boolean;
+  public: boolean;
+  modules: ReadonlySet<string>;
+}
+
+export interface AccessFacts {
+  roles: ReadonlyMap<number, RoleFacts>;
+  nonMember: RoleFacts | null;
+  anonymous: RoleFacts | null;
+  projects: ReadonlyMap<number, ProjectFacts>;
+}
+
+/** A role that a principal holds, and how it came to it. */
+export interface HeldRole {
+  role: RoleFacts;
+  membershipId: number;
+  /** null: given directly, else the group that it comes through. */
+  groupId: number | null;
+}
+
+export interface HeldRoles {
+  global: readonly HeldRole[];
+  byProject: ReadonlyMap<number, readonly HeldRole[]>;
+}
+
+export async function loadFacts(db: Reader): Promise<AccessFacts> {
+  const [roles, permissions, projects, modules] = await Promise.all([
+    db.selectFrom("roles").select(["id", "name", "type", "builtin"]).execute(),
+    db.selectFrom("role_permissions").selectAll().execute(),
+    db.selectFrom("projects").select(["id", "identifier", "name", "parent_id", "active", "public"]).execute(),
+    db.selectFrom("project_modules").selectAll().execute(),
+  ]);
+  const permissionsOf = Map.groupBy(permissions, (row) => row.role_id);
+  const modulesOf = Map.groupBy(modules, (row) => row.project_id);
+  const facts = roles.map((role): [number, RoleFacts] => [
+    role.id,
+    {
+      ...role,
+      permissions: new Set((permissionsOf.get(role.id) ?? []).map((row) => row.permission).filter(isPermission)),
+    },
+  ]);
+  const byBuiltin = (builtin: string) => facts.find(([, role]) => role.builtin === builtin)?.[1] ?? null;
+  return {
+    roles: new Map(facts),
+    nonMember: byBuiltin("non_member"),
+    anonymous: byBuiltin("anonymous"),
+    projects: new Map(
+      projects.map((project) => [
+        project.id,
+        {
+          id: project.id,
+          identifier: project.identifier,
+          name: project.name,
+          parentId: project.parent_id,
+          active: project.active === 1,
+          public: project.public === 1,
+          modules: new Set((modulesOf.get(project.id) ?? []).map((row) => row.module)),
+        },
+      ]),
+    ),
+  };
+}
+
+export async function loadHeldRoles(db: Reader, facts: AccessFacts, principalId: number): Promise<HeldRoles> {
+  const rows = await db
+    .selectFrom("memberships")
+    .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
+    .leftJoin("membership_roles as source", "source.id", "membership_roles.inherited_from")
+    .leftJoin("memberships as group_membership", "group_membership.id", "source.membership_id")
+    .where("memberships.principal_id", "=", principalId)
+    .select([
+      "memberships.id as membershipId",
+      "memberships.project_id as projectId",
+      "membership_roles.role_id as roleId",
+      "group_membership.principal_id as groupId",
+    ])
+    .execute();
+  const global: HeldRole[] = [];
+  const byProject = new Map<number, HeldRole[]>();
+  for (const row of rows) {
+    const role = facts.roles.get(row.roleId);
+    if (role === undefined) continue;
+    const held = { role, membershipId: row.membershipId, groupId: row.groupId };
+    if (row.projectId === null) global.push(held);
+    else byProject.set(row.projectId, [...(byProject.get(row.projectId) ?? []), held]);
+  }
+  return { global, byProject };
+}

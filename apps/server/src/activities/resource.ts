@@ -1,0 +1,54 @@
+/** A work package's activity on the wire (work contract 1.14). */
+import type { Caller } from "../access/caller.ts";
+import { markdown } from "../hal/markdown.ts";
+import { always, type Resource } from "../hal/resource.ts";
+import { readChanges } from "../platform/events/journal.ts";
+import { detailsOf } from "./details.ts";
+import type { ActivityRow } from "./store.ts";
+
+/** Whether the caller may change the text of this comment. */
+export function mayEdit(caller: Caller, row: ActivityRow): boolean {
+  const own = row.actor_id === caller.id;
+  const may = (permission: Parameters<Caller["can"]>[0]) => caller.can(permission, row.project_id);
+  if (row.comment === "" && row.action !== "commented") return false;
+  return row.internal === 1
+    ? may("edit_others_internal_comments") || (own && may("edit_own_internal_comments"))
+    : may("edit_work_package_comments") || (own && may("edit_own_work_package_comments"));
+}
+
+const resource: Resource<ActivityRow> = {
+  type: "Activity",
+  self: (row) => ({ href: `/api/v3/activities/${row.id}` }),
+  properties: {
+    id: { type: "Integer", name: "ID", read: (row) => row.id },
+    version: { type: "Integer", name: "Version", read: (row) => row.version },
+    comment: { type: "Formattable", name: "Comment", read: (row) => markdown(row.comment) },
+    details: { type: "[]Formattable", name: "Details", read: (row) => detailsOf(readChanges(row.changes)) },
+    internal: { type: "Boolean", name: "Internal", read: (row) => row.internal === 1 },
+    createdAt: { type: "DateTime", name: "Created on", read: (row) => row.created_at },
+    updatedAt: { type: "DateTime", name: "Updated on", read: (row) => row.updated_at },
+  },
+  relations: {
+    workPackage: {
+      type: "WorkPackage",
+      name: "Work package",
+      read: (row) => ({ href: `/api/v3/work_packages/${row.work_package_id}`, title: row.work_package_subject }),
+    },
+    user: {
+      type: "User",
+      name: "User",
+      read: (row) => ({ href: `/api/v3/users/${row.actor_id}`, title: row.actor_name }),
+    },
+  },
+  actions: {
+    attachments: always((row) => ({ href: `/api/v3/activities/${row.id}/attachments` })),
+    update: {
+      when: (row, caller) => mayEdit(caller, row),
+      link: (row) => ({ href: `/api/v3/activities/${row.id}`, method: "patch" }),
+    },
+  },
+};
+
+const comment: Resource<ActivityRow> = { ...resource, type: "Activity::Comment" };
+
+export const activityResource = (row: ActivityRow): Resource<ActivityRow> => (row.comment === "" ? resource : comment);

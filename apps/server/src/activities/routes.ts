@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller } from "../access/caller.ts";
+import { wholeCollection } from "../hal/collection.ts";
+import { throwAll, wrongFormat } from "../hal/errors.ts";
+import { bodyOf, idOf, pathOf } from "../hal/http.ts";
+import { formattable, isObject, type JsonObject } from "../hal/input.ts";
+import { represent } from "../hal/resource.ts";
+import type { Context } from "../platform/context.ts";
+import { activityResource } from "./resource.ts";
+import { addComment, editComment, findActivity, listActivities } from "./service.ts";
+import type { ActivityRow } from "./store.ts";
+
+const show = (row: ActivityRow, caller: Caller) => represent(activityResource(row), row, caller);
+
+export function activityRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/api/v3/work_packages/:id/activities", async (request) => {
+    const rows = await listActivities(ctx, request.caller, idOf(request));
+    return wholeCollection(
+      pathOf(request),
+      rows.map((row) => show(row, request.caller)),
+    );
+  });
+
+  app.post("/api/v3/work_packages/:id/activities", async (request, reply) => {
+    const id = idOf(request);
+    const body = bodyOf(request);
+    const internal = body["internal"] ?? false;
+    if (typeof internal !== "boolean") throw wrongFormat("internal", "Boolean", internal);
+    const input = { comment: commentIn(body), internal, notify: notifies(request) };
+    return reply.code(201).send(show(await addComment(ctx, request.caller, id, input), request.caller));
+  });
+
+  app.get("/api/v3/activities/:id", async (request) =>
+    show(await findActivity(ctx, request.caller, idOf(request)), request.caller),
+  );
+
+  app.patch("/api/v3/activities/:id", async (request) => {
+    const id = idOf(request);
+    return show(await editComment(ctx, request.caller, id, commentIn(bodyOf(request))), request.caller);
+  });
+}
+
+const readComment = formattable<{ comment: string }>((input, comment) => (input.comment = comment));
+
+/** `{comment: {raw}}` and, on changes, `{comment: "text"}` (behaviour 15). */
+function commentIn(body: JsonObject): string {
+  const input: { comment?: string } = {};
+  readComment(input, body["comment"] ?? null, "comment");
+  const comment = input.comment ?? "";
+  throwAll(comment.length > 1_000_000 ? [wrongFormat("comment", "a text of at most 1,000,000 characters", "more")] : []);
+  return comment;
+}
+
+/** Only the literal `false` suppresses notifications (work contract 1.1). */
+export function notifies(request: FastifyRequest): boolean {
+  const query: unknown = request.query;
+  return !(isObject(query) && query["notify"] === "false");
+}

@@ -1,0 +1,85 @@
+/** Reading and writing a work package's history (work contract 1.14). */
+import type { Caller } from "../access/caller.ts";
+import { missingPermission, notFound, violation } from "../hal/errors.ts";
+import type { Context } from "../platform/context.ts";
+import { nextVersion, record } from "../platform/events/journal.ts";
+import { findWorkPackage } from "../work-packages/service.ts";
+import { mayEdit } from "./resource.ts";
+import { activitiesOf, activityById, changeComment, touchWorkPackage, WORK_PACKAGE, type ActivityRow } from "./store.ts";
+
+export interface CommentInput {
+  comment: string;
+  internal: boolean;
+  /** false: nobody is notified. */
+  notify: boolean;
+}
+
+const maySee = (caller: Caller, row: ActivityRow) =>
+  caller.can("view_work_packages", row.project_id) &&
+  (row.internal === 0 || caller.can("view_internal_comments", row.project_id));
+
+export async function listActivities(ctx: Context, caller: Caller, workPackageId: number): Promise<ActivityRow[]> {
+  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
+  const rows = await activitiesOf(ctx.db, workPackage.id);
+  return rows.filter((row) => maySee(caller, row));
+}
+
+export async function findActivity(ctx: Context, caller: Caller, id: number): Promise<ActivityRow> {
+  const row = await activityById(ctx.db, id);
+  if (row === undefined || !maySee(caller, row)) throw notFound();
+  return row;
+}
+
+/** @throws MissingPermission (403), PropertyConstraintViolation (422) for an empty comment */
+export async function addComment(
+  ctx: Context,
+  caller: Caller,
+  workPackageId: number,
+  input: CommentInput,
+): Promise<ActivityRow> {
+  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
+  const permission = input.internal ? "add_internal_comments" : "add_work_package_comments";
+  if (!caller.can(permission, workPackage.project_id)) throw missingPermission();
+  if (input.comment.trim() === "") throw violation("comment", "Comment can't be blank.");
+  const now = ctx.clock.now().toISOString();
+  const id = await ctx.transaction(async (tx) => {
+    await touchWorkPackage(tx, workPackage.id, now);
+    return record(tx, {
+      entityType: WORK_PACKAGE,
+      entityId: workPackage.id,
+      entityTitle: workPackage.subject,
+      projectId: workPackage.project_id,
+      actorId: caller.id,
+      action: "commented",
+      version: await nextVersion(tx, WORK_PACKAGE, workPackage.id),
+      comment: input.comment,
+      internal: input.internal,
+      at: now,
+    });
+  });
+  return findActivity(ctx, caller, id);
+}
+
+/** @throws MissingPermission (403), PropertyConstraintViolation (422) for an empty comment */
+export async function editComment(ctx: Context, caller: Caller, id: number, comment: string): Promise<ActivityRow> {
+  const row = await findActivity(ctx, caller, id);
+  if (!mayEdit(caller, row)) throw missingPermission();
+  if (comment.trim() === "") throw violation("comment", "Comment can't be blank.");
+  if (comment === row.comment) return row;
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await changeComment(tx, id, comment, now);
+    await record(tx, {
+      entityType: "Activity",
+      entityId: id,
+      entityTitle: row.work_package_subject,
+      projectId: row.project_id,
+      actorId: caller.id,
+      action: "updated",
+      internal: row.internal === 1,
+      changes: { comment: { from: row.comment, to: comment } },
+      at: now,
+    });
+  });
+  return findActivity(ctx, caller, id);
+}

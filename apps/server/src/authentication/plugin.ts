@@ -1,0 +1,119 @@
+/**
+ * Who sends a request (admin contract 1.3): a token by Basic or Bearer, or the session cookie. Decides the 401
+ * before anything else is looked at. A cookie counts for a write only where the request shows that it comes
+ * from our own pages.
+ */
+import "@fastify/cookie";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller } from "../access/caller.ts";
+import { Callers } from "../access/callers.ts";
+import { ApiError } from "../hal/errors.ts";
+import type { Context } from "../platform/context.ts";
+import { SESSION_COOKIE, SESSION_TOUCH_MS, touchSession } from "./sessions.ts";
+import { anonymousUser, rememberTokenUse, userOfSession, userOfToken, type IdentityRow } from "./store.ts";
+import { hashOf } from "./tokens.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller;
+    /** The `catalogue` revision that was read with the caller. */
+    catalogueRevision: number;
+    /** The session's id where the caller came by cookie. */
+    sessionId: string | null;
+  }
+  interface FastifyInstance {
+    /** Who sends this request, looked up now. @throws Unauthenticated (401) for credentials that do not hold */
+    authenticate(request: FastifyRequest): Promise<{ caller: Caller; catalogueRevision: number }>;
+  }
+}
+
+const TOKEN_TOUCH_MS = 60_000;
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
+  const callers = new Callers(ctx.db);
+  app.decorateRequest("sessionId", null);
+  app.decorateRequest("catalogueRevision", 0);
+  app.decorate("authenticate", async (request: FastifyRequest) => {
+    const row = (await byToken(request, ctx)) ?? (await bySession(request, ctx)) ?? (await anonymousUser(ctx.db));
+    const caller = await callers.of(
+      {
+        id: row.id,
+        login: row.login,
+        name: row.name,
+        admin: row.admin === 1,
+        anonymous: row.builtin === "anonymous",
+        language: row.language,
+        timeZone: row.time_zone,
+      },
+      row.accessRevision,
+    );
+    return { caller, catalogueRevision: row.catalogueRevision };
+  });
+  app.addHook("onRequest", async (request) => {
+    if (!request.url.startsWith("/api/")) return;
+    const { caller, catalogueRevision } = await app.authenticate(request);
+    request.caller = caller;
+    request.catalogueRevision = catalogueRevision;
+  });
+}
+
+async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityRow | null> {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const hash = hashOf(tokenIn(header) ?? "");
+  const row = await userOfToken(ctx.db, hash);
+  if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
+  const now = ctx.clock.now();
+  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > TOKEN_TOUCH_MS) {
+    await ctx.transaction((tx) => rememberTokenUse(tx, hash, now.toISOString()));
+  }
+  return row;
+}
+
+function tokenIn(header: string): string | null {
+  const [scheme = "", value = ""] = header.split(" ", 2);
+  if (scheme.toLowerCase() === "bearer") return value;
+  if (scheme.toLowerCase() !== "basic") return null;
+  const [user, ...password] = Buffer.from(value, "base64").toString("utf8").split(":");
+  return user === "apikey" ? password.join(":") : null;
+}
+
+async function bySession(request: FastifyRequest, ctx: Context): Promise<IdentityRow | null> {
+  const secret = request.cookies[SESSION_COOKIE];
+  if (secret === undefined || (!SAFE.has(request.method) && !fromOwnPages(request, ctx))) return null;
+  const now = ctx.clock.now();
+  const id = hashOf(secret);
+  const row = await userOfSession(ctx.db, id, now.toISOString());
+  if (row === undefined || row.status !== "active") return null;
+  request.sessionId = id;
+  if (now.getTime() - Date.parse(row.last_seen_at) > SESSION_TOUCH_MS) {
+    await ctx.transaction((tx) => touchSession(tx, id, now));
+  }
+  return row;
+}
+
+/** A foreign page can neither set this header without our consent nor send our origin. */
+export function fromOwnPages(request: FastifyRequest, ctx: Context): boolean {
+  if (request.headers["x-requested-with"] === "XMLHttpRequest") return true;
+  const { origin, host } = request.headers;
+  if (origin === undefined) return false;
+  return origin === ctx.settings.publicUrl || origin === `${request.protocol}://${host ?? ""}`;
+}
+
+/** The 401 that the caller can act on. @param wrong whether credentials were sent and are not right */
+export function unauthenticated(request: FastifyRequest, wrong = false): ApiError {
+  const asked = request.headers["x-authentication-scheme"];
+  const scheme = asked === "Session" || request.headers["x-requested-with"] === "XMLHttpRequest" ? "Session" : "Basic";
+  return new ApiError(
+    "Unauthenticated",
+    wrong ? "You did not provide the correct credentials." : "You need to be authenticated to access this resource.",
+    { headers: { "www-authenticate": `${scheme} realm="OpenProject API"` } },
+  );
+}
+
+/** @throws Unauthenticated (401) for an anonymous caller */
+export function requireLogin(request: FastifyRequest): Caller {
+  if (request.caller.anonymous) throw unauthenticated(request);
+  return request.caller;
+}

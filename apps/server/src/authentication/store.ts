@@ -1,0 +1,62 @@
+/** Who a credential belongs to, in one statement with the revisions that what we remember is checked against. */
+import { sql } from "kysely";
+import type { Reader, Writer } from "../platform/database/schema.ts";
+
+const accessRevision = sql<number>`(select value from revisions where name = 'access')`.as("accessRevision");
+const catalogueRevision = sql<number>`(select value from revisions where name = 'catalogue')`.as("catalogueRevision");
+
+const IDENTITY = [
+  "users.id",
+  "users.login",
+  "principals.name",
+  "users.admin",
+  "users.status",
+  "users.builtin",
+  "users.language",
+  "users.time_zone",
+] as const;
+
+const users = (db: Reader) => db.selectFrom("users").innerJoin("principals", "principals.id", "users.id");
+
+export function userOfSession(db: Reader, sessionId: string, now: string) {
+  return users(db)
+    .innerJoin("sessions", "sessions.user_id", "users.id")
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.expires_at", ">", now)
+    .select([...IDENTITY, "sessions.last_seen_at", accessRevision, catalogueRevision])
+    .executeTakeFirst();
+}
+
+export function userOfToken(db: Reader, tokenHash: string) {
+  return users(db)
+    .innerJoin("api_tokens", "api_tokens.user_id", "users.id")
+    .where("api_tokens.token_hash", "=", tokenHash)
+    .select([...IDENTITY, "api_tokens.last_used_at", accessRevision, catalogueRevision])
+    .executeTakeFirst();
+}
+
+export function anonymousUser(db: Reader) {
+  return users(db)
+    .where("users.builtin", "=", "anonymous")
+    .select([...IDENTITY, accessRevision, catalogueRevision])
+    .executeTakeFirstOrThrow();
+}
+
+export type IdentityRow = Awaited<ReturnType<typeof anonymousUser>>;
+
+export function userByLogin(db: Reader, loginKey: string) {
+  return db
+    .selectFrom("users")
+    .where("login_key", "=", loginKey)
+    .where("builtin", "=", "none")
+    .select(["id", "status", "password_hash"])
+    .executeTakeFirst();
+}
+
+export async function rememberTokenUse(tx: Writer, tokenHash: string, now: string): Promise<void> {
+  await tx.updateTable("api_tokens").set({ last_used_at: now }).where("token_hash", "=", tokenHash).execute();
+}
+
+export async function rememberSignIn(tx: Writer, userId: number, now: string): Promise<void> {
+  await tx.updateTable("users").set({ last_login_at: now }).where("id", "=", userId).execute();
+}

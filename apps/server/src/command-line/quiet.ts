@@ -1,0 +1,13 @@
+/** A context for a command that ends: its log shows only what went wrong. */
+import { pino } from "pino";
+import type { Context } from "../platform/context.ts";
+import { startContext } from "../start.ts";
+
+export async function withContext(work: (ctx: Context) => Promise<number>): Promise<number> {
+  const ctx = await startContext(pino({ level: "warn" }, pino.destination(2)));
+  try {
+    return await work(ctx);
+  } finally {
+    await ctx.close();
+  }
+}

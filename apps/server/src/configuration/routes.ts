@@ -1,0 +1,34 @@
+/** `GET /api/v3/configuration` (admin contract 2.2). */
+import type { FastifyInstance } from "fastify";
+import { API_PAGE_SIZE_MAXIMUM, API_PAGE_SIZE_OPTIONS, ATTACHMENT_BYTES_MAXIMUM } from "@halyard/contract/limits";
+import { paramOf } from "../hal/http.ts";
+import type { Context } from "../platform/context.ts";
+import { findProject } from "../projects/service.ts";
+
+export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
+  const configuration = (path: string) => ({
+    _type: "Configuration",
+    maximumAttachmentFileSize: ATTACHMENT_BYTES_MAXIMUM,
+    maximumAPIV3PageSize: API_PAGE_SIZE_MAXIMUM,
+    perPageOptions: API_PAGE_SIZE_OPTIONS,
+    hostName: ctx.settings.publicUrl === null ? null : new URL(ctx.settings.publicUrl).host,
+    dateFormat: null,
+    timeFormat: null,
+    durationFormat: "hours_only",
+    userDefaultTimezone: null,
+    startOfWeek: 1,
+    hoursPerDay: 8,
+    daysPerMonth: 20,
+    activeFeatureFlags: [],
+    availableFeatures: [],
+    triallingFeatures: [],
+    _links: { self: { href: path } },
+  });
+
+  app.get("/api/v3/configuration", async () => configuration("/api/v3/configuration"));
+
+  app.get("/api/v3/projects/:project/configuration", async (request) => {
+    const project = await findProject(ctx, request.caller, paramOf(request, "project"));
+    return { ...configuration(`/api/v3/projects/${project.id}/configuration`), enabledInternalComments: true };
+  });
+}

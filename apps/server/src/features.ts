@@ -1,0 +1,42 @@
+/** The features, each with its routes. */
+import type { FastifyInstance } from "fastify";
+import { activityRoutes } from "./activities/routes.ts";
+import { authenticationRoutes } from "./authentication/routes.ts";
+import { categoryRoutes } from "./categories/routes.ts";
+import { configurationRoutes } from "./configuration/routes.ts";
+import { groupRoutes } from "./groups/routes.ts";
+import { liveRoutes } from "./live/routes.ts";
+import { membershipRoutes } from "./memberships/routes.ts";
+import type { Context } from "./platform/context.ts";
+import { principalRoutes } from "./principals/routes.ts";
+import { priorityRoutes } from "./priorities/routes.ts";
+import { projectRoutes } from "./projects/routes.ts";
+import { roleRoutes } from "./roles/routes.ts";
+import { rootRoutes } from "./root/routes.ts";
+import { statusRoutes } from "./statuses/routes.ts";
+import { typeRoutes } from "./types/routes.ts";
+import { userRoutes } from "./users/routes.ts";
+import { versionRoutes } from "./versions/routes.ts";
+import { watcherRoutes } from "./watchers/routes.ts";
+import { workPackageRoutes } from "./work-packages/routes.ts";
+
+export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
+  rootRoutes,
+  configurationRoutes,
+  authenticationRoutes,
+  userRoutes,
+  principalRoutes,
+  groupRoutes,
+  roleRoutes,
+  membershipRoutes,
+  projectRoutes,
+  typeRoutes,
+  statusRoutes,
+  priorityRoutes,
+  versionRoutes,
+  categoryRoutes,
+  workPackageRoutes,
+  activityRoutes,
+  watcherRoutes,
+  liveRoutes,
+];

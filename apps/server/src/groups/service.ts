@@ -1,0 +1,174 @@
+/** Groups and their members (admin contract 2.7). */
+import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import { bumpRevision } from "../access/revision.ts";
+import { missingPermission, notFound, throwAll, violation, type ApiError } from "../hal/errors.ts";
+import { conditionsOf, instantFilter, listFilter, stringFilter, type Condition, type Filters } from "../hal/filters.ts";
+import type { ListQuery } from "../hal/list-query.ts";
+import { scopeOf } from "../hal/scope.ts";
+import { orderOf, type Sorts } from "../hal/sorts.ts";
+import { dropEmpty, inheritFromGroup, withdrawFromUsers } from "../memberships/inheritance.ts";
+import type { Context } from "../platform/context.ts";
+import type { Writer } from "../platform/database/schema.ts";
+import { record, type Changes } from "../platform/events/journal.ts";
+import { usersByIds } from "../users/service.ts";
+import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { GroupInput } from "./resource.ts";
+import {
+  addGroupUsers,
+  deleteGroupRow,
+  findGroups,
+  groupByNameKey,
+  insertGroup,
+  removeGroupUsers,
+  renameGroup,
+  type GroupRow,
+} from "./store.ts";
+
+export type { GroupRow } from "./store.ts";
+
+const filters: Filters = {
+  name: stringFilter("principals.name"),
+  id: listFilter("groups.id"),
+  createdAt: instantFilter("principals.created_at"),
+  updatedAt: instantFilter("principals.updated_at"),
+};
+
+const sorts: Sorts = {
+  id: { column: "groups.id" },
+  name: { column: "principals.name_key" },
+  createdAt: { column: "principals.created_at" },
+  updatedAt: { column: "principals.updated_at" },
+};
+
+/** All for who manages members somewhere; else the groups that are members where the caller sees members. */
+function visibleTo(ctx: Context, caller: Caller): Condition[] {
+  if (caller.canAnywhere("manage_members")) return [];
+  const ids = [...caller.projectIds("view_members")];
+  if (ids.length === 0) throw missingPermission();
+  const member = ctx.dialect.idIn(sql.ref("memberships.project_id"), ids);
+  return [sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = groups.id and ${member})`];
+}
+
+export function listGroups(ctx: Context, caller: Caller, query: ListQuery) {
+  return findGroups(ctx.db, ctx.dialect, {
+    where: [...visibleTo(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
+    order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "groups.id"),
+    limit: query.pageSize,
+    offset: (query.offset - 1) * query.pageSize,
+  });
+}
+
+/** @throws MissingPermission (403), NotFound (404) */
+export async function findGroup(ctx: Context, caller: Caller, id: number): Promise<GroupRow> {
+  const where = [...visibleTo(ctx, caller), sql<SqlBool>`groups.id = ${id}`];
+  const { rows } = await findGroups(ctx.db, ctx.dialect, { where, order: [], limit: 1, offset: 0 });
+  const [group] = rows;
+  if (group === undefined) throw notFound();
+  return group;
+}
+
+export async function groupsByIds(ctx: Context, ids: readonly number[]): Promise<GroupRow[]> {
+  const where = [ctx.dialect.idIn(sql.ref("groups.id"), ids)];
+  const { rows } = await findGroups(ctx.db, ctx.dialect, { where, order: [], limit: ids.length, offset: 0 });
+  return rows;
+}
+
+const key = (name: string): string => name.trim().toLowerCase();
+
+async function problemsOf(ctx: Context, input: Partial<GroupInput>, id: number | null): Promise<ApiError[]> {
+  const errors: ApiError[] = [];
+  if (input.name !== undefined || id === null) {
+    const name = (input.name ?? "").trim();
+    if (name === "") errors.push(violation("name", "Name can't be blank."));
+    else if (name.length > NAME_LENGTH_MAXIMUM) {
+      errors.push(violation("name", `Name is too long (maximum is ${NAME_LENGTH_MAXIMUM} characters).`));
+    } else {
+      const taken = await groupByNameKey(ctx.db, key(name));
+      if (taken !== undefined && taken.id !== id) errors.push(violation("name", "Name has already been taken."));
+    }
+  }
+  const ids = input.memberIds ?? [];
+  if (new Set(ids).size < ids.length) errors.push(violation("members", "Members has already been taken."));
+  else if ((await usersByIds(ctx, ids)).length < ids.length) {
+    errors.push(violation("members", "Members has a user that does not exist."));
+  }
+  return errors;
+}
+
+/** @throws MissingPermission (403), the problems of the input (422) */
+export async function createGroup(ctx: Context, caller: Caller, input: Partial<GroupInput>): Promise<GroupRow> {
+  requireAdmin(caller);
+  throwAll(await problemsOf(ctx, input, null));
+  const name = (input.name ?? "").trim();
+  const now = ctx.clock.now().toISOString();
+  const id = await ctx.transaction(async (tx) => {
+    if ((await groupByNameKey(tx, key(name))) !== undefined) throw violation("name", "Name has already been taken.");
+    const created = await insertGroup(tx, name, key(name), now);
+    await addGroupUsers(tx, created, input.memberIds ?? [], now);
+    await bumpRevision(tx, "access");
+    await recordGroup(tx, caller, created, name, "created", { name: { from: null, to: name } }, now);
+    return created;
+  });
+  return findGroup(ctx, caller, id);
+}
+
+/** The members replace the whole set; who leaves loses what came through the group. */
+export async function changeGroup(
+  ctx: Context,
+  caller: Caller,
+  group: GroupRow,
+  input: Partial<GroupInput>,
+): Promise<GroupRow> {
+  requireAdmin(caller);
+  throwAll(await problemsOf(ctx, input, group.id));
+  const name = input.name?.trim() ?? group.name;
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await ctx.dialect.lockRow(tx, "groups", group.id);
+    await renameGroup(tx, group.id, name, key(name), now);
+    const changes: Changes = name === group.name ? {} : { name: { from: group.name, to: name } };
+    if (input.memberIds !== undefined) {
+      const before = group.members.map((member) => member.id);
+      const left = before.filter((id) => !input.memberIds?.includes(id));
+      const joined = input.memberIds.filter((id) => !before.includes(id));
+      await removeGroupUsers(tx, group.id, left);
+      await withdrawFromUsers(tx, group.id, left);
+      await addGroupUsers(tx, group.id, joined, now);
+      await inheritFromGroup(tx, group.id, joined, now);
+      if (left.length + joined.length > 0) changes["members"] = { from: before, to: input.memberIds };
+    }
+    await bumpRevision(tx, "access");
+    await recordGroup(tx, caller, group.id, name, "updated", changes, now);
+  });
+  return findGroup(ctx, caller, group.id);
+}
+
+/** The group's memberships, and what its users had through them, go with it. */
+export async function deleteGroup(ctx: Context, caller: Caller, group: GroupRow): Promise<void> {
+  requireAdmin(caller);
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await deleteGroupRow(tx, group.id);
+    await dropEmpty(tx);
+    await bumpRevision(tx, "access");
+    await recordGroup(tx, caller, group.id, group.name, "deleted", {}, now);
+  });
+}
+
+export function requireAdmin(caller: Caller): void {
+  if (!caller.admin) throw missingPermission();
+}
+
+function recordGroup(
+  tx: Writer,
+  caller: Caller,
+  entityId: number,
+  entityTitle: string,
+  action: string,
+  changes: Changes,
+  at: string,
+): Promise<number> {
+  const actorId = caller.id;
+  return record(tx, { entityType: "Group", entityId, entityTitle, projectId: null, actorId, action, changes, at });
+}

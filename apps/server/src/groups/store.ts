@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Condition } from "../hal/filters.ts";
+import type { Dialect } from "../platform/database/database.ts";
+import type { Reader, Writer } from "../platform/database/schema.ts";
+
+const groups = (db: Reader) =>
+  db
+    .selectFrom("groups")
+    .innerJoin("principals", "principals.id", "groups.id")
+    .select([
+      "groups.id",
+      "principals.name",
+      "groups.ldap_dn",
+      "principals.created_at",
+      "principals.updated_at",
+      sql<number>`(select count(*) from group_users where group_users.group_id = groups.id)`.as("member_count"),
+      sql<number>`(select count(*) from memberships where memberships.principal_id = groups.id and memberships.project_id is not null)`.as(
+        "project_count",
+      ),
+    ]);
+
+export interface GroupMember {
+  id: number;
+  name: string;
+}
+
+type Plain = Awaited<ReturnType<ReturnType<typeof groups>["execute"]>>[number];
+export type GroupRow = Plain & { members: GroupMember[] };
+
+export interface GroupPage {
+  where: Condition[];
+  order: ReturnType<typeof sql>[];
+  limit: number;
+  offset: number;
+}
+
+export async function findGroups(db: Reader, dialect: Dialect, page: GroupPage) {
+  const matching = groups(db).where((eb) => eb.and(page.where));
+  const rows = page.order.reduce((query, term) => query.orderBy(term), matching).limit(page.limit).offset(page.offset);
+  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
+  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
+  return { rows: await withMembers(db, dialect, found), total: total.count };
+}
+
+async function withMembers(db: Reader, dialect: Dialect, rows: readonly Plain[]): Promise<GroupRow[]> {
+  const ids = rows.map((row) => row.id);
+  const members = await db
+    .selectFrom("group_users")
+    .innerJoin("principals", "principals.id", "group_users.user_id")
+    .where(dialect.idIn(sql.ref("group_users.group_id"), ids))
+    .orderBy("principals.name_key")
+    .select(["group_users.group_id", "principals.id", "principals.name"])
+    .execute();
+  const byGroup = Map.groupBy(members, (member) => member.group_id);
+  return rows.map((row) => ({ ...row, members: byGroup.get(row.id) ?? [] }));
+}
+
+export async function insertGroup(tx: Writer, name: string, nameKey: string, now: string): Promise<number> {
+  const { id } = await tx
+    .insertInto("principals")
+    .values({ type: "Group", name, name_key: nameKey, created_at: now, updated_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx.insertInto("groups").values({ id, ldap_dn: null }).execute();
+  return id;
+}
+
+export async function renameGroup(tx: Writer, id: number, name: string, nameKey: string, now: string): Promise<void> {
+  await tx.updateTable("principals").set({ name, name_key: nameKey, updated_at: now }).where("id", "=", id).execute();
+}
+
+export async function addGroupUsers(tx: Writer, groupId: number, userIds: readonly number[], now: string) {
+  if (userIds.length === 0) return;
+  const values = userIds.map((id) => ({ group_id: groupId, user_id: id, created_at: now }));
+  await tx.insertInto("group_users").values(values).execute();
+}
+
+export async function removeGroupUsers(tx: Writer, groupId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.deleteFrom("group_users").where("group_id", "=", groupId).where("user_id", "in", userIds).execute();
+}
+
+export function groupByNameKey(db: Reader, nameKey: string) {
+  return db
+    .selectFrom("principals")
+    .where("type", "=", "Group")
+    .where("name_key", "=", nameKey)
+    .select("id")
+    .executeTakeFirst();
+}
+
+export async function deleteGroupRow(tx: Writer, id: number): Promise<void> {
+  await tx.deleteFrom("principals").where("id", "=", id).execute();
+}

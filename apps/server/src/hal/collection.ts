@@ -1,0 +1,98 @@
+/** Collections and their paging links (admin contract 1.6). */
+import type { Caller } from "../access/caller.ts";
+import { checkSelect, type ListQuery } from "./list-query.ts";
+import { represent, selectable, type Document, type LinkOrLinks, type Resource, type Selection } from "./resource.ts";
+
+export interface Page<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+export interface CollectionExtras {
+  /** Default `Collection`. */
+  type?: string;
+  groups?: unknown[];
+  totalSums?: unknown;
+  links?: Record<string, LinkOrLinks>;
+  embedded?: Record<string, unknown>;
+}
+
+/** A page of a list as the contract shows it. @param path without the query, `/api/v3/users` */
+export function pagedCollection<Row, Input>(
+  resource: Resource<Row, Input>,
+  page: Page<Row>,
+  query: ListQuery,
+  path: string,
+  caller: Caller,
+  extras: CollectionExtras = {},
+): Document {
+  let selection: Selection = null;
+  if (query.select !== null) {
+    checkSelect(query.select, selectable(resource));
+    if (query.select.elements !== null && !query.select.elements.has("*")) selection = query.select.elements;
+  }
+  const wantsElements = query.select === null || query.select.elements !== null;
+  const elements = wantsElements ? page.rows.map((row) => represent(resource, row, caller, selection)) : [];
+  const document = collectionDocument(page, query, path, elements, extras);
+  return query.select === null ? document : project(document, query.select);
+}
+
+/** The same around elements that are already documents (lists of mixed resources). */
+export function collectionDocument(
+  page: Page<unknown>,
+  query: ListQuery,
+  path: string,
+  elements: readonly unknown[],
+  extras: CollectionExtras = {},
+): Document {
+  const { offset, pageSize } = query;
+  const at = (offsetText: string, sizeText: string) => `${path}?${queryString(query, offsetText, sizeText)}`;
+  const size = String(pageSize);
+  const links: Record<string, LinkOrLinks> = {
+    self: { href: at(String(offset), size) },
+    jumpTo: { href: at("%7Boffset%7D", size), templated: true },
+    changeSize: { href: at(String(offset), "%7Bsize%7D"), templated: true },
+  };
+  if (offset > 1) links["previousByOffset"] = { href: at(String(offset - 1), size) };
+  if (offset * pageSize < page.total && pageSize > 0) links["nextByOffset"] = { href: at(String(offset + 1), size) };
+  return {
+    _type: extras.type ?? "Collection",
+    total: page.total,
+    count: elements.length,
+    pageSize,
+    offset,
+    ...(extras.groups === undefined ? {} : { groups: extras.groups }),
+    ...(extras.totalSums === undefined ? {} : { totalSums: extras.totalSums }),
+    _embedded: { elements, ...extras.embedded },
+    _links: { ...links, ...extras.links },
+  };
+}
+
+function queryString(query: ListQuery, offset: string, pageSize: string): string {
+  const kept = Object.entries(query.raw)
+    .filter(([name]) => name !== "offset" && name !== "pageSize")
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return [...kept, `offset=${offset}`, `pageSize=${pageSize}`].join("&");
+}
+
+function project(document: Document, select: NonNullable<ListQuery["select"]>): Document {
+  if (select.collection.has("*")) return document;
+  const projected: Document = { _links: {} };
+  for (const name of ["_type", "total", "count", "pageSize", "offset", "groups", "totalSums"]) {
+    if (select.collection.has(name) && document[name] !== undefined) projected[name] = document[name];
+  }
+  if (select.collection.has("self")) projected._links["self"] = document._links["self"]!;
+  if (select.elements !== null) projected._embedded = { elements: document._embedded?.["elements"] };
+  return projected;
+}
+
+/** A collection that is never paged: statuses, types, versions of a project. */
+export function wholeCollection(path: string, elements: readonly unknown[], extras: CollectionExtras = {}): Document {
+  return {
+    _type: extras.type ?? "Collection",
+    total: elements.length,
+    count: elements.length,
+    _embedded: { elements, ...extras.embedded },
+    _links: { self: { href: path }, ...extras.links },
+  };
+}

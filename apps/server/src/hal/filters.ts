@@ -1,0 +1,279 @@
+/**
+ * Filters declared as data: a name, its operators and the condition that they make. A list hands its filters
+ * to {@link conditionsOf}; what is unknown or malformed is refused, never ignored (admin contract 1.7).
+ */
+import { sql, type Expression, type SqlBool } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import { invalidQuery } from "./errors.ts";
+import { isCalendarDate } from "./input.ts";
+import type { FilterClause } from "./list-query.ts";
+
+export type Condition = Expression<SqlBool>;
+
+export interface FilterScope {
+  caller: Caller;
+  /** `YYYY-MM-DD`, where the caller is. */
+  today: string;
+  /** The ids as one parameter: `column in (…)` on either database. */
+  idIn(column: Expression<unknown>, ids: readonly number[]): Condition;
+  /** A case-insensitive search for the text anywhere in the column. */
+  contains(column: Expression<unknown>, text: string): Condition;
+}
+
+export interface Filter {
+  operators: readonly string[];
+  where(operator: string, values: string[], scope: FilterScope, name: string): Condition;
+  /** Other names it goes by. */
+  aliases?: readonly string[];
+}
+
+export type Filters = Record<string, Filter>;
+
+const VALUELESS = new Set(["*", "!*", "o", "c", "l", "t", "w", "ow"]);
+
+/** @throws InvalidQuery (400) for an unknown filter, an operator that it does not have, a bad value */
+export function conditionsOf(filters: Filters, clauses: readonly FilterClause[], scope: FilterScope): Condition[] {
+  return clauses.map((clause) => {
+    const [name, filter] = findFilter(filters, clause.name);
+    if (!filter.operators.includes(clause.operator)) {
+      throw invalidQuery(`Filter ${name}: the operator ${clause.operator} is not allowed.`);
+    }
+    if (!VALUELESS.has(clause.operator) && clause.values.length === 0) {
+      throw invalidQuery(`Filter ${name}: the operator ${clause.operator} needs a value.`);
+    }
+    return filter.where(clause.operator, clause.values, scope, name);
+  });
+}
+
+/** By API name, an alias, or either in snake_case or with `_id` behind it. */
+export function findFilter(filters: Filters, asked: string): [string, Filter] {
+  const names = [asked, camel(asked), camel(asked).replace(/Ids?$/, "")];
+  for (const name of names) {
+    if (Object.hasOwn(filters, name)) return [name, filters[name]!];
+  }
+  for (const [name, filter] of Object.entries(filters)) {
+    if (filter.aliases?.some((alias) => names.includes(alias))) return [name, filter];
+  }
+  throw invalidQuery(`Filter ${asked} does not exist.`);
+}
+
+export const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+type Column = string | Expression<unknown>;
+
+const expression = (column: Column): Expression<unknown> => (typeof column === "string" ? sql.ref(column) : column);
+
+const isNull = (column: Column): Condition => sql<SqlBool>`${expression(column)} is null`;
+const isNotNull = (column: Column): Condition => sql<SqlBool>`${expression(column)} is not null`;
+const not = (condition: Condition): Condition => sql<SqlBool>`not (${condition})`;
+const either = (a: Condition, b: Condition): Condition => sql<SqlBool>`(${a} or ${b})`;
+export const nothing: Condition = sql<SqlBool>`1 = 0`;
+export const everything: Condition = sql<SqlBool>`1 = 1`;
+
+export function idsOf(values: readonly string[], name: string): number[] {
+  return values.map((value) => {
+    if (!/^\d{1,15}$/.test(value)) throw invalidQuery(`Filter ${name} has an invalid value: ${value.slice(0, 60)}`);
+    return Number(value);
+  });
+}
+
+/** Ids, and `me` for the caller. */
+export function userIdsOf(values: readonly string[], name: string, scope: FilterScope): number[] {
+  return values.flatMap((value) => (value === "me" ? [scope.caller.id] : idsOf([value], name)));
+}
+
+interface ListOptions {
+  optional?: boolean;
+  people?: boolean;
+  aliases?: readonly string[];
+}
+
+/** A link to another resource, by id. */
+export function listFilter(column: Column, options: ListOptions = {}): Filter {
+  return {
+    operators: options.optional === true ? ["=", "!", "*", "!*"] : ["=", "!"],
+    aliases: options.aliases ?? [],
+    where(operator, values, scope, name) {
+      if (operator === "*") return isNotNull(column);
+      if (operator === "!*") return isNull(column);
+      const ids = options.people === true ? userIdsOf(values, name, scope) : idsOf(values, name);
+      const among = scope.idIn(expression(column), ids);
+      if (operator === "=") return among;
+      return options.optional === true ? either(isNull(column), not(among)) : not(among);
+    },
+  };
+}
+
+/** One of a fixed set of words. */
+export function wordFilter(column: Column, words: readonly string[], options: ListOptions = {}): Filter {
+  return {
+    operators: options.optional === true ? ["=", "!", "*", "!*"] : ["=", "!"],
+    aliases: options.aliases ?? [],
+    where(operator, values, _scope, name) {
+      if (operator === "*") return isNotNull(column);
+      if (operator === "!*") return isNull(column);
+      const wrong = values.find((value) => !words.includes(value));
+      if (wrong !== undefined) throw invalidQuery(`Filter ${name} has an invalid value: ${wrong.slice(0, 60)}`);
+      const among = sql<SqlBool>`${expression(column)} in (${sql.join(values)})`;
+      return operator === "=" ? among : either(isNull(column), not(among));
+    },
+  };
+}
+
+export function stringFilter(column: Column, aliases: readonly string[] = []): Filter {
+  return {
+    operators: ["=", "!", "~", "!~"],
+    aliases,
+    where(operator, values, scope) {
+      const one = (value: string): Condition =>
+        operator === "~" || operator === "!~"
+          ? scope.contains(expression(column), value)
+          : sql<SqlBool>`lower(${expression(column)}) = ${value.toLowerCase()}`;
+      const any = values.map(one).reduce(either);
+      return operator.startsWith("!") ? either(isNull(column), not(any)) : any;
+    },
+  };
+}
+
+export function textFilter(column: Column): Filter {
+  return { ...stringFilter(column), operators: ["~", "!~"] };
+}
+
+/** @param scale what one unit of the value is in the column (3,600 where hours are kept as seconds) */
+export function numberFilter(column: Column, scale = 1, aliases: readonly string[] = []): Filter {
+  return {
+    operators: ["=", "!", ">=", "<=", "*", "!*"],
+    aliases,
+    where(operator, values, _scope, name) {
+      if (operator === "*") return isNotNull(column);
+      if (operator === "!*") return isNull(column);
+      const numbers = values.map((value) => {
+        const number = Number(value);
+        if (value.trim() === "" || !Number.isFinite(number)) {
+          throw invalidQuery(`Filter ${name} has an invalid value: ${value.slice(0, 60)}`);
+        }
+        return number * scale;
+      });
+      const [first] = numbers;
+      if (operator === ">=") return sql<SqlBool>`${expression(column)} >= ${first}`;
+      if (operator === "<=") return sql<SqlBool>`${expression(column)} <= ${first}`;
+      const among = sql<SqlBool>`${expression(column)} in (${sql.join(numbers)})`;
+      return operator === "=" ? among : either(isNull(column), not(among));
+    },
+  };
+}
+
+export function booleanFilter(column: Column, aliases: readonly string[] = []): Filter {
+  return {
+    operators: ["=", "!"],
+    aliases,
+    where(operator, values, _scope, name) {
+      const wanted = truthOf(values[0], name) === (operator === "=");
+      return sql<SqlBool>`${expression(column)} = ${wanted ? 1 : 0}`;
+    },
+  };
+}
+
+export function truthOf(value: string | undefined, name: string): boolean {
+  if (value === "t" || value === "true") return true;
+  if (value === "f" || value === "false") return false;
+  throw invalidQuery(`Filter ${name} has an invalid value: ${String(value).slice(0, 60)}`);
+}
+
+const DAY = 86_400_000;
+
+export const addDays = (date: string, count: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+
+/** Monday of the date's week. */
+const monday = (date: string): string => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+const DATE_OPERATORS = ["<t+", ">t+", "t+", "t", "w", ">t-", "<t-", "t-", "=d", "<>d"];
+
+/** The days, both inclusive and null for an open end, that an operator means. */
+export function dateRange(
+  operator: string,
+  values: readonly string[],
+  today: string,
+  name: string,
+): [string | null, string | null] {
+  if (operator === "t") return [today, today];
+  if (operator === "w") return [monday(today), addDays(monday(today), 6)];
+  if (operator === "=d" || operator === "<>d") {
+    const days = values.map((value) => {
+      const day = value.slice(0, 10);
+      if (value === "") return null;
+      if (!isCalendarDate(day)) throw invalidQuery(`Filter ${name} has an invalid value: ${value.slice(0, 60)}`);
+      return day;
+    });
+    return operator === "=d" ? [days[0] ?? null, days[0] ?? null] : [days[0] ?? null, days[1] ?? null];
+  }
+  const count = Number(values[0]);
+  if (!Number.isInteger(count) || Math.abs(count) > 100_000) {
+    throw invalidQuery(`Filter ${name} has an invalid value: ${String(values[0]).slice(0, 60)}`);
+  }
+  const ahead = addDays(today, count);
+  const ago = addDays(today, -count);
+  if (operator === "<t+") return [today, ahead];
+  if (operator === ">t+") return [ahead, null];
+  if (operator === "t+") return [ahead, ahead];
+  if (operator === ">t-") return [ago, today];
+  if (operator === "<t-") return [null, ago];
+  return [ago, ago];
+}
+
+export function dateFilter(column: Column, aliases: readonly string[] = []): Filter {
+  return {
+    operators: [...DATE_OPERATORS, "*", "!*"],
+    aliases,
+    where(operator, values, scope, name) {
+      if (operator === "*") return isNotNull(column);
+      if (operator === "!*") return isNull(column);
+      const [from, to] = dateRange(operator, values, scope.today, name);
+      return between(column, from, to);
+    },
+  };
+}
+
+/** Instants, by the days (in UTC) or, for `<>d`, by the exact moments that are given. */
+export function instantFilter(column: Column, aliases: readonly string[] = []): Filter {
+  return {
+    operators: DATE_OPERATORS,
+    aliases,
+    where(operator, values, scope, name) {
+      if (operator === "<>d") {
+        const [from, to] = values.map((value) => instantOf(value, name));
+        return between(column, from ?? null, to ?? null);
+      }
+      const [from, to] = dateRange(operator, values, scope.today, name);
+      return between(column, from && `${from}T00:00:00.000Z`, to && `${to}T23:59:59.999Z`);
+    },
+  };
+}
+
+function instantOf(value: string, name: string): string | null {
+  if (value === "") return null;
+  const time = Date.parse(value);
+  if (Number.isNaN(time)) throw invalidQuery(`Filter ${name} has an invalid value: ${value.slice(0, 60)}`);
+  return new Date(time).toISOString();
+}
+
+function between(column: Column, from: string | null, to: string | null): Condition {
+  if (from !== null && to !== null) return sql<SqlBool>`${expression(column)} between ${from} and ${to}`;
+  if (from !== null) return sql<SqlBool>`${expression(column)} >= ${from}`;
+  if (to !== null) return sql<SqlBool>`${expression(column)} <= ${to}`;
+  return isNotNull(column);
+}
+
+/** Every word of the text in at least one of the columns. */
+export function searchFilter(columns: readonly Column[], aliases: readonly string[] = []): Filter {
+  return {
+    operators: ["**", "~"],
+    aliases,
+    where(_operator, values, scope) {
+      const words = (values[0] ?? "").split(/\s+/).filter((word) => word !== "");
+      const inAny = (word: string) => columns.map((column) => scope.contains(expression(column), word)).reduce(either);
+      return words.length === 0 ? everything : words.map(inAny).reduce((a, b) => sql<SqlBool>`(${a} and ${b})`);
+    },
+  };
+}

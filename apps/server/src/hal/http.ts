@@ -1,0 +1,94 @@
+/**
+ * The API's requests and answers: content types (admin contract 1.1 and 1.2), bodies, errors. Bodies are parsed
+ * only when a route asks for them, because a missing right comes before a malformed body.
+ */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiError, invalidBody, MultipleErrors, notFound } from "./errors.ts";
+import { isObject, type JsonObject } from "./input.ts";
+
+const HAL = "application/hal+json; charset=utf-8";
+const BODILESS = new Set(["GET", "HEAD", "OPTIONS", "DELETE"]);
+const READABLE = ["application/json", "application/hal+json"];
+
+export function halPlugin(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (!isApi(request)) return;
+    reply.type(HAL);
+    if (BODILESS.has(request.method)) return;
+    const type = request.headers["content-type"];
+    if (type === undefined || type === "") {
+      return reply.code(406).type("text/plain; charset=utf-8").send("Missing content-type header");
+    }
+    const multipart = type.toLowerCase().startsWith("multipart/form-data");
+    if (multipart && routeTakesMultipart(request)) return;
+    if (!READABLE.some((readable) => type.toLowerCase().startsWith(readable))) {
+      throw new ApiError(
+        "TypeNotSupported",
+        `Expected CONTENT-TYPE to be ${READABLE.join(" or ")} but got ${type.slice(0, 100)}.`,
+      );
+    }
+  });
+
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply));
+}
+
+/** A route says so with `config: { multipart: true }`. */
+function routeTakesMultipart(request: FastifyRequest): boolean {
+  return "multipart" in request.routeOptions.config && request.routeOptions.config.multipart === true;
+}
+
+export const isApi = (request: FastifyRequest): boolean => request.url.startsWith("/api/");
+
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof ApiError || error instanceof MultipleErrors ? error : fromFramework(error);
+  if (known === null) {
+    request.log.error({ err: error }, "request failed");
+    const unexpected = new ApiError("InternalServerError");
+    return reply.code(500).type(HAL).send(JSON.stringify(unexpected.body()));
+  }
+  if (known instanceof ApiError) reply.headers(known.headers);
+  return reply.code(known.status).type(HAL).send(JSON.stringify(known.body()));
+}
+
+/** What Fastify itself refuses: too large, malformed. Anything else with a 5xx is ours to log. */
+function fromFramework(error: Error): ApiError | null {
+  const status = "statusCode" in error ? error.statusCode : undefined;
+  if (status === 413) return invalidBody("The request body is too large.");
+  if (status === 415) return new ApiError("TypeNotSupported");
+  if (typeof status === "number" && status >= 400 && status < 500) return new ApiError("BadRequest", error.message);
+  return null;
+}
+
+/** The JSON object of the request's body; `{}` where there is none. @throws InvalidRequestBody (400) */
+export function bodyOf(request: FastifyRequest): JsonObject {
+  const text: unknown = request.body;
+  if (text === undefined || text === null || text === "") return {};
+  let value: unknown;
+  try {
+    value = typeof text === "string" ? JSON.parse(text) : text;
+  } catch {
+    throw invalidBody();
+  }
+  if (!isObject(value)) throw invalidBody("The request body is no JSON object.");
+  return value;
+}
+
+/** The id in a path's parameter. @throws NotFound (404) where it is no id */
+export function idOf(request: FastifyRequest, name = "id"): number {
+  const text = paramOf(request, name);
+  if (!/^\d{1,15}$/.test(text)) throw notFound();
+  return Number(text);
+}
+
+export function paramOf(request: FastifyRequest, name = "id"): string {
+  const params: unknown = request.params;
+  const value = isObject(params) ? params[name] : undefined;
+  return typeof value === "string" ? value : "";
+}
+
+/** The path of the request without its query, for a collection's own links. */
+export const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? request.url;

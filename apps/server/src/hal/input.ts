@@ -1,0 +1,199 @@
+/**
+ * Reading request bodies: what a member's value may be on the wire and where it goes in the input of a use
+ * case. A rule sets the input or throws the contract's error; nothing is cast.
+ */
+import { ApiError, readOnly, wrongFormat, wrongResource } from "./errors.ts";
+import { secondsOf } from "./duration.ts";
+import type { Caller } from "../access/caller.ts";
+import type { Resource } from "./resource.ts";
+
+/** Puts the wire's value into the input, or throws a PropertyFormatError or ResourceTypeMismatch. */
+export type InputRule<Input> = (input: Partial<Input>, value: unknown, attribute: string) => void;
+
+type Setter<Input, Value> = (input: Partial<Input>, value: Value) => void;
+
+export type JsonObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export const text =
+  <Input>(set: Setter<Input, string>): InputRule<Input> =>
+  (input, value, attribute) => {
+    if (value === null) set(input, "");
+    else if (typeof value === "string" && !value.includes("\0")) set(input, value);
+    else throw wrongFormat(attribute, "String", value);
+  };
+
+export const optionalText =
+  <Input>(set: Setter<Input, string | null>): InputRule<Input> =>
+  (input, value, attribute) => {
+    if (value === null || (typeof value === "string" && !value.includes("\0"))) set(input, value);
+    else throw wrongFormat(attribute, "String", value);
+  };
+
+/** `{raw}` or, as some clients send it, the bare string. */
+export const formattable =
+  <Input>(set: Setter<Input, string>): InputRule<Input> =>
+  (input, value, attribute) => {
+    const raw = isObject(value) ? value["raw"] : value;
+    if (raw === null || raw === undefined) set(input, "");
+    else if (typeof raw === "string" && !raw.includes("\0")) set(input, raw);
+    else throw wrongFormat(attribute, "Formattable", raw);
+  };
+
+export const integer =
+  <Input>(set: Setter<Input, number | null>): InputRule<Input> =>
+  (input, value, attribute) => {
+    if (value === null || (typeof value === "number" && Number.isSafeInteger(value))) set(input, value);
+    else throw wrongFormat(attribute, "Integer", value);
+  };
+
+export const boolean =
+  <Input>(set: Setter<Input, boolean>): InputRule<Input> =>
+  (input, value, attribute) => {
+    if (typeof value === "boolean") set(input, value);
+    else throw wrongFormat(attribute, "Boolean", value);
+  };
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether this is a day of the calendar, `YYYY-MM-DD`. */
+export function isCalendarDate(value: unknown): value is string {
+  if (typeof value !== "string" || !DATE.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+export const date =
+  <Input>(set: Setter<Input, string | null>): InputRule<Input> =>
+  (input, value, attribute) => {
+    if (value === null || isCalendarDate(value)) set(input, value);
+    else throw wrongFormat(attribute, "YYYY-MM-DD (ISO 8601)", value);
+  };
+
+/** Seconds. */
+export const duration =
+  <Input>(set: Setter<Input, number | null>): InputRule<Input> =>
+  (input, value, attribute) => {
+    const seconds = typeof value === "string" ? secondsOf(value) : null;
+    if (value !== null && seconds === null) throw wrongFormat(attribute, "ISO 8601 duration", value);
+    set(input, seconds);
+  };
+
+/** Whole days, rounded down. */
+export const days =
+  <Input>(set: Setter<Input, number | null>): InputRule<Input> =>
+  duration((input, seconds) => set(input, seconds === null ? null : Math.floor(seconds / 86_400)));
+
+/** What an href points to. */
+export interface Target {
+  /** The collection's path segment: `users`, `projects`. */
+  namespace: string;
+  id: number;
+}
+
+/** The target of `/api/v3/{namespace}/{id}`; null where it is none of these namespaces. */
+export function targetOf(href: unknown, namespaces: readonly string[]): Target | null {
+  if (typeof href !== "string") return null;
+  const match = /^(?:https?:\/\/[^/]+)?\/api\/v3\/([a-z_/]+)\/(\d{1,15})\/?$/.exec(href);
+  if (match?.[1] === undefined || !namespaces.includes(match[1])) return null;
+  return { namespace: match[1], id: Number(match[2]) };
+}
+
+export const UNDISCLOSED = "urn:openproject-org:api:v3:undisclosed";
+
+/** A to-one relation: `{href}`, `{href: null}` clears it, `{}` and the undisclosed URN leave it as it is. */
+export const link =
+  <Input>(namespaces: readonly string[], set: Setter<Input, number | null>): InputRule<Input> =>
+  (input, value, attribute) => {
+    if (value !== null && !isObject(value)) throw wrongResource(attribute, pattern(namespaces), value);
+    const href = value === null ? null : value["href"];
+    if (href === undefined || href === UNDISCLOSED) return;
+    if (href === null || href === "") return set(input, null);
+    const target = targetOf(href, namespaces);
+    if (target === null) throw wrongResource(attribute, pattern(namespaces), href);
+    set(input, target.id);
+  };
+
+/** A to-many relation: the array replaces the set. */
+export const links =
+  <Input>(namespaces: readonly string[], set: Setter<Input, number[]>): InputRule<Input> =>
+  (input, value, attribute) => {
+    if (!Array.isArray(value)) throw wrongResource(attribute, pattern(namespaces), value);
+    set(
+      input,
+      value.map((item: unknown) => {
+        const href = isObject(item) ? item["href"] : undefined;
+        const target = targetOf(href, namespaces);
+        if (target === null) throw wrongResource(attribute, pattern(namespaces), href);
+        return target.id;
+      }),
+    );
+  };
+
+const pattern = (namespaces: readonly string[]) => namespaces.map((name) => `/api/v3/${name}/:id`).join("' or '");
+
+export interface ReadInput<Input> {
+  input: Partial<Input>;
+  errors: ApiError[];
+}
+
+/**
+ * The input that a body asks for. Members that nobody can write, and unknown ones, are ignored (clients send
+ * whole documents back); ones that this caller may not write are refused unless they are sent unchanged.
+ * @param row the row that is changed; null for a new one
+ */
+export function readInput<Row, Input>(
+  resource: Resource<Row, Input>,
+  body: JsonObject,
+  caller: Caller,
+  row: Row | null,
+): ReadInput<Input> {
+  const input: Partial<Input> = {};
+  const errors: ApiError[] = [];
+  const linkMembers = isObject(body["_links"]) ? body["_links"] : {};
+  const metaMembers = isObject(body["_meta"]) ? body["_meta"] : {};
+
+  const take = (
+    name: string,
+    value: unknown,
+    member: Resource<Row, Input>["properties"][string] | Resource<Row, Input>["relations"][string],
+  ) => {
+    if (member.write === undefined || value === undefined) return;
+    if (member.shownTo !== undefined && !member.shownTo(caller, row)) return;
+    if (member.writableBy !== undefined && !member.writableBy(caller, row)) {
+      if (row !== null && !sameOnWire(member.read(row, caller), value)) errors.push(readOnly(name, member.name));
+      if (row === null && value !== null) errors.push(readOnly(name, member.name));
+      return;
+    }
+    try {
+      member.write(input, value, name);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      errors.push(error);
+    }
+  };
+
+  for (const [name, property] of Object.entries(resource.properties)) {
+    take(name, own(property.location === "_meta" ? metaMembers : body, name), property);
+  }
+  for (const [name, relation] of Object.entries(resource.relations)) {
+    take(name, own(linkMembers, name), relation);
+  }
+  return { input, errors };
+}
+
+const own = (object: JsonObject, name: string): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
+
+/** Whether a value that was sent says the same as the one that is shown: titles and html do not count. */
+function sameOnWire(shown: unknown, sent: unknown): boolean {
+  if (shown === undefined) return sent === null;
+  if (isObject(shown) && isObject(sent)) {
+    if ("href" in shown) return shown["href"] === sent["href"] || sent["href"] === undefined;
+    if ("raw" in shown) return (shown["raw"] ?? "") === (sent["raw"] ?? "");
+  }
+  if (isObject(shown) && "raw" in shown && typeof sent === "string") return shown["raw"] === sent;
+  return JSON.stringify(shown) === JSON.stringify(sent);
+}

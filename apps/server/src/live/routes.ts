@@ -1,0 +1,62 @@
+/** `GET /api/v3/events` (an extension): changes that the caller may see, as they happen. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isObject } from "../hal/input.ts";
+import { requireLogin } from "../authentication/plugin.ts";
+import type { Context } from "../platform/context.ts";
+import { eventsAfter, lastEventId } from "../platform/events/journal.ts";
+import { EventStream } from "./stream.ts";
+
+/** More than this since the client was last here: it is told to read everything anew. */
+const MOST_RESUMED = 1_000;
+
+export function liveRoutes(app: FastifyInstance, ctx: Context): void {
+  const streams = new Set<EventStream>();
+  app.addHook("preClose", async () => {
+    for (const stream of streams) stream.end();
+  });
+
+  app.get("/api/v3/events", async (request, reply) => {
+    const caller = requireLogin(request);
+    const asked = askedId(request);
+    const newest = await lastEventId(ctx.db);
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    const stream = new EventStream(reply.raw, caller, asked ?? newest, () => reauthenticate(app, request, caller.id));
+    streams.add(stream);
+    const missed: Parameters<EventStream["send"]>[0][] = [];
+    let resumed = asked === null;
+    const unsubscribe = ctx.events.subscribe((event) => (resumed ? stream.send(event) : missed.push(event)));
+    reply.raw.on("close", () => {
+      unsubscribe();
+      streams.delete(stream);
+    });
+    if (asked !== null) {
+      const backlog = await eventsAfter(ctx.db, asked, MOST_RESUMED + 1);
+      if (backlog.length > MOST_RESUMED) stream.reset(newest);
+      else for (const event of backlog) stream.send(event);
+      for (const event of missed) stream.send(event);
+      resumed = true;
+    }
+    return reply;
+  });
+}
+
+async function reauthenticate(app: FastifyInstance, request: FastifyRequest, id: number) {
+  try {
+    const { caller } = await app.authenticate(request);
+    return caller.id === id ? caller : null;
+  } catch {
+    return null;
+  }
+}
+
+/** From the header that browsers send after a broken line, or a parameter for those that cannot set headers. */
+function askedId(request: FastifyRequest): number | null {
+  const query: unknown = request.query;
+  const text = request.headers["last-event-id"] ?? (isObject(query) ? query["lastEventId"] : undefined);
+  return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,4 @@
+/** Starts the server. */
+import { serve } from "./serve.ts";
+
+await serve();

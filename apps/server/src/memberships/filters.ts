@@ -1,0 +1,49 @@
+import { sql, type SqlBool } from "kysely";
+import { idsOf, instantFilter, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
+import type { Sorts } from "../hal/sorts.ts";
+
+export const membershipFilters: Filters = {
+  principal: listFilter("memberships.principal_id", { people: true, aliases: ["principalId"] }),
+  principalType: wordFilter("principals.type", ["User", "Group", "PlaceholderUser"]),
+  project: listFilter("memberships.project_id", { optional: true }),
+  id: listFilter("memberships.id"),
+  role: {
+    operators: ["=", "!"],
+    where(operator, values, scope, name) {
+      const ids = idsOf(values, name);
+      const holds = sql<SqlBool>`exists (select 1 from membership_roles where membership_roles.membership_id = memberships.id and ${scope.idIn(
+        sql.ref("membership_roles.role_id"),
+        ids,
+      )})`;
+      return operator === "=" ? holds : sql<SqlBool>`not ${holds}`;
+    },
+  },
+  group: {
+    operators: ["=", "!"],
+    where(operator, values, scope, name) {
+      const ids = idsOf(values, name);
+      const through = sql<SqlBool>`exists (select 1 from group_users where group_users.user_id = memberships.principal_id and ${scope.idIn(
+        sql.ref("group_users.group_id"),
+        ids,
+      )})`;
+      return operator === "=" ? through : sql<SqlBool>`not ${through}`;
+    },
+  },
+  name: stringFilter("principals.name"),
+  anyNameAttribute: {
+    ...searchFilter(["principals.name", sql`coalesce(users.login, '')`, sql`coalesce(users.email, '')`]),
+    operators: ["~", "**"],
+  },
+  status: wordFilter(sql`coalesce(users.status, 'active')`, ["active", "registered", "locked", "invited"]),
+  createdAt: instantFilter("memberships.created_at"),
+  updatedAt: instantFilter("memberships.updated_at"),
+};
+
+export const membershipSorts: Sorts = {
+  id: { column: "memberships.id" },
+  name: { column: "principals.name_key" },
+  email: { column: "users.email_key", nullsLast: true },
+  status: { column: sql`coalesce(users.status, 'active')` },
+  createdAt: { column: "memberships.created_at" },
+  updatedAt: { column: "memberships.updated_at" },
+};

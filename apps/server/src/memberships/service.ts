@@ -1,0 +1,200 @@
+/** Memberships: who has which roles in which project (admin contract 2.10). */
+import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import { bumpRevision } from "../access/revision.ts";
+import { missingPermission, notFound, throwAll, violation, type ApiError } from "../hal/errors.ts";
+import { conditionsOf, type Condition } from "../hal/filters.ts";
+import type { ListQuery } from "../hal/list-query.ts";
+import { scopeOf } from "../hal/scope.ts";
+import { orderOf } from "../hal/sorts.ts";
+import type { Context } from "../platform/context.ts";
+import type { Writer } from "../platform/database/schema.ts";
+import { record, type Changes } from "../platform/events/journal.ts";
+import { membershipFilters, membershipSorts } from "./filters.ts";
+import { dropEmpty, inheritFromGroup, membershipOf } from "./inheritance.ts";
+import { mayManage, type MembershipInput } from "./resource.ts";
+import {
+  findMemberships,
+  groupUserIds,
+  membershipById,
+  membershipIdOf,
+  principalFacts,
+  setDirectRoles,
+  type MembershipRow,
+} from "./store.ts";
+
+export type { MembershipRow } from "./store.ts";
+
+/** The rows that the caller may know of. */
+function visibleTo(ctx: Context, caller: Caller): Condition {
+  const ids = [...caller.projectIds("view_members").union(caller.projectIds("manage_members"))];
+  const inProjects = ctx.dialect.idIn(sql.ref("memberships.project_id"), ids);
+  return caller.admin ? sql<SqlBool>`(memberships.project_id is null or ${inProjects})` : inProjects;
+}
+
+export function requireMemberViewer(caller: Caller): void {
+  if (!caller.canAnywhere("view_members") && !caller.canAnywhere("manage_members")) throw missingPermission();
+}
+
+export function listMemberships(ctx: Context, caller: Caller, query: ListQuery, more: Condition[] = []) {
+  requireMemberViewer(caller);
+  const conditions = conditionsOf(membershipFilters, query.filters ?? [], scopeOf(ctx, caller));
+  return findMemberships(ctx.db, ctx.dialect, {
+    where: [visibleTo(ctx, caller), ...conditions, ...more],
+    order: orderOf(membershipSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "memberships.id"),
+    limit: query.pageSize,
+    offset: (query.offset - 1) * query.pageSize,
+  });
+}
+
+/** @throws NotFound (404) */
+export async function findMembership(ctx: Context, caller: Caller, id: number): Promise<MembershipRow> {
+  const row = await membershipById(ctx.db, ctx.dialect, id);
+  if (row === undefined) throw notFound();
+  const seen =
+    row.project_id === null
+      ? caller.admin
+      : caller.can("view_members", row.project_id) || caller.can("manage_members", row.project_id);
+  if (!seen) throw notFound();
+  return row;
+}
+
+/** What is wrong with a new membership. */
+export async function newMembershipProblems(
+  ctx: Context,
+  caller: Caller,
+  input: Partial<MembershipInput>,
+): Promise<ApiError[]> {
+  const errors: ApiError[] = [];
+  const projectId = input.projectId ?? null;
+  if (projectId === null && !caller.admin) errors.push(violation("project", "Project can't be blank."));
+  if (projectId !== null && !caller.sees(projectId)) errors.push(violation("project", "Project is invalid."));
+  else if (projectId !== null && !mayManage(caller, projectId)) throw missingPermission();
+  const principal = input.principalId == null ? undefined : await principalFacts(ctx.db, input.principalId);
+  if (input.principalId == null) errors.push(violation("principal", "Principal can't be blank."));
+  else if (principal === undefined) errors.push(violation("principal", "Principal does not exist."));
+  else if (principal.status === "locked" || (principal.builtin ?? "none") !== "none") {
+    errors.push(violation("principal", "Principal is not assignable."));
+  } else if ((await membershipIdOf(ctx.db, principal.id, projectId)) !== undefined) {
+    errors.push(violation("principal", "Principal has already been taken."));
+  }
+  return [...errors, ...roleProblems(caller, input.roleIds ?? [], projectId)];
+}
+
+export function roleProblems(caller: Caller, roleIds: readonly number[], projectId: number | null): ApiError[] {
+  if (roleIds.length === 0) return [violation("roles", "Roles need to be assigned.")];
+  const wanted = projectId === null ? "global" : "project";
+  const wrong = roleIds.some((id) => {
+    const role = caller.facts.roles.get(id);
+    return role === undefined || role.builtin !== "none" || role.type !== wanted;
+  });
+  return wrong ? [violation("roles", "Roles has an unassignable role.")] : [];
+}
+
+/** @throws MissingPermission (403), the problems of the input (422) */
+export async function createMembership(ctx: Context, caller: Caller, input: Partial<MembershipInput>) {
+  throwAll(await newMembershipProblems(ctx, caller, input));
+  const { projectId = null, principalId, roleIds = [] } = input;
+  if (principalId == null) throw notFound();
+  const now = ctx.clock.now().toISOString();
+  const id = await ctx.transaction(async (tx) => {
+    const membershipId = await membershipOf(tx, principalId, projectId, now);
+    await applyRoles(tx, membershipId, principalId, roleIds, now);
+    const changes = { roles: { from: [], to: roleIds, toTitle: titles(caller, roleIds) } };
+    const title = (await principalFacts(tx, principalId))?.name ?? "";
+    await recordMembership(tx, caller, membershipId, title, projectId, "created", changes, now);
+    return membershipId;
+  });
+  return (await membershipById(ctx.db, ctx.dialect, id))!;
+}
+
+/** Makes somebody a member while a project is created, in that transaction. */
+export async function addMember(tx: Writer, principalId: number, projectId: number, roleId: number, now: string) {
+  const membershipId = await membershipOf(tx, principalId, projectId, now);
+  await applyRoles(tx, membershipId, principalId, [roleId], now);
+}
+
+async function applyRoles(tx: Writer, id: number, principalId: number, roleIds: readonly number[], now: string) {
+  await setDirectRoles(tx, id, roleIds, now);
+  const users = await groupUserIds(tx, principalId);
+  if (users.length > 0) await inheritFromGroup(tx, principalId, users, now);
+  await dropEmpty(tx);
+  await bumpRevision(tx, "access");
+}
+
+/** Replaces the roles that were given directly. @throws MissingPermission (403), PropertyConstraintViolation (422) */
+export async function changeMembership(
+  ctx: Context,
+  caller: Caller,
+  row: MembershipRow,
+  input: Partial<MembershipInput>,
+): Promise<MembershipRow> {
+  if (!mayManage(caller, row.project_id)) throw missingPermission();
+  if (input.roleIds === undefined) return row;
+  throwAll(membershipChangeProblems(caller, row, input));
+  const inherited = row.roles.filter((role) => role.inherited).map((role) => role.id);
+  const direct = input.roleIds.filter((id) => !inherited.includes(id));
+  const now = ctx.clock.now().toISOString();
+  const before = row.roles.map((role) => role.id);
+  await ctx.transaction(async (tx) => {
+    await applyRoles(tx, row.id, row.principal_id, direct, now);
+    const changes = {
+      roles: {
+        from: before,
+        to: input.roleIds,
+        fromTitle: titles(caller, before),
+        toTitle: titles(caller, input.roleIds ?? []),
+      },
+    };
+    await recordMembership(tx, caller, row.id, row.principal_name, row.project_id, "updated", changes, now);
+  });
+  return (await membershipById(ctx.db, ctx.dialect, row.id))!;
+}
+
+export function membershipChangeProblems(
+  caller: Caller,
+  row: MembershipRow,
+  input: Partial<MembershipInput>,
+): ApiError[] {
+  if (input.roleIds === undefined) return [];
+  const kept = row.roles.filter((role) => role.inherited && !input.roleIds?.includes(role.id));
+  if (kept.length > 0) {
+    const names = kept.map((role) => role.name).join(", ");
+    return [violation("roles", `Roles that come through a group cannot be removed here: ${names}.`)];
+  }
+  return roleProblems(caller, input.roleIds, row.project_id);
+}
+
+/** Takes what was given directly. @throws MissingPermission (403); a violation (422) where all is inherited */
+export async function deleteMembership(ctx: Context, caller: Caller, row: MembershipRow): Promise<void> {
+  if (!mayManage(caller, row.project_id)) throw missingPermission();
+  if (row.roles.every((role) => role.inherited)) {
+    throw violation("base", "The membership comes through a group and cannot be removed here.");
+  }
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    const before = row.roles.map((role) => role.id);
+    const changes = { roles: { from: before, to: [], fromTitle: titles(caller, before) } };
+    await setDirectRoles(tx, row.id, [], now);
+    await dropEmpty(tx);
+    await bumpRevision(tx, "access");
+    await recordMembership(tx, caller, row.id, row.principal_name, row.project_id, "deleted", changes, now);
+  });
+}
+
+const titles = (caller: Caller, ids: readonly number[]): string =>
+  ids.map((id) => caller.facts.roles.get(id)?.name ?? `#${id}`).join(", ");
+
+function recordMembership(
+  tx: Writer,
+  caller: Caller,
+  entityId: number,
+  entityTitle: string,
+  projectId: number | null,
+  action: string,
+  changes: Changes,
+  at: string,
+): Promise<number> {
+  const actorId = caller.id;
+  return record(tx, { entityType: "Membership", entityId, entityTitle, projectId, actorId, action, changes, at });
+}

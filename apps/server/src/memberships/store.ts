@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { Condition } from "../hal/filters.ts";
+import type { Dialect } from "../platform/database/database.ts";
+import type { Reader, Writer } from "../platform/database/schema.ts";
+
+const memberships = (db: Reader) =>
+  db
+    .selectFrom("memberships")
+    .innerJoin("principals", "principals.id", "memberships.principal_id")
+    .leftJoin("users", "users.id", "memberships.principal_id")
+    .leftJoin("projects", "projects.id", "memberships.project_id")
+    .select([
+      "memberships.id",
+      "memberships.principal_id",
+      "memberships.project_id",
+      "memberships.created_at",
+      "memberships.updated_at",
+      "principals.name as principal_name",
+      "principals.type as principal_type",
+      "projects.name as project_name",
+    ]);
+
+export interface RoleOfMembership {
+  id: number;
+  name: string;
+  inherited: boolean;
+}
+
+type Plain = Awaited<ReturnType<ReturnType<typeof memberships>["execute"]>>[number];
+export type MembershipRow = Plain & { roles: RoleOfMembership[] };
+
+export interface MembershipPage {
+  where: Condition[];
+  order: ReturnType<typeof sql>[];
+  limit: number;
+  offset: number;
+}
+
+export async function findMemberships(db: Reader, dialect: Dialect, page: MembershipPage) {
+  const matching = memberships(db).where((eb) => eb.and(page.where));
+  const rows = page.order.reduce((query, term) => query.orderBy(term), matching).limit(page.limit).offset(page.offset);
+  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
+  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
+  return { rows: await withRoles(db, dialect, found), total: total.count };
+}
+
+export async function membershipById(db: Reader, dialect: Dialect, id: number): Promise<MembershipRow | undefined> {
+  const row = await memberships(db).where("memberships.id", "=", id).executeTakeFirst();
+  return row === undefined ? undefined : (await withRoles(db, dialect, [row]))[0];
+}
+
+async function withRoles(db: Reader, dialect: Dialect, rows: readonly Plain[]): Promise<MembershipRow[]> {
+  const ids = rows.map((row) => row.id);
+  const roles = await db
+    .selectFrom("membership_roles")
+    .innerJoin("roles", "roles.id", "membership_roles.role_id")
+    .where(dialect.idIn(sql.ref("membership_roles.membership_id"), ids))
+    .orderBy("roles.position")
+    .select(["membership_id", "roles.id", "roles.name", "inherited_from"])
+    .execute();
+  const byMembership = Map.groupBy(roles, (role) => role.membership_id);
+  return rows.map((row) => ({ ...row, roles: uniqueRoles(byMembership.get(row.id) ?? []) }));
+}
+
+/** Direct and inherited merged; a role that is also direct counts as that. */
+function uniqueRoles(rows: { id: number; name: string; inherited_from: number | null }[]): RoleOfMembership[] {
+  const roles = new Map<number, RoleOfMembership>();
+  for (const row of rows) {
+    const inherited = row.inherited_from !== null && (roles.get(row.id)?.inherited ?? true);
+    roles.set(row.id, { id: row.id, name: row.name, inherited });
+  }
+  return [...roles.values()];
+}
+
+/** Replaces the roles that were given directly; inherited ones stay. */
+export async function setDirectRoles(tx: Writer, membershipId: number, roleIds: readonly number[], now: string) {
+  const direct = await tx
+    .selectFrom("membership_roles")
+    .where("membership_id", "=", membershipId)
+    .where("inherited_from", "is", null)
+    .select(["id", "role_id"])
+    .execute();
+  const gone = direct.filter((row) => !roleIds.includes(row.role_id)).map((row) => row.id);
+  const added = roleIds.filter((id) => !direct.some((row) => row.role_id === id));
+  if (gone.length > 0) await tx.deleteFrom("membership_roles").where("id", "in", gone).execute();
+  if (added.length > 0) {
+    const values = added.map((id) => ({ membership_id: membershipId, role_id: id, inherited_from: null }));
+    await tx.insertInto("membership_roles").values(values).execute();
+  }
+  await tx.updateTable("memberships").set({ updated_at: now }).where("id", "=", membershipId).execute();
+}
+
+export function groupUserIds(db: Reader, groupId: number): Promise<number[]> {
+  return db
+    .selectFrom("group_users")
+    .where("group_id", "=", groupId)
+    .select("user_id")
+    .execute()
+    .then((rows) => rows.map((row) => row.user_id));
+}
+
+export function principalFacts(db: Reader, id: number) {
+  return db
+    .selectFrom("principals")
+    .leftJoin("users", "users.id", "principals.id")
+    .where("principals.id", "=", id)
+    .select(["principals.id", "principals.name", "principals.type", "users.status", "users.builtin"])
+    .executeTakeFirst();
+}
+
+export function membershipIdOf(db: Reader, principalId: number, projectId: number | null) {
+  return db
+    .selectFrom("memberships")
+    .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
+    .where("principal_id", "=", principalId)
+    .where("project_id", projectId === null ? "is" : "=", projectId)
+    .where("inherited_from", "is", null)
+    .select("memberships.id")
+    .executeTakeFirst();
+}

@@ -1,0 +1,49 @@
+/** What every feature is handed: the settings, the database and what is built on it. Made once, in main. */
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "./clock.ts";
+import type { Database, Dialect } from "./database/database.ts";
+import type { Reader, Writer } from "./database/schema.ts";
+import { EventBus } from "./events/bus.ts";
+import { JobQueue } from "./jobs/queue.ts";
+import type { Settings } from "./settings.ts";
+
+export interface Context {
+  settings: Settings;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  db: Reader;
+  dialect: Dialect;
+  readMany: Database["readMany"];
+  /** One transaction; journal rows recorded in it are heard by everybody once it is committed. */
+  transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  events: EventBus;
+  jobs: JobQueue;
+  /** Ends what runs in the background, then the database. */
+  close(): Promise<void>;
+}
+
+export function createContext(settings: Settings, database: Database, clock: Clock, log: FastifyBaseLogger): Context {
+  const events = new EventBus(database, settings.databaseUrl, log);
+  const transaction: Context["transaction"] = async (work) => {
+    const result = await database.transaction(work);
+    events.wake();
+    return result;
+  };
+  const jobs = new JobQueue(database.db, transaction, clock, log);
+  return {
+    settings,
+    clock,
+    log,
+    db: database.db,
+    dialect: database.dialect,
+    readMany: database.readMany,
+    transaction,
+    events,
+    jobs,
+    async close() {
+      await jobs.stop();
+      await events.stop();
+      await database.close();
+    },
+  };
+}

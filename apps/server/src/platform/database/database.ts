@@ -1,0 +1,66 @@
+/** The one door to the database, whichever it is. What differs between the two is behind {@link Dialect}. */
+import type { CompiledQuery, Expression, RawBuilder, SqlBool } from "kysely";
+import { openPostgres, postgresErrorCode } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
+import { SqliteError } from "./sqlite-thread.ts";
+import type { Reader, Writer } from "./schema.ts";
+
+export interface Dialect {
+  name: "sqlite" | "postgres";
+  /** `column in (ids)` with the ids as one parameter, so that the statement stays the same for any number. */
+  idIn(column: Expression<unknown>, ids: readonly number[]): Expression<SqlBool>;
+  /** Whether the column has the text in it, whatever the case. */
+  contains(column: Expression<unknown>, text: string): Expression<SqlBool>;
+  /** An aggregate: the values as the text of a JSON array. */
+  jsonArrayOf(expression: Expression<unknown>): RawBuilder<string>;
+  /** Nobody else changes the row until the transaction ends. */
+  lockRow(tx: Writer, table: "work_packages" | "projects" | "users" | "roles" | "groups", id: number): Promise<void>;
+  /** To be called after rows were inserted with ids of our own. */
+  afterExplicitIds(tx: Writer, tables: readonly string[]): Promise<void>;
+}
+
+export interface Database {
+  db: Reader;
+  dialect: Dialect;
+  /** Several selects in one round trip; the rows of each, in order. */
+  readMany(queries: readonly CompiledQuery[]): Promise<Record<string, unknown>[][]>;
+  /** Runs the work in one transaction, again where the database asks for that. */
+  transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  /** `postgres://…`; null: SQLite in the data folder. */
+  databaseUrl: string | null;
+  sqliteFile: string;
+}
+
+export function openDatabase(settings: DatabaseSettings): Database {
+  return settings.databaseUrl === null ? openSqlite(settings.sqliteFile, 1) : openPostgres(settings.databaseUrl);
+}
+
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
+
+export function isUniqueViolation(error: unknown): boolean {
+  if (error instanceof SqliteError) {
+    return error.extended === SQLITE_CONSTRAINT_UNIQUE || error.extended === SQLITE_CONSTRAINT_PRIMARYKEY;
+  }
+  return postgresErrorCode(error) === "23505";
+}
+
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (error instanceof SqliteError) return error.extended === SQLITE_CONSTRAINT_FOREIGNKEY;
+  return postgresErrorCode(error) === "23503";
+}
+
+/** Runs the work; where it breaks a unique rule, even in a race, throws this error instead. */
+export async function orTaken<T>(work: () => Promise<T>, taken: Error): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken;
+    throw error;
+  }
+}

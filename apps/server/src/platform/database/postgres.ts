@@ -1,0 +1,84 @@
+/** PostgreSQL: a pool of connections, any number of processes. */
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
+import pg from "pg";
+import type { Database, Dialect } from "./database.ts";
+import type { Schema, Writer } from "./schema.ts";
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const MOST_CONNECTIONS = 10;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const MOST_TRIES = 5;
+
+const dialect: Dialect = {
+  name: "postgres",
+  idIn: (column, ids) => sql`${column} = any(${[...ids]}::int[])`,
+  contains: (column, text) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`,
+  jsonArrayOf: (expression) => sql<string>`coalesce(json_agg(${expression})::text, '[]')`,
+  async lockRow(tx, table, id) {
+    await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+  },
+  async afterExplicitIds(tx, tables) {
+    for (const table of tables) {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))`.execute(
+        tx,
+      );
+    }
+  },
+};
+
+export function postgresErrorCode(error: unknown): string | null {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+}
+
+/** A serialisation failure or a deadlock: the same work succeeds when it is done again. */
+const isTransient = (error: unknown): boolean => ["40001", "40P01"].includes(postgresErrorCode(error) ?? "");
+
+export function openPostgres(url: string): Database {
+  const types: pg.CustomTypesConfig = {
+    getTypeParser(oid: number, format?: "text" | "binary") {
+      if (oid === INT8 || oid === NUMERIC) return Number;
+      return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
+    },
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MOST_CONNECTIONS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    types,
+  });
+  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+
+  async function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await db.transaction().execute(work);
+      } catch (error) {
+        if (!isTransient(error) || attempt >= MOST_TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+      }
+    }
+  }
+
+  return {
+    db,
+    dialect,
+    readMany: (queries) => Promise.all(queries.map(async (query) => rowsOf(await pool.query(named(query))))),
+    transaction,
+    close: () => db.destroy(),
+  };
+}
+
+const rowsOf = (result: pg.QueryResult): Record<string, unknown>[] => result.rows;
+
+const names = new Map<string, string>();
+const MOST_NAMED = 500;
+
+/** Statements of the hot paths are prepared once a connection. */
+function named(query: CompiledQuery): pg.QueryConfig {
+  let name = names.get(query.sql);
+  if (name === undefined && names.size < MOST_NAMED) names.set(query.sql, (name = `halyard_${names.size}`));
+  return { ...(name === undefined ? {} : { name }), text: query.sql, values: [...query.parameters] };
+}

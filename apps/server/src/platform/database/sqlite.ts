@@ -1,0 +1,163 @@
+/**
+ * SQLite behind the same asynchronous door as PostgreSQL: one thread writes, others read. Statements inside a
+ * transaction, and all that write, go to the writer one at a time; plain selects go to the readers.
+ */
+import {
+  CompiledQuery,
+  Kysely,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect as KyselyDialect,
+  type Driver,
+  type QueryResult,
+} from "kysely";
+import type { SQLInputValue } from "node:sqlite";
+import type { Database, Dialect } from "./database.ts";
+import { Mutex } from "./mutex.ts";
+import type { Schema } from "./schema.ts";
+import { rowsOf, SqliteThread } from "./sqlite-thread.ts";
+import type { Result, Statement } from "./sqlite-worker.ts";
+
+class Threads {
+  readonly writer: SqliteThread;
+  readonly writing = new Mutex();
+  readonly #readers: SqliteThread[];
+  #next = 0;
+
+  constructor(file: string, readers: number) {
+    this.writer = new SqliteThread({ file, readOnly: false });
+    this.#readers = Array.from({ length: readers }, () => new SqliteThread({ file, readOnly: true }));
+  }
+
+  get reader(): SqliteThread {
+    this.#next = (this.#next + 1) % this.#readers.length;
+    return this.#readers[this.#next]!;
+  }
+
+  async close(): Promise<void> {
+    await this.writing.run(() => Promise.all([this.writer, ...this.#readers].map((thread) => thread.close())));
+  }
+}
+
+const statementOf = (query: CompiledQuery): Statement => ({
+  sql: query.sql,
+  parameters: query.parameters as readonly SQLInputValue[],
+});
+
+const READS = /^\s*(?:select|with|explain)\b/i;
+const reads = (query: CompiledQuery): boolean =>
+  query.query.kind === "SelectQueryNode" || (query.query.kind === "RawNode" && READS.test(query.sql));
+
+function resultOf<Row>(result: Result): QueryResult<Row> {
+  return {
+    rows: rowsOf(result) as Row[],
+    numAffectedRows: BigInt(result.changes),
+    insertId: BigInt(result.lastId),
+  };
+}
+
+class Connection implements DatabaseConnection {
+  readonly #threads: Threads;
+  /** Given back when the transaction ends. */
+  release: (() => void) | null = null;
+
+  constructor(threads: Threads) {
+    this.#threads = threads;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = statementOf(query);
+    const { writer, writing } = this.#threads;
+    let results: Result[];
+    if (this.release !== null) results = await writer.run([statement]);
+    else if (reads(query)) results = await this.#threads.reader.run([statement]);
+    else results = await writing.run(() => writer.run([statement]));
+    return resultOf(results[0]!);
+  }
+
+  streamQuery(): never {
+    throw new Error("rows are read in pages, not streamed");
+  }
+
+  async begin(): Promise<void> {
+    this.release = await this.#threads.writing.acquire();
+    await this.#threads.writer.run([{ sql: "begin immediate", parameters: [] }]);
+  }
+
+  async end(how: "commit" | "rollback"): Promise<void> {
+    await this.#threads.writer.run([{ sql: how, parameters: [] }]);
+  }
+}
+
+class ThreadedDriver implements Driver {
+  readonly #threads: Threads;
+
+  constructor(threads: Threads) {
+    this.#threads = threads;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(this.#threads);
+  }
+
+  async beginTransaction(connection: Connection): Promise<void> {
+    await connection.begin();
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    await connection.end("commit");
+  }
+
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    await connection.end("rollback");
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.release?.();
+    connection.release = null;
+  }
+
+  async destroy(): Promise<void> {
+    await this.#threads.close();
+  }
+}
+
+const dialect: Dialect = {
+  name: "sqlite",
+  idIn: (column, ids) => sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`,
+  contains: (column, text) => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`,
+  jsonArrayOf: (expression) => sql<string>`json_group_array(${expression})`,
+  async lockRow() {
+    // A transaction of SQLite has the whole database to itself.
+  },
+  async afterExplicitIds() {
+    // The next id is always above the highest one.
+  },
+};
+
+/** @param file where the database is kept */
+export function openSqlite(file: string, readers: number): Database {
+  const threads = new Threads(file, readers);
+  const kyselyDialect: KyselyDialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new ThreadedDriver(threads),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  const db = new Kysely<Schema>({ dialect: kyselyDialect });
+  return {
+    db,
+    dialect,
+    async readMany(queries) {
+      const results = await threads.reader.run(queries.map(statementOf));
+      return results.map((result) => rowsOf(result));
+    },
+    transaction: (work) => db.transaction().execute(work),
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,204 @@
+/**
+ * Work for the background, kept in the database: enqueued in the transaction that asks for it, claimed by a
+ * lease that runs out where a process dies, tried again with growing pauses. A handler may run twice for one
+ * job (a kill between its last step and the note that it is done), so every handler is safe to repeat.
+ */
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Reader, RowOf, Writer } from "../database/schema.ts";
+
+export interface NewJob {
+  kind: string;
+  payload: unknown;
+  ownerId: number | null;
+  /** Only one unfinished job with this key: a second one is not added. */
+  dedupeKey?: string;
+}
+
+export interface JobRun {
+  uuid: string;
+  payload: unknown;
+  /** Keeps the lease and notes how far the work is. */
+  progress(result: unknown): Promise<void>;
+}
+
+/** @returns what the job's result says */
+export type JobHandler = (run: JobRun) => Promise<unknown>;
+
+const LEASE_MS = 60_000;
+const POLL_MS = 2_000;
+const MOST_ATTEMPTS = 5;
+
+export class JobQueue {
+  readonly #db: Reader;
+  readonly #transaction: <T>(work: (tx: Writer) => Promise<T>) => Promise<T>;
+  readonly #clock: Clock;
+  readonly #log: FastifyBaseLogger;
+  readonly #handlers = new Map<string, JobHandler>();
+  readonly #me = randomUUID();
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(
+    db: Reader,
+    transaction: <T>(work: (tx: Writer) => Promise<T>) => Promise<T>,
+    clock: Clock,
+    log: FastifyBaseLogger,
+  ) {
+    this.#db = db;
+    this.#transaction = transaction;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Who does jobs of this kind. */
+  handle(kind: string, handler: JobHandler): void {
+    this.#handlers.set(kind, handler);
+  }
+
+  /** @returns the job's UUID, of the unfinished one where there is one with the same key */
+  async add(tx: Writer, job: NewJob): Promise<string> {
+    const now = this.#clock.now().toISOString();
+    if (job.dedupeKey !== undefined) {
+      const known = await tx
+        .selectFrom("jobs")
+        .select("uuid")
+        .where("dedupe_key", "=", job.dedupeKey)
+        .where("status", "in", ["in_queue", "in_process"])
+        .executeTakeFirst();
+      if (known !== undefined) return known.uuid;
+    }
+    const uuid = randomUUID();
+    await tx
+      .insertInto("jobs")
+      .values({
+        uuid,
+        kind: job.kind,
+        payload: JSON.stringify(job.payload),
+        status: "in_queue",
+        result: "{}",
+        dedupe_key: job.dedupeKey ?? null,
+        owner_id: job.ownerId,
+        run_at: now,
+        leased_by: null,
+        leased_until: null,
+        attempts: 0,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    setTimeout(() => this.wake(), 10).unref();
+    return uuid;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), POLL_MS);
+    this.#timer.unref();
+    this.wake();
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    if (this.#timer === null || this.#stopped || this.#running !== null) return;
+    this.#running = this.runAll()
+      .then(() => undefined)
+      .catch((error: unknown) => this.#log.error({ err: error }, "jobs cannot be read"))
+      .finally(() => (this.#running = null));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Does all that is due now. @returns how many jobs it did */
+  async runAll(): Promise<number> {
+    for (let done = 0; ; done++) {
+      const job = this.#stopped ? null : await this.#claim();
+      if (job === null) return done;
+      await this.#do(job);
+    }
+  }
+
+  async #claim(): Promise<RowOf<"jobs"> | null> {
+    const now = this.#clock.now();
+    const due = await this.#db
+      .selectFrom("jobs")
+      .select(["id", "attempts"])
+      .where("status", "in", ["in_queue", "in_process"])
+      .where("run_at", "<=", now.toISOString())
+      .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<", now.toISOString())]))
+      .orderBy("run_at")
+      .limit(10)
+      .execute();
+    for (const candidate of due) {
+      const claimed = await this.#transaction((tx) =>
+        tx
+          .updateTable("jobs")
+          .set({
+            status: "in_process",
+            attempts: candidate.attempts + 1,
+            leased_by: this.#me,
+            leased_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+            updated_at: now.toISOString(),
+          })
+          .where("id", "=", candidate.id)
+          .where("attempts", "=", candidate.attempts)
+          .where("status", "in", ["in_queue", "in_process"])
+          .returningAll()
+          .executeTakeFirst(),
+      );
+      if (claimed !== undefined) return claimed;
+    }
+    return null;
+  }
+
+  async #do(job: RowOf<"jobs">): Promise<void> {
+    const handler = this.#handlers.get(job.kind);
+    try {
+      if (handler === undefined) throw new Error(`nobody does jobs of kind ${job.kind}`);
+      const payload: unknown = JSON.parse(job.payload);
+      const progress = (result: unknown) => this.#note(job, { status: "in_process", result, leaseMs: LEASE_MS });
+      const result = await handler({ uuid: job.uuid, payload, progress });
+      await this.#note(job, { status: "success", result: result ?? {}, leaseMs: null });
+    } catch (error) {
+      this.#log.error({ err: error, job: job.uuid, kind: job.kind, attempt: job.attempts }, "a job failed");
+      const last = job.attempts >= MOST_ATTEMPTS;
+      await this.#note(job, {
+        status: last ? "error" : "in_queue",
+        leaseMs: null,
+        pauseMs: 1_000 * 4 ** job.attempts,
+      });
+    }
+  }
+
+  async #note(
+    job: RowOf<"jobs">,
+    note: { status: RowOf<"jobs">["status"]; result?: unknown; leaseMs: number | null; pauseMs?: number },
+  ): Promise<void> {
+    const now = this.#clock.now();
+    const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+    await this.#transaction((tx) =>
+      tx
+        .updateTable("jobs")
+        .set({
+          status: note.status,
+          ...(note.result === undefined ? {} : { result: JSON.stringify(note.result) }),
+          ...(note.pauseMs === undefined ? {} : { run_at: at(note.pauseMs) }),
+          leased_until: note.leaseMs === null ? null : at(note.leaseMs),
+          updated_at: now.toISOString(),
+        })
+        .where("id", "=", job.id)
+        .where("leased_by", "=", this.#me)
+        .execute(),
+    );
+  }
+}
+
+/** The job, for whoever asked for it. */
+export function jobByUuid(db: Reader, uuid: string): Promise<RowOf<"jobs"> | undefined> {
+  return db.selectFrom("jobs").selectAll().where("uuid", "=", uuid).executeTakeFirst();
+}

@@ -1,0 +1,30 @@
+/** Counters in fixed windows of time, kept in the database: all processes count together. */
+import { sql } from "kysely";
+import type { Context } from "./context.ts";
+
+export interface Throttle {
+  /** How often within the window, this time included. */
+  count: number;
+  resetsAt: Date;
+}
+
+/** Counts one more for the key. */
+export async function hit(ctx: Context, key: string, windowMs: number): Promise<Throttle> {
+  const now = ctx.clock.now();
+  const resetsAt = new Date(now.getTime() + windowMs).toISOString();
+  const expired = sql<boolean>`throttles.resets_at <= ${now.toISOString()}`;
+  const row = await ctx.transaction((tx) =>
+    tx
+      .insertInto("throttles")
+      .values({ key, count: 1, resets_at: resetsAt })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({
+          count: sql`case when ${expired} then 1 else throttles.count + 1 end`,
+          resets_at: sql`case when ${expired} then ${resetsAt} else throttles.resets_at end`,
+        }),
+      )
+      .returning(["count", "resets_at"])
+      .executeTakeFirstOrThrow(),
+  );
+  return { count: row.count, resetsAt: new Date(row.resets_at) };
+}

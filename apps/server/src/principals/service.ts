@@ -1,0 +1,99 @@
+/** Principals: users, groups and placeholder users in one list (admin contract 2.8). */
+import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import { invalidQuery, notFound } from "../hal/errors.ts";
+import { conditionsOf, idsOf, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
+import type { ListQuery } from "../hal/list-query.ts";
+import { represent, type Document } from "../hal/resource.ts";
+import { scopeOf } from "../hal/scope.ts";
+import { orderOf } from "../hal/sorts.ts";
+import { groupsByIds } from "../groups/service.ts";
+import { groupResource } from "../groups/resource.ts";
+import type { Context } from "../platform/context.ts";
+import { userResource } from "../users/resource.ts";
+import { usersByIds } from "../users/service.ts";
+import { findPrincipals, type PrincipalKey } from "./store.ts";
+
+const STATUS_NUMBERS: Record<string, string> = { "1": "active", "2": "registered", "3": "locked", "4": "invited" };
+
+const statusFilter = wordFilter(sql`coalesce(users.status, 'active')`, Object.values(STATUS_NUMBERS));
+
+const filters: Filters = {
+  type: wordFilter("principals.type", ["User", "Group", "PlaceholderUser"]),
+  status: {
+    operators: statusFilter.operators,
+    where(operator, values, scope, name) {
+      const words = values.map((value) => STATUS_NUMBERS[value] ?? value);
+      return statusFilter.where(operator, words, scope, name);
+    },
+  },
+  name: stringFilter("principals.name"),
+  anyNameAttribute: {
+    ...searchFilter(["principals.name", sql`coalesce(users.login, '')`, sql`coalesce(users.email, '')`]),
+    operators: ["~", "**"],
+  },
+  typeahead: searchFilter(["principals.name", sql`coalesce(users.login, '')`, sql`coalesce(users.email, '')`], ["search"]),
+  id: listFilter("principals.id", { people: true }),
+  member: {
+    operators: ["=", "!", "*", "!*"],
+    where(operator, values, scope, name) {
+      const there = operator.endsWith("*")
+        ? sql<SqlBool>`memberships.project_id is not null`
+        : scope.idIn(sql.ref("memberships.project_id"), idsOf(values, name));
+      const member = sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = principals.id and ${there})`;
+      return operator.startsWith("!") ? sql<SqlBool>`not ${member}` : member;
+    },
+  },
+};
+
+/** Those whom the caller may know: fellow members, or everybody for who manages people. */
+function visibleTo(ctx: Context, caller: Caller) {
+  const all =
+    caller.canGlobally("manage_user") || caller.canGlobally("view_all_principals") || caller.canAnywhere("manage_members");
+  if (all) return [];
+  const ids = [...caller.projectIds("view_members")];
+  const fellow = sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = principals.id and ${ctx.dialect.idIn(
+    sql.ref("memberships.project_id"),
+    ids,
+  )})`;
+  return [sql<SqlBool>`(principals.id = ${caller.id} or ${fellow})`];
+}
+
+export async function listPrincipals(ctx: Context, caller: Caller, query: ListQuery) {
+  const sorts = { name: { column: "principals.name_key" }, id: { column: "principals.id" } };
+  const page = await findPrincipals(ctx.db, {
+    where: [...visibleTo(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
+    order: orderOf(sorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "principals.id"),
+    limit: query.pageSize,
+    offset: (query.offset - 1) * query.pageSize,
+  });
+  return { total: page.total, rows: await show(ctx, caller, page.rows) };
+}
+
+/** A user's or group's document, as the caller may see it. @throws NotFound (404) */
+export async function showPrincipal(ctx: Context, caller: Caller, id: number): Promise<Document> {
+  const where = [...visibleTo(ctx, caller), sql<SqlBool>`principals.id = ${id}`];
+  const page = await findPrincipals(ctx.db, { where, order: [], limit: 1, offset: 0 });
+  const [document] = await show(ctx, caller, page.rows);
+  if (document === undefined) throw notFound();
+  return document;
+}
+
+/** Documents of these principals in the order given; what the caller sees of each, whoever they are. */
+export async function showPrincipals(ctx: Context, caller: Caller, ids: readonly number[]): Promise<Document[]> {
+  if (ids.length > 1_000) throw invalidQuery("too many principals at once");
+  const users = await usersByIds(ctx, ids);
+  const groups = await groupsByIds(ctx, ids);
+  const documents = new Map<number, Document>([
+    ...users.map((user): [number, Document] => [user.id, represent(userResource, user, caller)]),
+    ...groups.map((group): [number, Document] => [group.id, represent(groupResource, group, caller)]),
+  ]);
+  return ids.flatMap((id) => documents.get(id) ?? []);
+}
+
+const show = (ctx: Context, caller: Caller, rows: readonly PrincipalKey[]): Promise<Document[]> =>
+  showPrincipals(
+    ctx,
+    caller,
+    rows.map((row) => row.id),
+  );

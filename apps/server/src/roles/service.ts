@@ -1,0 +1,57 @@
+import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import { missingPermission, notFound } from "../hal/errors.ts";
+import { conditionsOf, stringFilter, truthOf, wordFilter, type Condition, type Filters } from "../hal/filters.ts";
+import type { ListQuery } from "../hal/list-query.ts";
+import { scopeOf } from "../hal/scope.ts";
+import type { Context } from "../platform/context.ts";
+import { findRoles, roleById, type RoleRow } from "./store.ts";
+
+export type { RoleRow } from "./store.ts";
+
+const builtin: Condition = sql<SqlBool>`roles.builtin in ('non_member', 'anonymous')`;
+const free: Condition = sql<SqlBool>`roles.builtin = 'none'`;
+
+const filters: Filters = {
+  grantable: { operators: ["="], where: (_o, values, _s, name) => (truthOf(values[0], name) ? free : builtin) },
+  unit: {
+    operators: ["=", "!"],
+    where(operator, values) {
+      const type = values[0] === "system" ? "global" : "project";
+      return operator === "="
+        ? sql<SqlBool>`(roles.type = ${type} and roles.builtin = 'none')`
+        : sql<SqlBool>`roles.type <> ${type}`;
+    },
+  },
+  name: stringFilter("roles.name"),
+  type: wordFilter("roles.type", ["project", "global", "work_package"]),
+  allowsBecomingAssignee: {
+    operators: ["="],
+    where(_operator, values, _scope, name) {
+      const assigned = sql<SqlBool>`exists (select 1 from role_permissions where role_id = roles.id and permission = 'work_package_assigned')`;
+      return truthOf(values[0], name) ? assigned : sql<SqlBool>`not ${assigned}`;
+    },
+  },
+};
+
+export function requireRoleViewer(caller: Caller): void {
+  if (!caller.canAnywhere("view_members") && !caller.canAnywhere("manage_members")) throw missingPermission();
+}
+
+/** Roles for projects and the whole instance; those of single work packages are no choice anywhere. */
+export function listRoles(ctx: Context, caller: Caller, query: ListQuery): Promise<RoleRow[]> {
+  requireRoleViewer(caller);
+  const conditions = conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller));
+  return findRoles(ctx.db, ctx.dialect, [sql<SqlBool>`roles.type <> 'work_package'`, ...conditions]);
+}
+
+/** @throws MissingPermission (403), NotFound (404) */
+export async function findRole(ctx: Context, caller: Caller, id: number): Promise<RoleRow> {
+  requireRoleViewer(caller);
+  const role = await roleById(ctx.db, ctx.dialect, id);
+  if (role === undefined) throw notFound();
+  return role;
+}
+
+export const rolesByIds = (ctx: Context, ids: readonly number[]): Promise<RoleRow[]> =>
+  findRoles(ctx.db, ctx.dialect, [ctx.dialect.idIn(sql.ref("roles.id"), ids)]);

@@ -1,0 +1,46 @@
+/** `GET /api/v3` (admin contract 2.1): what there is, and who asks. */
+import type { FastifyInstance } from "fastify";
+import type { Link } from "@halyard/contract/hal";
+import type { Context } from "../platform/context.ts";
+
+const INSTANCE_NAME = "Halyard";
+/** The release of the API whose behaviour this is; clients compare versions with it. */
+const CORE_VERSION = "17.0.0";
+
+export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
+  app.get("/api/v3", async (request) => {
+    const { caller } = request;
+    const links: Record<string, Link> = { self: { href: "/api/v3" } };
+    for (const [name, path] of Object.entries({
+      configuration: "configuration",
+      priorities: "priorities",
+      principals: "principals",
+      projects: "projects",
+      roles: "roles",
+      statuses: "statuses",
+      types: "types",
+      users: "users",
+      versions: "versions",
+      workPackages: "work_packages",
+    })) {
+      links[name] = { href: `/api/v3/${path}` };
+    }
+    if (caller.canAnywhere("view_members") || caller.canAnywhere("manage_members")) {
+      links["memberships"] = { href: "/api/v3/memberships" };
+      links["groups"] = { href: "/api/v3/groups" };
+    }
+    if (caller.canGlobally("add_project") || caller.canAnywhere("add_subprojects")) {
+      links["createProject"] = { href: "/api/v3/projects/form", method: "post" };
+    }
+    if (!caller.anonymous) {
+      links["user"] = { href: `/api/v3/users/${caller.id}`, title: caller.name };
+      links["events"] = { href: "/api/v3/events" };
+    }
+    return {
+      _type: "Root",
+      instanceName: INSTANCE_NAME,
+      ...(caller.admin ? { coreVersion: CORE_VERSION } : {}),
+      _links: links,
+    };
+  });
+}

@@ -1,0 +1,52 @@
+/** `halyard serve`: the whole product in one process. */
+import { fileURLToPath } from "node:url";
+import { SettingsError } from "./platform/settings.ts";
+import { seedOnFirstRun } from "./seeds/first-run.ts";
+import { createServer } from "./server.ts";
+import { startContext } from "./start.ts";
+
+const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const SHUTDOWN_MS = 10_000;
+
+export async function serve(): Promise<void> {
+  const began = performance.now();
+  try {
+    const ctx = await startContext();
+    const first = await seedOnFirstRun(ctx);
+    const app = await createServer(ctx, WEB_ROOT);
+    await ctx.events.start();
+    ctx.jobs.start();
+    const address = await app.listen({ port: ctx.settings.port, host: ctx.settings.host });
+    const url = ctx.settings.publicUrl ?? address;
+    console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
+    if (first !== null) {
+      console.log(`Sign in as ${first.login}`);
+      console.log(first.password === null ? "with the password of HALYARD_ADMIN_PASSWORD" : `Password: ${first.password}`);
+    }
+
+    let ending = false;
+    const end = (signal: NodeJS.Signals) => {
+      if (ending) process.exit(1);
+      ending = true;
+      ctx.log.info({ signal }, "ending");
+      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+      void app
+        .close()
+        .then(() => ctx.close())
+        .then(() => process.exit(0));
+    };
+    process.on("SIGINT", end);
+    process.on("SIGTERM", end);
+  } catch (error) {
+    console.error(reasonOf(error));
+    process.exit(1);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    return "The address is in use already. Set PORT to another one.";
+  }
+  return `Halyard could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}

@@ -1,0 +1,73 @@
+/** The HTTP server: what every request passes through, then the features. */
+import { existsSync } from "node:fs";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import Fastify, { type FastifyInstance } from "fastify";
+import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
+import { authenticationPlugin } from "./authentication/plugin.ts";
+import { FEATURES } from "./features.ts";
+import { answerError, halPlugin, isApi } from "./hal/http.ts";
+import { notFound } from "./hal/errors.ts";
+import type { Context } from "./platform/context.ts";
+import { healthRoutes } from "./platform/health.ts";
+
+/** Answers below this are not worth packing. */
+const COMPRESS_FROM_BYTES = 2_048;
+
+/** @param webRoot the folder of the built client; null: the API alone */
+export async function createServer(ctx: Context, webRoot: string | null): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: ctx.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAXIMUM,
+    trustProxy: ctx.settings.publicUrl !== null,
+    // Clients double slashes and leave one at the end (behaviour 2).
+    rewriteUrl: (request) => tidy(request.url ?? "/"),
+    routerOptions: { maxParamLength: 500 },
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // The component library sets sizes and colours through style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: ctx.settings.publicUrl?.startsWith("https:") ?? false,
+  });
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ["gzip"] });
+  await app.register(cookie);
+  halPlugin(app);
+  authenticationPlugin(app, ctx);
+  healthRoutes(app, ctx);
+  for (const feature of FEATURES) feature(app, ctx);
+  if (webRoot !== null && existsSync(webRoot)) await serveClient(app, webRoot);
+  return app;
+}
+
+function tidy(url: string): string {
+  const [path = "/", ...query] = url.split("?");
+  const clean = path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+  return query.length === 0 ? clean : `${clean}?${query.join("?")}`;
+}
+
+/** The client's files; any other address that a browser opens is the client's to route. */
+async function serveClient(app: FastifyInstance, webRoot: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: false,
+    setHeaders(reply, path) {
+      // Vite puts a hash of the contents into the names below assets.
+      const forever = path.includes("/assets/");
+      reply.setHeader("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === "GET" && !isApi(request) && !request.url.startsWith("/webhooks/");
+    return page ? reply.sendFile("index.html") : answerError(notFound(), request, reply);
+  });
+}

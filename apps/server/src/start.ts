@@ -1,0 +1,20 @@
+/** From settings to a context with an up-to-date database: what every command begins with. */
+import { pino } from "pino";
+import type { FastifyBaseLogger } from "fastify";
+import { systemClock } from "./platform/clock.ts";
+import { createContext, type Context } from "./platform/context.ts";
+import { openDatabase } from "./platform/database/database.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { loggerOptions } from "./platform/logging.ts";
+import { readSettings } from "./platform/settings.ts";
+
+/** @throws SettingsError for a setting that cannot be used */
+export async function startContext(log?: FastifyBaseLogger): Promise<Context> {
+  const settings = readSettings(process.env);
+  const options = loggerOptions(settings.logLevel);
+  const logger = log ?? pino(typeof options === "object" ? options : {}, pino.destination(2));
+  const database = openDatabase(settings);
+  const ran = await migrate(database);
+  for (const name of ran) logger.info({ migration: name }, "migrated");
+  return createContext(settings, database, systemClock, logger);
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { catalogueAt } from "../catalogue/catalogue.ts";
+import { wholeCollection } from "../hal/collection.ts";
+import { missingPermission, notFound } from "../hal/errors.ts";
+import { idOf, paramOf, pathOf } from "../hal/http.ts";
+import { represent } from "../hal/resource.ts";
+import type { Context } from "../platform/context.ts";
+import { findProject, typeIdsOf } from "../projects/service.ts";
+import { typeResource } from "./resource.ts";
+
+export function typeRoutes(app: FastifyInstance, ctx: Context): void {
+  const readable = async (request: FastifyRequest) => {
+    const { caller } = request;
+    if (!caller.canAnywhere("view_work_packages") && !caller.canAnywhere("manage_types")) throw missingPermission();
+    return (await catalogueAt(ctx, request.catalogueRevision)).types;
+  };
+
+  app.get("/api/v3/types", async (request) => {
+    const types = [...(await readable(request)).values()];
+    return wholeCollection(
+      pathOf(request),
+      types.map((type) => represent(typeResource, type, request.caller)),
+    );
+  });
+
+  app.get("/api/v3/types/:id", async (request) => {
+    const type = (await readable(request)).get(idOf(request));
+    if (type === undefined) throw notFound();
+    return represent(typeResource, type, request.caller);
+  });
+
+  for (const path of ["/api/v3/projects/:project/types", "/api/v3/workspaces/:project/types"]) {
+    app.get(path, async (request) => {
+      const { caller } = request;
+      const project = await findProject(ctx, caller, paramOf(request, "project"));
+      if (!caller.can("view_work_packages", project.id) && !caller.can("manage_types", project.id)) {
+        throw missingPermission();
+      }
+      const { types } = await catalogueAt(ctx, request.catalogueRevision);
+      const active = new Set(await typeIdsOf(ctx.db, project.id));
+      const elements = [...types.values()].filter((type) => active.has(type.id));
+      return wholeCollection(
+        pathOf(request),
+        elements.map((type) => represent(typeResource, type, caller)),
+      );
+    });
+  }
+}

@@ -1,0 +1,88 @@
+/** Creating a user (admin contract 2.4.4). */
+import type { Caller } from "../access/caller.ts";
+import { bumpRevision } from "../access/revision.ts";
+import { hashPassword } from "../authentication/passwords.ts";
+import { missingPermission, throwAll, violation, type ApiError } from "../hal/errors.ts";
+import type { Context } from "../platform/context.ts";
+import { isUniqueViolation } from "../platform/database/database.ts";
+import type { Reader } from "../platform/database/schema.ts";
+import { record } from "../platform/events/journal.ts";
+import type { UserInput } from "./resource.ts";
+import { insertUser, userById, userByEmailKey, userByLoginKey, type UserRow } from "./store.ts";
+import { problemsOf } from "./validation.ts";
+
+export function requireCreator(caller: Caller): void {
+  if (!caller.canGlobally("create_user") && !caller.canGlobally("manage_user")) throw missingPermission();
+}
+
+/** All that is wrong with a new user; what is taken included. */
+export async function newUserProblems(db: Reader, input: Partial<UserInput>): Promise<ApiError[]> {
+  return [...problemsOf(input, true), ...(await takenBy(db, input, null))];
+}
+
+/** Whether login and email are free, but for the user with this id. */
+export async function takenBy(db: Reader, input: Partial<UserInput>, id: number | null): Promise<ApiError[]> {
+  const errors: ApiError[] = [];
+  const byLogin = input.login === undefined ? undefined : await userByLoginKey(db, key(input.login));
+  if (byLogin !== undefined && byLogin.id !== id) errors.push(violation("login", "Username has already been taken."));
+  const byEmail = input.email === undefined ? undefined : await userByEmailKey(db, key(input.email));
+  if (byEmail !== undefined && byEmail.id !== id) errors.push(violation("email", "Email has already been taken."));
+  return errors;
+}
+
+export const key = (text: string): string => text.trim().toLowerCase();
+
+/** @throws MissingPermission (403), the problems of the input (422) */
+export async function createUser(ctx: Context, caller: Caller, input: Partial<UserInput>): Promise<UserRow> {
+  requireCreator(caller);
+  throwAll(await newUserProblems(ctx.db, input));
+  const email = (input.email ?? "").trim();
+  const login = (input.login ?? email).trim();
+  const firstName = (input.firstName ?? email.split("@")[0] ?? "").trim();
+  const lastName = (input.lastName ?? "").trim();
+  const name = `${firstName} ${lastName}`.trim();
+  const now = ctx.clock.now().toISOString();
+  const passwordHash = input.password == null ? null : await hashPassword(input.password);
+  try {
+    const id = await ctx.transaction(async (tx) => {
+      const created = await insertUser(
+        tx,
+        { name, name_key: key(name), created_at: now, updated_at: now },
+        {
+          login,
+          login_key: key(login),
+          email,
+          email_key: key(email),
+          first_name: firstName,
+          last_name: lastName,
+          admin: input.admin === true ? 1 : 0,
+          status: input.status === "invited" ? "invited" : "active",
+          builtin: "none",
+          language: input.language ?? "en",
+          time_zone: null,
+          password_hash: passwordHash,
+          password_changed_at: now,
+          avatar_file: null,
+          preferences: "{}",
+          last_login_at: null,
+        },
+      );
+      await bumpRevision(tx, "access");
+      await record(tx, {
+        entityType: "User",
+        entityId: created,
+        entityTitle: name,
+        projectId: null,
+        actorId: caller.id,
+        action: "created",
+        changes: { login: { from: null, to: login }, admin: { from: null, to: input.admin === true } },
+        at: now,
+      });
+      return created;
+    });
+    return (await userById(ctx.db, id))!;
+  } catch (error) {
+    if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, { login, email }, null));
+    throw error;
+  }
+}

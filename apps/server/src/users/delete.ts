@@ -1,0 +1,48 @@
+/** Deleting a user (admin contract 2.4.6): answered at once, finished in the background; their work stays. */
+import type { Caller } from "../access/caller.ts";
+import { bumpRevision } from "../access/revision.ts";
+import { missingPermission, violation } from "../hal/errors.ts";
+import { isObject } from "../hal/input.ts";
+import type { Context } from "../platform/context.ts";
+import type { Writer } from "../platform/database/schema.ts";
+import { endSessionsOf } from "../authentication/sessions.ts";
+import { builtinUser, updateUser, userById, type UserRow } from "./store.ts";
+import { isLastAdmin, lastAdministrator, recordUserChange } from "./update.ts";
+
+const JOB = "delete_user";
+
+/** @throws MissingPermission (403), PropertyConstraintViolation (422) */
+export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): Promise<void> {
+  if (!caller.admin || user.builtin !== "none") throw missingPermission();
+  if (user.id === caller.id) throw violation("base", "You cannot delete your own account.");
+  if (await isLastAdmin(ctx, user)) throw lastAdministrator();
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await updateUser(tx, user.id, { updated_at: now }, { status: "locked" });
+    await endSessionsOf(tx, user.id);
+    await bumpRevision(tx, "access");
+    await recordUserChange(tx, caller, user, "deleted", {}, now);
+    const payload = { id: user.id };
+    await ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id, dedupeKey: `${JOB}:${user.id}` });
+  });
+}
+
+/** The second half: what the user did is the deleted user's, what they were is gone. Safe to repeat. */
+export function handleUserDeletion(ctx: Context): void {
+  ctx.jobs.handle(JOB, async ({ payload }) => {
+    const id = isObject(payload) ? Number(payload["id"]) : Number.NaN;
+    if ((await userById(ctx.db, id)) === undefined) return {};
+    const heir = await builtinUser(ctx.db, "deleted");
+    await ctx.transaction((tx) => passOn(tx, id, heir.id));
+    return {};
+  });
+}
+
+async function passOn(tx: Writer, id: number, heir: number): Promise<void> {
+  await tx.updateTable("work_packages").set({ author_id: heir }).where("author_id", "=", id).execute();
+  await tx.updateTable("work_packages").set({ assignee_id: heir }).where("assignee_id", "=", id).execute();
+  await tx.updateTable("work_packages").set({ responsible_id: heir }).where("responsible_id", "=", id).execute();
+  await tx.updateTable("events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
+  await tx.deleteFrom("principals").where("id", "=", id).execute();
+  await bumpRevision(tx, "access");
+}

@@ -1,0 +1,53 @@
+import { sql, type SqlBool } from "kysely";
+import { idsOf, instantFilter, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
+import type { Sorts } from "../hal/sorts.ts";
+
+const STATUSES = ["active", "registered", "locked", "invited"];
+
+export const userFilters: Filters = {
+  status: wordFilter("users.status", STATUSES),
+  name: stringFilter("principals.name"),
+  login: stringFilter("users.login"),
+  email: stringFilter("users.email", ["mail"]),
+  anyNameAttribute: {
+    ...searchFilter(["principals.name", "users.login", "users.email"]),
+    operators: ["~", "**"],
+  },
+  search: searchFilter(["principals.name", "users.login", "users.email"], ["typeahead"]),
+  id: listFilter("users.id", { people: true }),
+  admin: {
+    operators: ["="],
+    where: (_operator, values) => sql<SqlBool>`users.admin = ${values[0] === "t" ? 1 : 0}`,
+  },
+  group: {
+    operators: ["=", "!", "*", "!*"],
+    where(operator, values, scope, name) {
+      const inGroups =
+        operator === "*" || operator === "!*"
+          ? sql<SqlBool>`exists (select 1 from group_users where group_users.user_id = users.id)`
+          : sql<SqlBool>`exists (select 1 from group_users where group_users.user_id = users.id and ${scope.idIn(
+              sql.ref("group_users.group_id"),
+              idsOf(values, name),
+            )})`;
+      return operator.startsWith("!") ? sql<SqlBool>`not ${inGroups}` : inGroups;
+    },
+  },
+  createdAt: instantFilter("principals.created_at"),
+  updatedAt: instantFilter("principals.updated_at"),
+};
+
+export const userSorts: Sorts = {
+  id: { column: "users.id" },
+  name: { column: "principals.name_key" },
+  login: { column: "users.login_key" },
+  email: { column: "users.email_key" },
+  mail: { column: "users.email_key" },
+  firstName: { column: sql`lower(users.first_name)` },
+  firstname: { column: sql`lower(users.first_name)` },
+  lastName: { column: sql`lower(users.last_name)` },
+  lastname: { column: sql`lower(users.last_name)` },
+  status: { column: "users.status" },
+  admin: { column: "users.admin" },
+  createdAt: { column: "principals.created_at" },
+  updatedAt: { column: "principals.updated_at" },
+};

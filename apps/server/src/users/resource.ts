@@ -1,0 +1,149 @@
+/** A user on the wire, as this caller may see them (admin contract 2.4). */
+import type { Caller } from "../access/caller.ts";
+import { boolean, optionalText, text } from "../hal/input.ts";
+import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Resource } from "../hal/resource.ts";
+import type { UserRow } from "./store.ts";
+
+export interface UserInput {
+  login: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: string | null;
+  admin: boolean;
+  status: string | null;
+  password: string | null;
+}
+
+const manages = (caller: Caller, row: UserRow | null): boolean =>
+  row?.id === caller.id || caller.canGlobally("manage_user") || caller.canGlobally("create_user");
+
+const managesOthers = (caller: Caller, row: UserRow | null): boolean =>
+  row?.id !== caller.id && (caller.canGlobally("manage_user") || caller.canGlobally("create_user"));
+
+const administers = (caller: Caller, row: UserRow | null): boolean => caller.admin && row?.id !== caller.id;
+
+const seesDates = (caller: Caller, row: UserRow | null): boolean => caller.admin || row?.id === caller.id;
+
+export const userResource: Resource<UserRow, UserInput> = {
+  type: "User",
+  self: (row) => ({ href: `/api/v3/users/${row.id}`, title: row.name }),
+  properties: {
+    id: { type: "Integer", name: "ID", required: true, read: (row) => row.id },
+    name: { type: "String", name: "Name", read: (row) => row.name },
+    avatar: { type: "String", name: "Avatar", read: () => null },
+    login: {
+      type: "String",
+      name: "Username",
+      required: true,
+      minLength: 1,
+      maxLength: NAME_LENGTH_MAXIMUM,
+      shownTo: manages,
+      writableBy: managesOthers,
+      read: (row) => row.login,
+      write: text((input, value) => (input.login = value)),
+    },
+    email: {
+      type: "String",
+      name: "Email",
+      required: true,
+      minLength: 1,
+      maxLength: NAME_LENGTH_MAXIMUM,
+      shownTo: (caller, row) => manages(caller, row) || caller.canGlobally("view_user_email"),
+      writableBy: manages,
+      read: (row) => row.email,
+      write: text((input, value) => (input.email = value)),
+    },
+    firstName: {
+      type: "String",
+      name: "First name",
+      required: true,
+      minLength: 1,
+      maxLength: NAME_LENGTH_MAXIMUM,
+      shownTo: manages,
+      read: (row) => row.first_name,
+      write: text((input, value) => (input.firstName = value)),
+    },
+    lastName: {
+      type: "String",
+      name: "Last name",
+      required: true,
+      minLength: 1,
+      maxLength: NAME_LENGTH_MAXIMUM,
+      shownTo: manages,
+      read: (row) => row.last_name,
+      write: text((input, value) => (input.lastName = value)),
+    },
+    admin: {
+      type: "Boolean",
+      name: "Administrator",
+      shownTo: (caller) => caller.admin,
+      writableBy: administers,
+      read: (row) => row.admin === 1,
+      write: boolean((input, value) => (input.admin = value)),
+    },
+    status: {
+      type: "String",
+      name: "Status",
+      shownTo: manages,
+      writableBy: (caller, row) => row === null && manages(caller, row),
+      read: (row) => row.status,
+      write: optionalText((input, value) => (input.status = value)),
+    },
+    language: {
+      type: "String",
+      name: "Language",
+      shownTo: manages,
+      read: (row) => row.language,
+      write: optionalText((input, value) => (input.language = value)),
+    },
+    identityUrl: { type: "String", name: "Identity URL", shownTo: manages, read: () => null },
+    password: {
+      type: "Password",
+      name: "Password",
+      writeOnly: true,
+      shownTo: (caller, row) => caller.admin || (row === null && manages(caller, row)),
+      read: () => undefined,
+      write: optionalText((input, value) => (input.password = value)),
+    },
+    createdAt: { type: "DateTime", name: "Created on", shownTo: seesDates, read: (row) => row.created_at },
+    updatedAt: { type: "DateTime", name: "Updated on", shownTo: seesDates, read: (row) => row.updated_at },
+  },
+  relations: {},
+  actions: {
+    memberships: {
+      when: (_row, caller) => caller.canAnywhere("view_members") || caller.canAnywhere("manage_members"),
+      link: (row) => ({ href: membershipsOf(row.id), title: "Memberships" }),
+    },
+    showUser: {
+      when: (row) => row.status !== "locked",
+      link: (row) => ({ href: `/users/${row.id}`, type: "text/html" }),
+    },
+    updateImmediately: {
+      when: (_row, caller) => caller.admin,
+      link: (row) => ({ href: `/api/v3/users/${row.id}`, title: `Update ${row.login}`, method: "patch" }),
+    },
+    lock: {
+      when: (row, caller) => caller.admin && row.status === "active" && row.id !== caller.id,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/lock`, title: `Set lock on ${row.login}`, method: "post" }),
+    },
+    unlock: {
+      when: (row, caller) => caller.admin && row.status === "locked",
+      link: (row) => ({
+        href: `/api/v3/users/${row.id}/lock`,
+        title: `Remove lock on ${row.login}`,
+        method: "delete",
+      }),
+    },
+    delete: {
+      when: (row, caller) => caller.admin && row.id !== caller.id,
+      link: (row) => ({ href: `/api/v3/users/${row.id}`, title: `Delete ${row.login}`, method: "delete" }),
+    },
+  },
+};
+
+const membershipsOf = (id: number): string => {
+  const filters = JSON.stringify([{ principal: { operator: "=", values: [String(id)] } }]);
+  return `/api/v3/memberships?filters=${encodeURIComponent(filters)}`;
+};

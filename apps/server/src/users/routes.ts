@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller } from "../access/caller.ts";
+import { pagedCollection } from "../hal/collection.ts";
+import { throwAll } from "../hal/errors.ts";
+import { bodyOf, paramOf, pathOf } from "../hal/http.ts";
+import { readInput } from "../hal/input.ts";
+import { readListQuery } from "../hal/list-query.ts";
+import { represent } from "../hal/resource.ts";
+import { formDocument, payloadOf, schemaOf } from "../hal/schema.ts";
+import type { Context } from "../platform/context.ts";
+import { createUser, newUserProblems, requireCreator } from "./create.ts";
+import { deleteUser, handleUserDeletion } from "./delete.ts";
+import { userResource, type UserInput } from "./resource.ts";
+import { findUser, listUsers, type UserRow } from "./service.ts";
+import { changeUser, lockUser, requireEditor, unlockUser, userChangeProblems } from "./update.ts";
+
+const LIST = "/api/v3/users";
+const SCHEMA = { self: { href: `${LIST}/schema` } };
+
+export function userRoutes(app: FastifyInstance, ctx: Context): void {
+  handleUserDeletion(ctx);
+  const find = (request: FastifyRequest) => findUser(ctx, request.caller, paramOf(request));
+  const show = (user: UserRow, caller: Caller) => represent(userResource, user, caller);
+
+  app.get(LIST, async (request) => {
+    const query = readListQuery(request.query);
+    const page = await listUsers(ctx, request.caller, query);
+    return pagedCollection(userResource, page, query, pathOf(request), request.caller);
+  });
+
+  app.post(LIST, async (request, reply) => {
+    requireCreator(request.caller);
+    const { input, errors } = readInput(userResource, bodyOf(request), request.caller, null);
+    throwAll(errors);
+    return reply.code(201).send(show(await createUser(ctx, request.caller, input), request.caller));
+  });
+
+  app.get(`${LIST}/schema`, async (request) => schemaOf(userResource, request.caller, null, SCHEMA));
+
+  app.post(`${LIST}/form`, async (request) => {
+    const { caller } = request;
+    requireCreator(caller);
+    const { input, errors } = readInput(userResource, bodyOf(request), caller, null);
+    const problems = errors.length > 0 ? errors : await newUserProblems(ctx.db, input);
+    const payload = payloadOf(userResource, draftOf(null, input), caller, null);
+    const commit = { href: LIST, method: "post" } as const;
+    return formDocument(payload, schemaOf(userResource, caller, null, {}), problems, pathOf(request), commit);
+  });
+
+  app.get(`${LIST}/:id`, async (request) => show(await find(request), request.caller));
+
+  app.patch(`${LIST}/:id`, async (request) => {
+    const { caller } = request;
+    const user = await find(request);
+    requireEditor(caller, user);
+    const { input, errors } = readInput(userResource, bodyOf(request), caller, user);
+    throwAll(errors);
+    return show(await changeUser(ctx, caller, user, input), caller);
+  });
+
+  app.post(`${LIST}/:id/form`, async (request) => {
+    const { caller } = request;
+    const user = await find(request);
+    requireEditor(caller, user);
+    const { input, errors } = readInput(userResource, bodyOf(request), caller, user);
+    const problems = errors.length > 0 ? errors : await userChangeProblems(ctx, user, input);
+    const payload = payloadOf(userResource, draftOf(user, input), caller, user);
+    const commit = { href: `${LIST}/${user.id}`, method: "patch" } as const;
+    return formDocument(payload, schemaOf(userResource, caller, user, {}), problems, pathOf(request), commit);
+  });
+
+  app.delete(`${LIST}/:id`, async (request, reply) => {
+    await deleteUser(ctx, request.caller, await find(request));
+    return reply.code(202).send();
+  });
+
+  app.post(`${LIST}/:id/lock`, async (request) =>
+    show(await lockUser(ctx, request.caller, await find(request)), request.caller),
+  );
+  const unlock = async (request: FastifyRequest) =>
+    show(await unlockUser(ctx, request.caller, await find(request)), request.caller);
+  app.delete(`${LIST}/:id/lock`, unlock);
+  app.post(`${LIST}/:id/unlock`, unlock);
+}
+
+/** The user as it would be with the input; what a form echoes. */
+function draftOf(user: UserRow | null, input: Partial<UserInput>): UserRow {
+  const nobody: UserRow = {
+    id: 0,
+    name: "",
+    login: "",
+    email: "",
+    first_name: "",
+    last_name: "",
+    admin: 0,
+    status: "active",
+    builtin: "none",
+    language: "en",
+    time_zone: null,
+    last_login_at: null,
+    created_at: "",
+    updated_at: "",
+  };
+  const base = user ?? nobody;
+  return {
+    ...base,
+    login: input.login ?? base.login,
+    email: input.email ?? base.email,
+    first_name: input.firstName ?? base.first_name,
+    last_name: input.lastName ?? base.last_name,
+    admin: input.admin === undefined ? base.admin : Number(input.admin),
+    language: input.language ?? base.language,
+  };
+}

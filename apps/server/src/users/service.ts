@@ -1,0 +1,83 @@
+/** Reading users, and who they are as callers. */
+import { Caller } from "../access/caller.ts";
+import { loadFacts, loadHeldRoles } from "../access/grants.ts";
+import { ApiError, missingPermission, notFound } from "../hal/errors.ts";
+import { conditionsOf } from "../hal/filters.ts";
+import type { ListQuery } from "../hal/list-query.ts";
+import { represent, type Document } from "../hal/resource.ts";
+import { scopeOf } from "../hal/scope.ts";
+import { orderOf } from "../hal/sorts.ts";
+import type { Context } from "../platform/context.ts";
+import { userFilters, userSorts } from "./filters.ts";
+import { userResource } from "./resource.ts";
+import { builtinUser, findUsers, userById, userByLoginKey, usersAmong, type UserRow } from "./store.ts";
+
+export type { UserRow } from "./store.ts";
+
+/** @throws MissingPermission (403), InvalidQuery (400) */
+export function listUsers(ctx: Context, caller: Caller, query: ListQuery): Promise<{ rows: UserRow[]; total: number }> {
+  if (!caller.canGlobally("manage_user") && !caller.canGlobally("view_all_principals")) throw missingPermission();
+  return findUsers(ctx.db, {
+    where: conditionsOf(userFilters, query.filters ?? [], scopeOf(ctx, caller)),
+    order: orderOf(userSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "users.id"),
+    limit: query.pageSize,
+    offset: (query.offset - 1) * query.pageSize,
+  });
+}
+
+/** @param reference an id, `me` or a login. @throws NotFound (404) */
+export async function findUser(ctx: Context, caller: Caller, reference: string): Promise<UserRow> {
+  const user =
+    reference === "me"
+      ? await userById(ctx.db, caller.id)
+      : /^-?\d+$/.test(reference)
+        ? await userById(ctx.db, checkedId(Number(reference)))
+        : await userByLoginKey(ctx.db, reference.toLowerCase());
+  if (user === undefined) throw notFound();
+  return user;
+}
+
+/** Spec part 1, section 5: ids of 0 or less are refused by name. */
+function checkedId(id: number): number {
+  if (id <= 0) throw new ApiError("NotFound", "Invalid user ID");
+  return id;
+}
+
+export const usersByIds = (ctx: Context, ids: readonly number[]): Promise<UserRow[]> =>
+  usersAmong(ctx.db, ctx.dialect, ids);
+
+/** The user as they see themself. */
+export async function showUser(ctx: Context, id: number): Promise<Document> {
+  const [row, caller] = [await userById(ctx.db, id), await callerOfUser(ctx, id)];
+  if (row === undefined || caller === null) throw notFound();
+  return represent(userResource, row, caller);
+}
+
+/** What this user may do, looked up now; null where there is no active user with the id. */
+export async function callerOfUser(ctx: Context, id: number): Promise<Caller | null> {
+  const row = await userById(ctx.db, id);
+  if (row === undefined || row.status !== "active") return null;
+  return callerFor(ctx, row, row.admin === 1);
+}
+
+/** For what the system itself does: commands, jobs. */
+export async function systemCaller(ctx: Context): Promise<Caller> {
+  return callerFor(ctx, await builtinUser(ctx.db, "system"), true);
+}
+
+async function callerFor(ctx: Context, row: UserRow, admin: boolean): Promise<Caller> {
+  const facts = await loadFacts(ctx.db);
+  return new Caller(
+    {
+      id: row.id,
+      login: row.login,
+      name: row.name,
+      admin,
+      anonymous: row.builtin === "anonymous",
+      language: row.language,
+      timeZone: row.time_zone,
+    },
+    facts,
+    await loadHeldRoles(ctx.db, facts, row.id),
+  );
+}

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { Dialect } from "../platform/database/database.ts";
+import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
+import type { Condition } from "../hal/filters.ts";
+
+const users = (db: Reader) =>
+  db
+    .selectFrom("users")
+    .innerJoin("principals", "principals.id", "users.id")
+    .select([
+      "users.id",
+      "principals.name",
+      "users.login",
+      "users.email",
+      "users.first_name",
+      "users.last_name",
+      "users.admin",
+      "users.status",
+      "users.builtin",
+      "users.language",
+      "users.time_zone",
+      "users.last_login_at",
+      "principals.created_at",
+      "principals.updated_at",
+    ]);
+
+export type UserRow = Awaited<ReturnType<typeof findUsers>>["rows"][number];
+
+export interface UserPage {
+  where: Condition[];
+  order: ReturnType<typeof sql>[];
+  limit: number;
+  offset: number;
+}
+
+/** People only: no accounts of the system. */
+export async function findUsers(db: Reader, page: UserPage) {
+  const matching = users(db)
+    .where("users.builtin", "=", "none")
+    .where((eb) => eb.and(page.where));
+  const rows = page.order.reduce((query, term) => query.orderBy(term), matching).limit(page.limit).offset(page.offset);
+  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
+  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
+  return { rows: found, total: total.count };
+}
+
+export const userById = (db: Reader, id: number): Promise<UserRow | undefined> =>
+  users(db).where("users.id", "=", id).executeTakeFirst();
+
+export const userByLoginKey = (db: Reader, key: string): Promise<UserRow | undefined> =>
+  users(db).where("users.login_key", "=", key).where("users.builtin", "=", "none").executeTakeFirst();
+
+/** In the order of the ids given. */
+export async function usersAmong(db: Reader, dialect: Dialect, ids: readonly number[]): Promise<UserRow[]> {
+  const rows = await users(db)
+    .where(dialect.idIn(sql.ref("users.id"), ids))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export const builtinUser = (db: Reader, builtin: "anonymous" | "deleted" | "system"): Promise<UserRow> =>
+  users(db).where("users.builtin", "=", builtin).executeTakeFirstOrThrow();
+
+export async function insertUser(
+  tx: Writer,
+  principal: Omit<NewRow<"principals">, "type">,
+  user: Omit<NewRow<"users">, "id">,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("principals")
+    .values({ ...principal, type: "User" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("users")
+    .values({ ...user, id })
+    .execute();
+  return id;
+}
+
+export async function updateUser(
+  tx: Writer,
+  id: number,
+  principal: RowPatch<"principals">,
+  user: RowPatch<"users">,
+): Promise<void> {
+  await tx.updateTable("principals").set(principal).where("id", "=", id).execute();
+  if (Object.keys(user).length > 0) await tx.updateTable("users").set(user).where("id", "=", id).execute();
+}
+
+/** How many active administrators there are besides this user. */
+export async function otherActiveAdmins(db: Reader, id: number): Promise<number> {
+  const row = await db
+    .selectFrom("users")
+    .where("admin", "=", 1)
+    .where("status", "=", "active")
+    .where("builtin", "=", "none")
+    .where("id", "!=", id)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export const userByEmailKey = (db: Reader, key: string): Promise<UserRow | undefined> =>
+  users(db).where("users.email_key", "=", key).where("users.builtin", "=", "none").executeTakeFirst();

@@ -1,0 +1,141 @@
+/** Changing, locking and unlocking a user (admin contract 2.4.4 and 2.4.5). */
+import type { Caller } from "../access/caller.ts";
+import { bumpRevision } from "../access/revision.ts";
+import { hashPassword } from "../authentication/passwords.ts";
+import { endSessionsOf } from "../authentication/sessions.ts";
+import { ApiError, missingPermission, throwAll, violation } from "../hal/errors.ts";
+import type { Context } from "../platform/context.ts";
+import { isUniqueViolation } from "../platform/database/database.ts";
+import type { RowPatch, Writer } from "../platform/database/schema.ts";
+import { record, type Changes } from "../platform/events/journal.ts";
+import { key, takenBy } from "./create.ts";
+import type { UserInput } from "./resource.ts";
+import { otherActiveAdmins, updateUser, userById, type UserRow } from "./store.ts";
+import { problemsOf } from "./validation.ts";
+
+/** @throws MissingPermission (403) where the caller may not change this user */
+export function requireEditor(caller: Caller, user: UserRow): void {
+  const own = caller.id === user.id && !caller.anonymous;
+  const manages = caller.canGlobally("manage_user") && user.admin !== 1;
+  if (user.builtin !== "none" || !(own || manages || caller.admin)) throw missingPermission();
+}
+
+export async function userChangeProblems(ctx: Context, user: UserRow, input: Partial<UserInput>): Promise<ApiError[]> {
+  const errors = [...problemsOf(input, false), ...(await takenBy(ctx.db, input, user.id))];
+  if (input.admin === false && (await isLastAdmin(ctx, user))) errors.push(lastAdministrator());
+  return errors;
+}
+
+/** @throws MissingPermission (403), the problems of the input (422) */
+export async function changeUser(
+  ctx: Context,
+  caller: Caller,
+  user: UserRow,
+  input: Partial<UserInput>,
+): Promise<UserRow> {
+  requireEditor(caller, user);
+  throwAll(await userChangeProblems(ctx, user, input));
+  const now = ctx.clock.now().toISOString();
+  const firstName = input.firstName?.trim() ?? user.first_name;
+  const lastName = input.lastName?.trim() ?? user.last_name;
+  const name = `${firstName} ${lastName}`.trim();
+  const patch: RowPatch<"users"> = { first_name: firstName, last_name: lastName };
+  const changes: Changes = {};
+  const change = (attribute: string, from: unknown, to: unknown) => {
+    if (from !== to) changes[attribute] = { from, to };
+  };
+  change("firstName", user.first_name, firstName);
+  change("lastName", user.last_name, lastName);
+  if (input.login !== undefined) {
+    Object.assign(patch, { login: input.login.trim(), login_key: key(input.login) });
+    change("login", user.login, input.login.trim());
+  }
+  if (input.email !== undefined) {
+    Object.assign(patch, { email: input.email.trim(), email_key: key(input.email) });
+    change("email", user.email, input.email.trim());
+  }
+  if (input.language != null) {
+    patch.language = input.language;
+    change("language", user.language, input.language);
+  }
+  if (input.admin !== undefined) {
+    patch.admin = input.admin ? 1 : 0;
+    change("admin", user.admin === 1, input.admin);
+  }
+  if (input.password != null) {
+    Object.assign(patch, { password_hash: await hashPassword(input.password), password_changed_at: now });
+    changes["password"] = { from: null, to: null };
+  }
+  if (Object.keys(changes).length === 0) return user;
+  try {
+    await ctx.transaction(async (tx) => {
+      await ctx.dialect.lockRow(tx, "users", user.id);
+      await updateUser(tx, user.id, { name, name_key: key(name), updated_at: now }, patch);
+      if (input.admin === false && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
+      if (input.password != null) await endSessionsOf(tx, user.id);
+      await bumpRevision(tx, "access");
+      await recordUserChange(tx, caller, { ...user, name }, "updated", changes, now);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, input, user.id));
+    throw error;
+  }
+  return (await userById(ctx.db, user.id))!;
+}
+
+export async function lockUser(ctx: Context, caller: Caller, user: UserRow): Promise<UserRow> {
+  if (!caller.admin) throw missingPermission();
+  if (user.status === "locked") return user;
+  if (user.status !== "active") throw new ApiError("InvalidUserStatusTransition");
+  if (user.id === caller.id) throw violation("base", "You cannot lock your own account.");
+  return setStatus(ctx, caller, user, "locked");
+}
+
+export async function unlockUser(ctx: Context, caller: Caller, user: UserRow): Promise<UserRow> {
+  if (!caller.admin) throw missingPermission();
+  if (user.status === "active") return user;
+  if (user.status !== "locked") throw new ApiError("InvalidUserStatusTransition");
+  return setStatus(ctx, caller, user, "active");
+}
+
+async function setStatus(ctx: Context, caller: Caller, user: UserRow, status: "active" | "locked"): Promise<UserRow> {
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await ctx.dialect.lockRow(tx, "users", user.id);
+    await updateUser(tx, user.id, { updated_at: now }, { status });
+    if (status === "locked") {
+      if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
+      await endSessionsOf(tx, user.id);
+    }
+    await bumpRevision(tx, "access");
+    await recordUserChange(tx, caller, user, "updated", { status: { from: user.status, to: status } }, now);
+  });
+  return (await userById(ctx.db, user.id))!;
+}
+
+export function recordUserChange(
+  tx: Writer,
+  caller: Caller,
+  user: UserRow,
+  action: string,
+  changes: Changes,
+  at: string,
+): Promise<number> {
+  return record(tx, {
+    entityType: "User",
+    entityId: user.id,
+    entityTitle: user.name,
+    projectId: null,
+    actorId: caller.id,
+    action,
+    changes,
+    at,
+  });
+}
+
+export const lastAdministrator = (): ApiError =>
+  violation("base", "This is the last active administrator: somebody has to remain who can administer.");
+
+export async function isLastAdmin(ctx: Context, user: UserRow): Promise<boolean> {
+  return user.admin === 1 && user.status === "active" && (await otherActiveAdmins(ctx.db, user.id)) === 0;
+}

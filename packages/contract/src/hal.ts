@@ -1,0 +1,65 @@
+/** The shapes that every resource of the API shares (admin contract 1.5, 1.6, 1.11, 1.12). */
+export interface Link {
+  href: string | null;
+  title?: string;
+  method?: "get" | "post" | "patch" | "put" | "delete";
+  templated?: boolean;
+  type?: string;
+  payload?: unknown;
+  identifier?: string;
+}
+
+export interface Formattable {
+  format: "markdown" | "plain" | "custom";
+  raw: string | null;
+  html: string;
+}
+
+export interface Resource {
+  _type: string;
+  _links: Record<string, Link | Link[] | undefined>;
+}
+
+export interface Collection<Element> extends Resource {
+  total: number;
+  count: number;
+  pageSize?: number;
+  offset?: number;
+  groups?: CollectionGroup[];
+  totalSums?: Record<string, unknown>;
+  _embedded: { elements: Element[] };
+}
+
+export interface CollectionGroup {
+  value: string | number | boolean | null;
+  count: number;
+  sums?: Record<string, unknown>;
+  _links: { valueLink: Link[]; groupBy: Link };
+}
+
+export interface ErrorBody {
+  _type: "Error";
+  errorIdentifier: string;
+  message: string;
+  _embedded?: { details?: { attribute?: string }; errors?: ErrorBody[] };
+}
+
+export interface FieldSchema {
+  type: string;
+  name: string;
+  required: boolean;
+  hasDefault: boolean;
+  writable: boolean;
+  minLength?: number;
+  maxLength?: number;
+  location?: string;
+  _links?: { allowedValues?: Link[] | Link };
+}
+
+export interface Form<Payload> extends Resource {
+  _embedded: {
+    payload: Payload;
+    schema: Record<string, FieldSchema | unknown>;
+    validationErrors: Record<string, ErrorBody>;
+  };
+}

@@ -1,0 +1,38 @@
+/** Constants of the spec (section 9 of either part) and of the API. Times in milliseconds unless named otherwise. */
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+export const API_PAGE_SIZE = 20;
+export const API_PAGE_SIZE_MAXIMUM = 1_000;
+export const API_PAGE_SIZE_OPTIONS = [20, 100] as const;
+
+export const SUBJECT_LENGTH_MAXIMUM = 255;
+export const NAME_LENGTH_MAXIMUM = 256;
+export const PROJECT_NAME_LENGTH_MAXIMUM = 255;
+export const PROJECT_IDENTIFIER_LENGTH_MAXIMUM = 100;
+export const VERSION_NAME_LENGTH_MAXIMUM = 60;
+export const TEXT_LENGTH_MAXIMUM = 1_000_000;
+export const STORY_POINTS_MAXIMUM = 10_000;
+export const PASSWORD_LENGTH_MINIMUM = 8;
+export const BODY_BYTES_MAXIMUM = 5 * 1024 * 1024;
+export const ATTACHMENT_BYTES_MAXIMUM = 5_120 * 1024;
+
+export const LOGIN_ATTEMPTS = { perAccount: 10, perAddress: 100, windowMs: 10 * MINUTE } as const;
+
+export const RETRY = { attempts: 3, firstDelayMs: SECOND } as const;
+export const RETRIED_STATUSES: readonly number[] = [408, 429, 529];
+export const REQUEST_TIMEOUT_MS = 30 * SECOND;
+export const SIGN_IN_REDIRECT_MS = 2 * SECOND;
+
+/** How long an answer counts as fresh in the client. */
+export const FRESH = {
+  statuses: 5 * MINUTE,
+  types: 5 * MINUTE,
+  groups: 5 * MINUTE,
+  roles: 5 * MINUTE,
+  users: 2 * MINUTE,
+  workPackages: 30 * SECOND,
+} as const;
+export const STATUSES_KEPT_MS = 10 * MINUTE;
+
+export const TOAST_ERROR_MS = 5 * SECOND;
