@@ -63,7 +63,7 @@ async function serveClient(app: FastifyInstance, webRoot: string): Promise<void>
     setHeaders(reply, path) {
       // Vite puts a hash of the contents into the names below assets.
       const forever = path.includes("/assets/");
-      reply.setHeader("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
   app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { Condition } from "../hal/filters.ts";
+import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
+
+export type ProjectRow = Awaited<ReturnType<typeof findProjects>>["rows"][number];
+
+export interface ProjectPage {
+  where: Condition[];
+  order: ReturnType<typeof sql>[];
+  limit: number;
+  offset: number;
+}
+
+export async function findProjects(db: Reader, page: ProjectPage) {
+  const matching = db.selectFrom("projects").where((eb) => eb.and(page.where));
+  const all = matching.selectAll("projects");
+  const rows = page.order.reduce((query, term) => query.orderBy(term), all).limit(page.limit).offset(page.offset);
+  const count = matching.select((eb) => eb.fn.countAll<number>().as("count"));
+  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
+  return { rows: found, total: total.count };
+}
+
+export const projectById = (db: Reader, id: number): Promise<ProjectRow | undefined> =>
+  db.selectFrom("projects").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const projectByIdentifier = (db: Reader, identifier: string): Promise<ProjectRow | undefined> =>
+  db.selectFrom("projects").selectAll().where("identifier", "=", identifier).executeTakeFirst();
+
+export async function insertProject(tx: Writer, row: NewRow<"projects">): Promise<number> {
+  const { id } = await tx.insertInto("projects").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateProject(tx: Writer, id: number, patch: RowPatch<"projects">): Promise<void> {
+  await tx.updateTable("projects").set(patch).where("id", "=", id).execute();
+}
+
+export async function setArchived(tx: Writer, ids: readonly number[], archived: boolean, now: string): Promise<void> {
+  await tx
+    .updateTable("projects")
+    .set({ active: archived ? 0 : 1, updated_at: now })
+    .where("id", "in", ids)
+    .execute();
+}
+
+export async function enable(tx: Writer, projectId: number, modules: readonly string[], typeIds: readonly number[]) {
+  const rows = modules.map((module) => ({ project_id: projectId, module }));
+  if (rows.length > 0) await tx.insertInto("project_modules").values(rows).execute();
+  const types = typeIds.map((id) => ({ project_id: projectId, type_id: id }));
+  if (types.length > 0) await tx.insertInto("project_types").values(types).execute();
+}
+
+/** The types of a new project: those that are on by default, and the first one always. */
+export async function typeIdsOfNewProject(db: Reader): Promise<number[]> {
+  const types = await db.selectFrom("types").select(["id", "is_default"]).orderBy("position").execute();
+  return types.filter((type, index) => index === 0 || type.is_default === 1).map((type) => type.id);
+}
+
+export async function typeIdsOf(db: Reader, projectId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("project_types")
+    .innerJoin("types", "types.id", "project_types.type_id")
+    .where("project_id", "=", projectId)
+    .orderBy("types.position")
+    .select("types.id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Deletes some of a project's work packages, those without children first. @returns how many */
+export async function deleteSomeWorkPackages(tx: Writer, projectId: number, most: number): Promise<number> {
+  const leaves = await tx
+    .selectFrom("work_packages")
+    .where("project_id", "=", projectId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("work_packages as child")
+            .whereRef("child.parent_id", "=", "work_packages.id")
+            .select(sql`1`.as("one")),
+        ),
+      ),
+    )
+    .select("id")
+    .limit(most)
+    .execute();
+  const ids = leaves.map((row) => row.id);
+  if (ids.length > 0) await tx.deleteFrom("work_packages").where("id", "in", ids).execute();
+  return ids.length;
+}
+
+/** Children of this project's work packages that live elsewhere lose their parent. */
+export async function detachForeignChildren(tx: Writer, projectId: number): Promise<void> {
+  await tx
+    .updateTable("work_packages")
+    .set({ parent_id: null })
+    .where("project_id", "!=", projectId)
+    .where("parent_id", "in", (eb) => eb.selectFrom("work_packages as p").where("p.project_id", "=", projectId).select("p.id"))
+    .execute();
+}
+
+export async function deleteProjectRow(tx: Writer, id: number): Promise<void> {
+  await tx.updateTable("projects").set({ parent_id: null }).where("parent_id", "=", id).execute();
+  await tx.deleteFrom("projects").where("id", "=", id).execute();
+}
+
+export async function projectAdminRoleId(db: Reader): Promise<number | null> {
+  const row = await db
+    .selectFrom("roles")
+    .innerJoin("role_permissions", "role_permissions.role_id", "roles.id")
+    .where("type", "=", "project")
+    .where("builtin", "=", "none")
+    .where("permission", "=", "manage_members")
+    .orderBy("position")
+    .select("roles.id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

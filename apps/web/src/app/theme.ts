@@ -1,0 +1,95 @@
+/** The look of Halyard as settings of the component library: one accent, neutral greys, 13/14 px, a 4 px grid. */
+import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, createTheme, CloseButton, Input, Menu, Modal, Popover, Tooltip } from "@mantine/core";
+import { translate } from "./i18n.tsx";
+
+/** Deep marine blue; shade 8 is the accent: 6.9:1 under white. */
+const marine: MantineColorsTuple = [
+  "#eef5fb", "#dbe9f5", "#b8d3ea", "#90bade", "#68a1d1", "#468bc4", "#2f77b3", "#2468a1", "#1b5a8e", "#124871",
+];
+const gray: MantineColorsTuple = [
+  "#f7f8f9", "#f0f2f4", "#e4e7ea", "#d6dadf", "#c2c8cf", "#9aa3ad", "#747e89", "#565f69", "#3a424a", "#1e2429",
+];
+const dark: MantineColorsTuple = [
+  "#d3d7dc", "#b6bcc4", "#9aa2ac", "#6b747f", "#454d57", "#363d46", "#2a3038", "#1d2228", "#171b20", "#101317",
+];
+
+const FONT = 'Inter, "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Helvetica Neue", Arial, sans-serif';
+const CONTROL = "32px";
+const MOTION = { duration: 120 } as const;
+
+export const theme = createTheme({
+  colors: { marine, gray, dark },
+  primaryColor: "marine",
+  primaryShade: { light: 8, dark: 8 },
+  autoContrast: true,
+  black: "#1e2429",
+  fontFamily: FONT,
+  fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
+  lineHeights: { xs: "16px", sm: "20px", md: "20px", lg: "24px", xl: "28px" },
+  spacing: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
+  radius: { xs: "2px", sm: "4px", md: "6px", lg: "8px", xl: "12px" },
+  defaultRadius: "sm",
+  respectReducedMotion: true,
+  headings: {
+    fontFamily: FONT,
+    fontWeight: "600",
+    sizes: {
+      h1: { fontSize: "20px", lineHeight: "28px" },
+      h2: { fontSize: "16px", lineHeight: "24px" },
+      h3: { fontSize: "14px", lineHeight: "20px" },
+    },
+  },
+  components: {
+    Button: Button.extend({
+      vars: (_theme, props) => ({
+        root: props.size === undefined ? { "--button-height": CONTROL, "--button-fz": "13px", "--button-padding-x": "12px" } : {},
+      }),
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: "subtle", color: "gray" },
+      vars: (_theme, props) => ({ root: props.size === undefined ? { "--ai-size": CONTROL } : {} }),
+    }),
+    Input: Input.extend({
+      vars: (_theme, props) => ({
+        wrapper: props.size === undefined || props.size === "sm" ? { "--input-height": CONTROL, "--input-fz": "13px" } : {},
+      }),
+    }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: "xs" } }),
+    CloseButton: CloseButton.extend({ defaultProps: { "aria-label": translate("ui.close") } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        closeButtonProps: { "aria-label": translate("ui.close") },
+        transitionProps: MOTION,
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
+    }),
+    Menu: Menu.extend({ defaultProps: { transitionProps: MOTION, shadow: "md", withinPortal: true } }),
+    Popover: Popover.extend({ defaultProps: { transitionProps: MOTION, shadow: "md" } }),
+    Tooltip: Tooltip.extend({ defaultProps: { transitionProps: MOTION, openDelay: 400 } }),
+  },
+});
+
+/** The library's own greys for secondary text miss 4.5:1; ours hold it on every surface of either theme. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    "--mantine-color-body": "#ffffff",
+    "--mantine-color-text": gray[9],
+    "--mantine-color-dimmed": "#5a646e",
+    "--mantine-color-placeholder": "#68727c",
+    "--mantine-color-error": "#b42318",
+    "--mantine-color-anchor": marine[8],
+    "--mantine-color-default-border": gray[4],
+  },
+  dark: {
+    "--mantine-color-body": dark[8],
+    "--mantine-color-text": "#e3e6ea",
+    "--mantine-color-dimmed": dark[2],
+    "--mantine-color-placeholder": "#8d96a1",
+    "--mantine-color-error": "#ff9a8f",
+    "--mantine-color-anchor": marine[2],
+    "--mantine-color-default": dark[7],
+    "--mantine-color-default-border": dark[4],
+  },
+});

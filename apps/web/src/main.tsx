@@ -1,0 +1,7 @@
+import { createRoot } from "react-dom/client";
+import "./app/styles.ts";
+import { App } from "./app/app.tsx";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no root element.");
+createRoot(root).render(<App />);

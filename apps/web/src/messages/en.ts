@@ -1,0 +1,10 @@
+/** All messages in English: one file a feature. Keys start with the feature's name. */
+import { authentication } from "./en/authentication.ts";
+import { errors } from "./en/errors.ts";
+import { myWork } from "./en/my-work.ts";
+import { projects } from "./en/projects.ts";
+import { shell } from "./en/shell.ts";
+import { ui } from "./en/ui.ts";
+import { workPackages } from "./en/work-packages.ts";
+
+export const en = { ...authentication, ...errors, ...myWork, ...projects, ...shell, ...ui, ...workPackages } as const;

@@ -1,0 +1,24 @@
+import { CLIENT_MESSAGES } from "@halyard/contract/errors";
+
+/** The error catalogue (spec part 1, section 8). The sentences are the contract's, word for word. */
+export const errors = {
+  "errors.sessionExpired": CLIENT_MESSAGES.sessionExpired,
+  "errors.forbidden": CLIENT_MESSAGES.forbidden,
+  "errors.notFound": CLIENT_MESSAGES.notFound,
+  "errors.notVisible": CLIENT_MESSAGES.notVisible,
+  "errors.unprocessable": CLIENT_MESSAGES.unprocessable,
+  "errors.correctFields": "Please correct {count} fields and try again.",
+  "errors.tooMany": CLIENT_MESSAGES.tooMany,
+  "errors.server": CLIENT_MESSAGES.server,
+  "errors.connection": CLIENT_MESSAGES.connection,
+  "errors.offline": CLIENT_MESSAGES.offline,
+  "errors.timeout": CLIENT_MESSAGES.timeout,
+  "errors.unexpected": CLIENT_MESSAGES.unexpected,
+  "errors.logIn": "Log In",
+  "errors.retry": "Retry",
+  "errors.reload": "Reload the page",
+  "errors.screenTitle": "This page could not be shown",
+  "errors.notFoundTitle": "Not found",
+  "errors.backToMyWork": "Back to My work",
+  "errors.offlineBanner": "You appear to be offline. What you see may be out of date; it is read again once you are back.",
+} as const;

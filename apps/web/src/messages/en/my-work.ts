@@ -1,0 +1,14 @@
+export const myWork = {
+  "myWork.title": "My work",
+  "myWork.help": "What is assigned to you, what is due within a week, and what changed last.",
+  "myWork.assigned": "Assigned to me",
+  "myWork.assigned.empty": "Nothing open is assigned to you.",
+  "myWork.due": "Due soon",
+  "myWork.due.empty": "Nothing of yours is due within seven days.",
+  "myWork.recent": "Recently changed",
+  "myWork.recent.empty": "Nothing has changed in your projects yet.",
+  "myWork.count": "{count, plural, one {# work package} other {# work packages}}",
+  "myWork.showing": "Showing {shown} of {total}",
+  "myWork.overdue": "Overdue since {date}",
+  "myWork.dueOn": "Due {date}",
+} as const;

@@ -1,0 +1,3 @@
+export const workPackages = {
+  "workPackages.title": "Work packages",
+} as const;

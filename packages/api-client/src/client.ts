@@ -1,0 +1,130 @@
+/**
+ * The client of the API: calls by path or by link, with sign-in, retries and errors as values of one class.
+ *
+ * Answers are trusted to have the shape that the contract gives them (the type parameter): checking each again
+ * would double what a browser loads.
+ */
+import type { Collection, Form, Link } from "@halyard/contract/hal";
+import { REQUEST_TIMEOUT_MS, RETRY } from "@halyard/contract/limits";
+import { ApiError } from "./error.ts";
+import { linkOf } from "./links.ts";
+import type { Query } from "./query.ts";
+import { withQuery } from "./query.ts";
+import type { Method } from "./request.ts";
+import { exchange } from "./request.ts";
+import { delayBeforeRetry, pause } from "./retry.ts";
+
+/** The one key under which a browser keeps a token, where it has one instead of a cookie (spec part 1, section 9). */
+export const TOKEN_STORAGE_KEY = "halyard.token";
+
+export interface ClientOptions {
+  /** The server's origin without a trailing slash; empty for the page's own. */
+  baseUrl: string;
+  token?: () => string | null;
+  fetch?: typeof globalThis.fetch;
+  /** Called once a call ended with 401, except for calls marked `anonymous`. The call fails all the same. */
+  onUnauthorized?: (error: ApiError) => void;
+  /** False while the device knows that it is offline. */
+  online?: () => boolean;
+  /** How a retry waits; tests give one that does not. */
+  pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+export interface CallOptions {
+  query?: Query;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** How often a passing failure is tried again: 3 for reads, 0 for writes, unless told. */
+  retries?: number;
+  /** A 401 is part of the answer here (sign-in), not the end of a session. */
+  anonymous?: boolean;
+}
+
+export interface Client {
+  /** Paths are hrefs of the API (`/api/v3/projects`) or relative to its base (`projects`). */
+  get<Answer>(path: string, options?: CallOptions): Promise<Answer>;
+  post<Answer>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  patch<Answer>(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, options?: CallOptions): Promise<void>;
+  /** Calls a link with its own method; a link without one is read. */
+  follow<Answer>(link: Link, body?: unknown, options?: CallOptions): Promise<Answer>;
+  /** Every element of a list, page after page, by its `nextByOffset` links. */
+  paginate<Element>(path: string, options?: CallOptions): AsyncGenerator<Element, void, void>;
+  /** Asks a form what it would say to the payload; writes nothing. Valid where the answer has a `commit` link. */
+  form<Payload>(link: Link, payload: unknown, options?: CallOptions): Promise<Form<Payload>>;
+}
+
+const API_BASE = "/api/v3";
+
+export function createClient(options: ClientOptions): Client {
+  const wait = options.pause ?? pause;
+
+  async function call<Answer>(method: Method, path: string, body: unknown, given: CallOptions = {}): Promise<Answer> {
+    const url = withQuery(urlOf(options.baseUrl, path), given.query);
+    const retries = given.retries ?? (method === "GET" || method === "HEAD" ? RETRY.attempts : 0);
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const text = await exchange({
+          fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
+          url,
+          method,
+          body,
+          token: options.token?.() ?? null,
+          timeoutMs: given.timeoutMs ?? REQUEST_TIMEOUT_MS,
+          signal: given.signal,
+          online: options.online ?? (() => true),
+        });
+        return parse(text);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const delay = delayBeforeRetry(error, attempt, retries);
+        if (delay === null) {
+          if (error.status === 401 && given.anonymous !== true) options.onUnauthorized?.(error);
+          throw error;
+        }
+        await wait(delay, given.signal);
+      }
+    }
+  }
+
+  const client: Client = {
+    get: (path, given) => call("GET", path, undefined, given),
+    post: (path, body, given) => call("POST", path, body, given),
+    patch: (path, body, given) => call("PATCH", path, body, given),
+    delete: (path, given) => call("DELETE", path, undefined, given),
+    follow: (link, body, given) => call(methodOf(link), hrefOf(link), body ?? link.payload, given),
+    form: (link, payload, given) => call("POST", hrefOf(link), payload, { retries: RETRY.attempts, ...given }),
+    async *paginate<Element>(path: string, given?: CallOptions) {
+      let page = await client.get<Collection<Element>>(path, given);
+      for (;;) {
+        yield* page._embedded.elements;
+        const next = linkOf(page, "nextByOffset");
+        if (next === null) return;
+        // The next page's address carries the parameters already.
+        page = await client.get<Collection<Element>>(hrefOf(next), { ...given, query: {} });
+      }
+    },
+  };
+  return client;
+}
+
+function parse<Answer>(text: string): Answer {
+  return JSON.parse(text === "" ? "null" : text);
+}
+
+/** An address on our own server: a token or cookie never travels to another one because a link says so. */
+function urlOf(baseUrl: string, path: string): string {
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) {
+    if (baseUrl !== "" && path.startsWith(`${baseUrl}/`)) return path;
+    throw new Error(`Not an address of this server: ${path}`);
+  }
+  return path.startsWith("/") ? `${baseUrl}${path}` : `${baseUrl}${API_BASE}/${path}`;
+}
+
+function hrefOf(link: Link): string {
+  if (link.href === null) throw new Error("The link points nowhere.");
+  return link.href;
+}
+
+const METHODS = { get: "GET", post: "POST", patch: "PATCH", put: "PUT", delete: "DELETE" } as const;
+const methodOf = (link: Link): Method => METHODS[link.method ?? "get"];

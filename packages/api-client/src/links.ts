@@ -1,0 +1,49 @@
+/** Links are affordances: a control is shown where its link is present (API README, last convention). */
+import type { Link } from "@halyard/contract/hal";
+
+/** Anything with HAL links, typed loosely so that every resource fits. */
+export interface Linked {
+  _links?: Readonly<Record<string, Link | readonly Link[] | undefined>> | object;
+}
+
+/** All links of a relation; none where it is absent or null. */
+export function linksOf(resource: Linked | null | undefined, relation: string): readonly Link[] {
+  const found = entry(resource?._links, relation);
+  if (Array.isArray(found)) return found.filter(isLink);
+  return isLink(found) ? [found] : [];
+}
+
+/** The link of a relation that points somewhere, else null. */
+export function linkOf(resource: Linked | null | undefined, relation: string): Link | null {
+  return linksOf(resource, relation).find((link) => link.href !== null) ?? null;
+}
+
+/** Whether this caller may do (or see) what the relation stands for, now. */
+export function hasLink(resource: Linked | null | undefined, relation: string): boolean {
+  return linkOf(resource, relation) !== null;
+}
+
+/** The name of what is linked, empty where nothing is. */
+export function titleOf(resource: Linked | null | undefined, relation: string): string {
+  return linkOf(resource, relation)?.title ?? "";
+}
+
+/** The id at the end of a link's path (`/api/v3/users/5` gives 5), else null. */
+export function idOf(link: Pick<Link, "href"> | null | undefined): number | null {
+  const last = /\/(\d+)\/?(?:\?.*)?$/.exec(link?.href ?? "")?.[1];
+  return last === undefined ? null : Number(last);
+}
+
+/** The id of what a relation links to, else null. */
+export function linkedId(resource: Linked | null | undefined, relation: string): number | null {
+  return idOf(linkOf(resource, relation));
+}
+
+function entry(links: object | undefined, relation: string): unknown {
+  if (links === undefined) return undefined;
+  return Object.entries(links).find(([name]) => name === relation)?.[1];
+}
+
+function isLink(value: unknown): value is Link {
+  return typeof value === "object" && value !== null && "href" in value;
+}

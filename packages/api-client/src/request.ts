@@ -1,0 +1,59 @@
+/** One HTTP exchange: what is sent, how an answer or its absence becomes a value or an `ApiError`. */
+import { ApiError, errorOfAnswer } from "./error.ts";
+import { retryAfter } from "./retry.ts";
+
+export type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+export interface Exchange {
+  fetch: typeof globalThis.fetch;
+  url: string;
+  method: Method;
+  body: unknown;
+  token: string | null;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+  online: () => boolean;
+}
+
+/**
+ * Sends one request and gives the body's text, empty for 204. Throws an `ApiError`, or the signal's own reason
+ * where the caller aborted.
+ */
+export async function exchange(request: Exchange): Promise<string> {
+  const { signal, timeoutMs } = request;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await request.fetch(request.url, {
+      method: request.method,
+      headers: headersOf(request),
+      credentials: "include",
+      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+      ...(request.body === undefined ? {} : { body: bodyOf(request.body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return text;
+    throw errorOfAnswer(response.status, text, retryAfter(response.headers.get("retry-after"), Date.now()));
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    if (signal?.aborted === true) throw signal.reason;
+    if (deadline.aborted) throw new ApiError({ kind: "timeout", message: "Request timed out.", cause });
+    if (!request.online()) throw new ApiError({ kind: "offline", message: "You appear to be offline.", cause });
+    throw new ApiError({ kind: "network", message: "Connection problem...", cause });
+  }
+}
+
+function headersOf({ method, body, token }: Exchange): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: "application/hal+json",
+    // A write with a cookie is refused without it: other sites cannot set it.
+    "x-requested-with": "XMLHttpRequest",
+  };
+  // POST and PATCH need a content type even without a body (behaviour 3); a form's boundary is set by fetch.
+  if (!(body instanceof FormData) && method !== "GET" && method !== "HEAD") headers["content-type"] = "application/json";
+  if (token !== null) headers["authorization"] = `Bearer ${token}`;
+  return headers;
+}
+
+function bodyOf(body: unknown): string | FormData {
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
