@@ -1,0 +1,375 @@
+/** A work package on the wire (work contract 1.2 and 1.3), its links as this caller may follow them. */
+import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Permission } from "@halyard/contract/permissions";
+import type { Link } from "@halyard/contract/hal";
+import type { Caller } from "../access/caller.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { daysDuration, durationOf } from "../hal/duration.ts";
+import { boolean, date, days, duration, formattable, integer, link, text } from "../hal/input.ts";
+import { markdown } from "../hal/markdown.ts";
+import { always, type Resource } from "../hal/resource.ts";
+import type { Relative, WorkPackageRow } from "./store.ts";
+
+export interface WorkPackageInput {
+  subject: string;
+  description: string;
+  scheduleManually: boolean;
+  ignoreNonWorkingDays: boolean;
+  startDate: string | null;
+  dueDate: string | null;
+  date: string | null;
+  duration: number | null;
+  estimatedTime: number | null;
+  remainingTime: number | null;
+  percentageDone: number | null;
+  storyPoints: number | null;
+  projectId: number | null;
+  typeId: number | null;
+  statusId: number | null;
+  priorityId: number | null;
+  assigneeId: number | null;
+  responsibleId: number | null;
+  categoryId: number | null;
+  versionId: number | null;
+  parentId: number | null;
+}
+
+export type WorkPackageResource = Resource<WorkPackageRow, WorkPackageInput>;
+
+/** What lets somebody change at least one thing. */
+export const UPDATE_PERMISSIONS: readonly Permission[] = [
+  "edit_work_packages",
+  "change_work_package_status",
+  "assign_versions",
+  "manage_subtasks",
+  "move_work_packages",
+];
+
+export const mayUpdate = (caller: Caller, row: { project_id: number }): boolean =>
+  UPDATE_PERMISSIONS.some((permission) => caller.can(permission, row.project_id));
+
+const path = (row: { id: number }): string => `/api/v3/work_packages/${row.id}`;
+const NOTHING: Link = { href: null };
+
+const principal = (id: number | null, type: string | null, name: string | null): Link => {
+  if (id === null) return NOTHING;
+  const kind = type === "Group" ? "groups" : type === "PlaceholderUser" ? "placeholder_users" : "users";
+  return { href: `/api/v3/${kind}/${id}`, title: name ?? "" };
+};
+
+const named = (kind: string, id: number | null, name: string | null): Link =>
+  id === null ? NOTHING : { href: `/api/v3/${kind}/${id}`, title: name ?? "" };
+
+const relative = (one: Relative): Link => ({ href: path(one), title: one.subject });
+
+const hours = (seconds: number | null): string | null => (seconds === null ? null : durationOf(seconds));
+
+const resources = new WeakMap<Catalogue, WorkPackageResource>();
+
+/** The declaration for the types and statuses as they are now. */
+export function workPackageResource(catalogue: Catalogue): WorkPackageResource {
+  let resource = resources.get(catalogue);
+  if (resource === undefined) resources.set(catalogue, (resource = declare(catalogue)));
+  return resource;
+}
+
+function declare(catalogue: Catalogue): WorkPackageResource {
+  const isMilestone = (row: WorkPackageRow | null): boolean =>
+    row !== null && catalogue.types.get(row.type_id)?.is_milestone === 1;
+  const frozen = (row: WorkPackageRow): boolean => catalogue.statuses.get(row.status_id)?.is_readonly === 1;
+  const isNew = (row: WorkPackageRow | null): row is null => row === null || row.id === 0;
+  const may =
+    (...permissions: Permission[]) =>
+    (caller: Caller, row: WorkPackageRow | null): boolean => {
+      if (row === null) return true;
+      if (isNew(row)) return true;
+      return !frozen(row) && permissions.some((permission) => caller.can(permission, row.project_id));
+    };
+  /** On a new one too: not everybody who may create may set it. */
+  const mayEvenNew =
+    (permission: Permission) =>
+    (caller: Caller, row: WorkPackageRow | null): boolean =>
+      row === null || row.project_id === 0 || (!frozenStored(row) && caller.can(permission, row.project_id));
+  const frozenStored = (row: WorkPackageRow): boolean => row.id !== 0 && frozen(row);
+  const edit = may("edit_work_packages");
+  const isParent = (row: WorkPackageRow | null): boolean => row !== null && row.children.length > 0;
+  /** An automatically scheduled parent has its children's dates. */
+  const editDates = (caller: Caller, row: WorkPackageRow | null): boolean =>
+    edit(caller, row) && !(row !== null && isParent(row) && row.schedule_manually === 0);
+  const notMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => !isMilestone(row);
+  const onlyMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => row === null || isMilestone(row);
+  const watches = (row: WorkPackageRow): boolean => Number(row.watching) > 0;
+
+  return {
+    type: "WorkPackage",
+    self: (row) => ({ href: path(row), title: row.subject }),
+    properties: {
+      id: { type: "Integer", name: "ID", required: true, read: (row) => (row.id === 0 ? null : row.id) },
+      displayId: { type: "String", name: "Identifier", read: (row) => String(row.id) },
+      lockVersion: { type: "Integer", name: "Lock version", required: true, read: (row) => row.lock_version },
+      subject: {
+        type: "String",
+        name: "Subject",
+        required: true,
+        minLength: 1,
+        maxLength: SUBJECT_LENGTH_MAXIMUM,
+        writableBy: edit,
+        read: (row) => row.subject,
+        write: text((input, value) => (input.subject = value)),
+      },
+      description: {
+        type: "Formattable",
+        name: "Description",
+        writableBy: edit,
+        read: (row) => markdown(row.description),
+        write: formattable((input, value) => (input.description = value)),
+      },
+      scheduleManually: {
+        type: "Boolean",
+        name: "Manual scheduling",
+        hasDefault: true,
+        writableBy: edit,
+        read: (row) => row.schedule_manually === 1,
+        write: boolean((input, value) => (input.scheduleManually = value)),
+      },
+      readonly: { type: "Boolean", name: "Read only", hasDefault: true, read: frozen },
+      startDate: {
+        type: "Date",
+        name: "Start date",
+        shownTo: notMilestone,
+        writableBy: editDates,
+        read: (row) => row.start_date,
+        write: date((input, value) => (input.startDate = value)),
+      },
+      dueDate: {
+        type: "Date",
+        name: "Finish date",
+        shownTo: notMilestone,
+        writableBy: editDates,
+        read: (row) => row.due_date,
+        write: date((input, value) => (input.dueDate = value)),
+      },
+      date: {
+        type: "Date",
+        name: "Date",
+        shownTo: onlyMilestone,
+        writableBy: edit,
+        read: (row) => row.due_date,
+        write: date((input, value) => (input.date = value)),
+      },
+      derivedStartDate: {
+        type: "Date",
+        name: "Derived start date",
+        shownTo: notMilestone,
+        read: (row) => row.derived_start_date,
+      },
+      derivedDueDate: {
+        type: "Date",
+        name: "Derived finish date",
+        shownTo: notMilestone,
+        read: (row) => row.derived_due_date,
+      },
+      duration: {
+        type: "Duration",
+        name: "Duration",
+        shownTo: notMilestone,
+        writableBy: editDates,
+        read: (row) => (row.duration === null ? null : daysDuration(row.duration)),
+        write: days((input, value) => (input.duration = value)),
+      },
+      ignoreNonWorkingDays: {
+        type: "Boolean",
+        name: "Ignore non-working days",
+        writableBy: editDates,
+        read: (row) => row.ignore_non_working_days === 1,
+        write: boolean((input, value) => (input.ignoreNonWorkingDays = value)),
+      },
+      estimatedTime: {
+        type: "Duration",
+        name: "Work",
+        writableBy: edit,
+        read: (row) => hours(row.estimated_seconds),
+        write: duration((input, value) => (input.estimatedTime = value)),
+      },
+      derivedEstimatedTime: {
+        type: "Duration",
+        name: "Total work",
+        read: (row) => hours(row.derived_estimated_seconds),
+      },
+      remainingTime: {
+        type: "Duration",
+        name: "Remaining work",
+        writableBy: edit,
+        read: (row) => (row.remaining_seconds === null ? undefined : durationOf(row.remaining_seconds)),
+        write: duration((input, value) => (input.remainingTime = value)),
+      },
+      derivedRemainingTime: {
+        type: "Duration",
+        name: "Total remaining work",
+        read: (row) => hours(row.derived_remaining_seconds),
+      },
+      percentageDone: {
+        type: "Integer",
+        name: "% Complete",
+        writableBy: edit,
+        read: (row) => row.done_ratio,
+        write: integer((input, value) => (input.percentageDone = value)),
+      },
+      derivedPercentageDone: { type: "Integer", name: "Total % complete", read: (row) => row.derived_done_ratio },
+      storyPoints: {
+        type: "Integer",
+        name: "Story points",
+        writableBy: edit,
+        read: (row) => row.story_points,
+        write: integer((input, value) => (input.storyPoints = value)),
+      },
+      createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
+      updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+    },
+    relations: {
+      project: {
+        type: "Project",
+        name: "Project",
+        required: true,
+        writableBy: may("move_work_packages"),
+        read: (row) => named("projects", row.project_id === 0 ? null : row.project_id, row.project_name),
+        write: link(["projects", "workspaces", "portfolios", "programs"], (input, id) => (input.projectId = id)),
+      },
+      type: {
+        type: "Type",
+        name: "Type",
+        required: true,
+        writableBy: edit,
+        read: (row) => catalogue.link("types", row.type_id),
+        write: link(["types"], (input, id) => (input.typeId = id)),
+      },
+      status: {
+        type: "Status",
+        name: "Status",
+        required: true,
+        hasDefault: true,
+        writableBy: (caller, row) =>
+          isNew(row) ||
+          caller.can("edit_work_packages", row.project_id) ||
+          caller.can("change_work_package_status", row.project_id),
+        read: (row) => catalogue.link("statuses", row.status_id),
+        write: link(["statuses"], (input, id) => (input.statusId = id)),
+      },
+      priority: {
+        type: "Priority",
+        name: "Priority",
+        required: true,
+        hasDefault: true,
+        writableBy: edit,
+        read: (row) => catalogue.link("priorities", row.priority_id),
+        write: link(["priorities"], (input, id) => (input.priorityId = id)),
+      },
+      author: { type: "User", name: "Author", required: true, read: (row) => named("users", row.author_id, row.author_name) },
+      assignee: {
+        type: "User",
+        name: "Assignee",
+        writableBy: edit,
+        read: (row) => principal(row.assignee_id, row.assignee_type, row.assignee_name),
+        write: link(["users", "groups", "placeholder_users"], (input, id) => (input.assigneeId = id)),
+      },
+      responsible: {
+        type: "User",
+        name: "Accountable",
+        writableBy: edit,
+        read: (row) => principal(row.responsible_id, row.responsible_type, row.responsible_name),
+        write: link(["users", "groups", "placeholder_users"], (input, id) => (input.responsibleId = id)),
+      },
+      category: {
+        type: "Category",
+        name: "Category",
+        writableBy: edit,
+        read: (row) => named("categories", row.category_id, row.category_name),
+        write: link(["categories"], (input, id) => (input.categoryId = id)),
+      },
+      version: {
+        type: "Version",
+        name: "Version",
+        writableBy: mayEvenNew("assign_versions"),
+        read: (row) => named("versions", row.version_id, row.version_name),
+        write: link(["versions"], (input, id) => (input.versionId = id)),
+      },
+      parent: {
+        type: "WorkPackage",
+        name: "Parent",
+        writableBy: mayEvenNew("manage_subtasks"),
+        read: (row, caller) =>
+          row.parent_id !== null && caller.can("view_work_packages", row.parent_project_id ?? 0)
+            ? named("work_packages", row.parent_id, row.parent_subject)
+            : NOTHING,
+        write: link(["work_packages"], (input, id) => (input.parentId = id)),
+      },
+      children: {
+        type: "[]WorkPackage",
+        name: "Children",
+        read: (row) => (row.children.length === 0 ? undefined : row.children.map(relative)),
+      },
+      ancestors: { type: "[]WorkPackage", name: "Ancestors", read: (row) => row.ancestors.map(relative) },
+    },
+    actions: {
+      schema: always((row) => ({ href: `/api/v3/work_packages/schemas/${row.project_id}-${row.type_id}` })),
+      update: {
+        when: (row, caller) => mayUpdate(caller, row),
+        link: (row) => ({ href: `${path(row)}/form`, method: "post" }),
+      },
+      updateImmediately: {
+        when: (row, caller) => mayUpdate(caller, row),
+        link: (row) => ({ href: path(row), method: "patch" }),
+      },
+      delete: {
+        when: (row, caller) => caller.can("delete_work_packages", row.project_id),
+        link: (row) => ({ href: path(row), method: "delete" }),
+      },
+      activities: always((row) => ({ href: `${path(row)}/activities` })),
+      availableWatchers: {
+        when: (row, caller) => caller.can("add_work_package_watchers", row.project_id),
+        link: (row) => ({ href: `${path(row)}/available_watchers` }),
+      },
+      watch: {
+        when: (row, caller) => !caller.anonymous && !watches(row),
+        link: (row, caller) => ({
+          href: `${path(row)}/watchers`,
+          method: "post",
+          payload: { user: { href: `/api/v3/users/${caller.id}` } },
+        }),
+      },
+      unwatch: {
+        when: (row, caller) => !caller.anonymous && watches(row),
+        link: (row, caller) => ({ href: `${path(row)}/watchers/${caller.id}`, method: "delete" }),
+      },
+      watchers: {
+        when: (row, caller) => caller.can("view_work_package_watchers", row.project_id),
+        link: (row) => ({ href: `${path(row)}/watchers` }),
+      },
+      addWatcher: {
+        when: (row, caller) => caller.can("add_work_package_watchers", row.project_id),
+        link: (row) => ({
+          href: `${path(row)}/watchers`,
+          method: "post",
+          templated: true,
+          payload: { user: { href: "/api/v3/users/{user_id}" } },
+        }),
+      },
+      removeWatcher: {
+        when: (row, caller) => caller.can("delete_work_package_watchers", row.project_id),
+        link: (row) => ({ href: `${path(row)}/watchers/{user_id}`, method: "delete", templated: true }),
+      },
+      addChild: {
+        when: (row, caller) => caller.can("add_work_packages", row.project_id) && !isMilestone(row),
+        link: (row) => ({ href: `/api/v3/projects/${row.project_id}/work_packages`, method: "post" }),
+      },
+      changeParent: {
+        when: (row, caller) => caller.can("manage_subtasks", row.project_id),
+        link: (row) => ({ href: path(row), method: "patch" }),
+      },
+      addComment: {
+        when: (row, caller) => caller.can("add_work_package_comments", row.project_id),
+        link: (row) => ({ href: `${path(row)}/activities`, method: "post" }),
+      },
+    },
+  };
+}

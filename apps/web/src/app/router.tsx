@@ -1,0 +1,109 @@
+/** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
+import { ApiError } from "@halyard/api-client/error";
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { loginSearch } from "../features/authentication/search.ts";
+import { projectsSearch } from "../features/projects/search.ts";
+import { projectSearch } from "../features/work-packages/search.ts";
+import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
+import { queryClient } from "./query-client.ts";
+import { onSessionEnd } from "./session-expiry.ts";
+import { currentUserQuery, rootQuery } from "./session.ts";
+import { Shell } from "./shell/shell.tsx";
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  errorComponent: ErrorScreen,
+  notFoundComponent: NotFoundScreen,
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/auth/login",
+  validateSearch: loginSearch,
+  component: lazyRouteComponent(() => import("../features/authentication/login-page.tsx"), "LoginPage"),
+});
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/auth/logout",
+  component: lazyRouteComponent(() => import("../features/authentication/logout-page.tsx"), "LogoutPage"),
+});
+
+/** Everything that needs somebody signed in. Its id is `/app`: `getRouteApi("/app/projects")`. */
+const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "app",
+  component: Shell,
+  pendingComponent: PageSkeleton,
+  beforeLoad: async ({ context, location }) => {
+    try {
+      await context.queryClient.ensureQueryData(currentUserQuery);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      throw redirect({ to: "/auth/login", search: location.href === "/" ? {} : { back: location.href } });
+    }
+    void context.queryClient.prefetchQuery(rootQuery);
+  },
+});
+
+const myWorkRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/",
+  component: lazyRouteComponent(() => import("../features/my-work/my-work-page.tsx"), "MyWorkPage"),
+});
+
+const projectsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/projects",
+  validateSearch: projectsSearch,
+  component: lazyRouteComponent(() => import("../features/projects/projects-page.tsx"), "ProjectsPage"),
+});
+
+const projectRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/projects/$projectId",
+  validateSearch: projectSearch,
+  component: lazyRouteComponent(() => import("../features/work-packages/project-page.tsx"), "ProjectPage"),
+});
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  logoutRoute,
+  appRoute.addChildren([myWorkRoute, projectsRoute, projectRoute]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: "intent",
+  // The query cache decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  scrollRestoration: true,
+});
+
+onSessionEnd(() => {
+  const { href, pathname } = router.state.location;
+  queryClient.clear();
+  const search = pathname.startsWith("/auth/") ? {} : { back: href };
+  void router.navigate({ to: "/auth/login", search });
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,66 @@
+/** The toasts that are showing, outside React, so that anything may raise one. Words arrive translated. */
+import { TOAST_ERROR_MS } from "@halyard/contract/limits";
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export interface Toast {
+  id: number;
+  kind: "success" | "error" | "info";
+  message: string;
+  details: readonly string[];
+  action: ToastAction | null;
+  /** How long it stays, in milliseconds, unless it is pointed at. */
+  lasts: number;
+}
+
+interface ToastOptions {
+  details?: readonly string[];
+  action?: ToastAction;
+  lasts?: number;
+}
+
+const SUCCESS_MS = 4_000;
+/** Time enough to read what was done and to take it back. */
+const UNDO_MS = 8_000;
+/** More at once would cover the page; the oldest go first. */
+const MOST = 4;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function show(kind: Toast["kind"], message: string, lasts: number, options: ToastOptions): number {
+  lastId += 1;
+  const id = lastId;
+  const others = toasts.filter((shown) => shown.message !== message || shown.kind !== kind);
+  const added = { id, kind, message, details: options.details ?? [], action: options.action ?? null, lasts };
+  publish([...others, added].slice(-MOST));
+  return id;
+}
+
+export const toast = {
+  success: (message: string, options: ToastOptions = {}) => show("success", message, options.lasts ?? SUCCESS_MS, options),
+  /** Stays five seconds (spec part 1, section 8). */
+  error: (message: string, options: ToastOptions = {}) => show("error", message, options.lasts ?? TOAST_ERROR_MS, options),
+  info: (message: string, options: ToastOptions = {}) => show("info", message, options.lasts ?? SUCCESS_MS, options),
+  /** What was done, with the way back. `label` is the button's word. */
+  undo: (message: string, label: string, undo: () => void) =>
+    show("success", message, UNDO_MS, { action: { label, run: undo } }),
+  dismiss: (id: number) => publish(toasts.filter((shown) => shown.id !== id)),
+  clear: () => publish([]),
+};
+
+export const currentToasts = (): readonly Toast[] => toasts;
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
