@@ -20,9 +20,9 @@ const dialect: Dialect = {
   },
   async afterExplicitIds(tx, tables) {
     for (const table of tables) {
-      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))`.execute(
-        tx,
-      );
+      // The third argument says whether the number is used already: an empty table begins with 1.
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), count(*) > 0)
+        from ${sql.table(table)}`.execute(tx);
     }
   },
 };

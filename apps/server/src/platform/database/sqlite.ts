@@ -37,6 +37,7 @@ class Threads {
     return this.#readers[this.#next]!;
   }
 
+  /** Waits for the transaction that runs. */
   async close(): Promise<void> {
     await this.writing.run(() => Promise.all([this.writer, ...this.#readers].map((thread) => thread.close())));
   }
@@ -92,6 +93,13 @@ class Connection implements DatabaseConnection {
   }
 }
 
+class ThreadedAdapter extends SqliteAdapter {
+  /** Kysely would else let one statement run at a time, and reads wait for whole transactions. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 class ThreadedDriver implements Driver {
   readonly #threads: Threads;
 
@@ -144,7 +152,7 @@ const dialect: Dialect = {
 export function openSqlite(file: string, readers: number): Database {
   const threads = new Threads(file, readers);
   const kyselyDialect: KyselyDialect = {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new ThreadedAdapter(),
     createDriver: () => new ThreadedDriver(threads),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -158,6 +166,10 @@ export function openSqlite(file: string, readers: number): Database {
       return results.map((result) => rowsOf(result));
     },
     transaction: (work) => db.transaction().execute(work),
-    close: () => db.destroy(),
+    async close() {
+      // Kysely leaves alone what it never used.
+      await db.destroy();
+      await threads.close();
+    },
   };
 }

@@ -1,0 +1,112 @@
+/** Calls to the API as one caller, without a network. */
+import type { FastifyInstance } from "fastify";
+
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+export interface CallOptions {
+  headers?: Record<string, string>;
+}
+
+/** An answer of the API; what is in it is found by path, because a test knows what it looks for. */
+export class ApiAnswer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly text: string;
+
+  constructor(status: number, headers: Record<string, unknown>, text: string) {
+    this.status = status;
+    this.headers = headers;
+    this.text = text;
+  }
+
+  /** The body as JSON. */
+  get body(): unknown {
+    return JSON.parse(this.text);
+  }
+
+  /** What is at a path of names and positions: `at("_links.self.href")`, `at("_embedded.elements.0.id")`. */
+  at(path: string): unknown {
+    let value = this.body;
+    for (const name of path.split(".")) value = Object(value)[name];
+    return value;
+  }
+
+  /** The number at a path. @throws where there is none */
+  number(path: string): number {
+    const value = this.at(path);
+    if (typeof value !== "number") throw new Error(`no number at ${path} of ${this.text.slice(0, 500)}`);
+    return value;
+  }
+
+  get id(): number {
+    return this.number("id");
+  }
+
+  /** The elements of a collection. */
+  get elements(): unknown[] {
+    const elements = this.at("_embedded.elements");
+    if (!Array.isArray(elements)) throw new Error(`no collection: ${this.text.slice(0, 500)}`);
+    return elements;
+  }
+
+  /** One member of each element: `each("id")`, `each("_links.status.title")`. */
+  each(path: string): unknown[] {
+    return this.elements.map((element) => new ApiAnswer(200, {}, JSON.stringify(element)).at(path));
+  }
+
+  /** The names of the links, sorted: what the caller may do. */
+  get links(): string[] {
+    return Object.keys(Object(this.at("_links"))).toSorted();
+  }
+
+  /** The short name of an error: `NotFound`; null for an answer that is none. */
+  get error(): string | null {
+    const identifier = this.at("errorIdentifier");
+    return typeof identifier === "string" ? (identifier.split(":").at(-1) ?? null) : null;
+  }
+}
+
+export class ApiCaller {
+  readonly #app: FastifyInstance;
+  readonly #headers: Record<string, string>;
+  readonly #logged: readonly string[];
+
+  constructor(app: FastifyInstance, headers: Record<string, string>, logged: readonly string[]) {
+    this.#app = app;
+    this.#headers = headers;
+    this.#logged = logged;
+  }
+
+  /** @param path below /api/v3, or from the root where it begins with a slash: `work_packages/1`, `/health/live` */
+  get = (path: string, options?: CallOptions) => this.#call("GET", path, undefined, options);
+  delete = (path: string, options?: CallOptions) => this.#call("DELETE", path, undefined, options);
+  post = (path: string, body: unknown = {}, options?: CallOptions) => this.#call("POST", path, body, options);
+  patch = (path: string, body: unknown = {}, options?: CallOptions) => this.#call("PATCH", path, body, options);
+  put = (path: string, body: unknown = {}, options?: CallOptions) => this.#call("PUT", path, body, options);
+
+  /** A GET with parameters; those that are no text travel as JSON: `list("users", {pageSize: 5, filters: [...]})`. */
+  list(path: string, parameters: Record<string, unknown> = {}): Promise<ApiAnswer> {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(parameters)) {
+      query.set(name, typeof value === "string" ? value : JSON.stringify(value));
+    }
+    return this.get(`${path}?${query}`);
+  }
+
+  /** @param body text is sent as it is, anything else as JSON */
+  async #call(method: Method, path: string, body: unknown, options: CallOptions = {}): Promise<ApiAnswer> {
+    const before = this.#logged.length;
+    const answer = await this.#app.inject({
+      method,
+      url: path.startsWith("/") ? path : `/api/v3/${path}`,
+      headers: {
+        ...this.#headers,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    if (answer.statusCode === 500) console.error(`${method} ${path}: ${this.#logged.slice(before).join("")}`);
+    return new ApiAnswer(answer.statusCode, answer.headers, answer.payload);
+  }
+}

@@ -1,0 +1,141 @@
+/** Lists of work packages (work contract 1.7). */
+import { sql } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { pagedCollection } from "../hal/collection.ts";
+import { missingPermission } from "../hal/errors.ts";
+import { conditionsOf, findFilter, type Condition } from "../hal/filters.ts";
+import type { FilterClause, ListQuery } from "../hal/list-query.ts";
+import type { Document, LinkOrLinks } from "../hal/resource.ts";
+import { scopeOf } from "../hal/scope.ts";
+import { orderOf } from "../hal/sorts.ts";
+import type { Context } from "../platform/context.ts";
+import { descendantIds } from "../projects/resource.ts";
+import type { ProjectRow } from "../projects/service.ts";
+import { countedFilters, countFilters, workPackageFilters } from "./filters.ts";
+import { groupingOf, groupsOf, totalSums } from "./groups.ts";
+import { workPackageResource } from "./resource.ts";
+import { schemaDocuments } from "./schemas.ts";
+import { workPackageSorts } from "./sorts.ts";
+import { countedTotal, withRelatives, workPackages } from "./store.ts";
+
+const OPEN: FilterClause[] = [{ name: "status", operator: "o", values: [] }];
+
+/** @param project null: all that the caller may see. @throws MissingPermission (403), InvalidQuery (400) */
+export async function listWorkPackages(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  query: ListQuery,
+  path: string,
+  project: ProjectRow | null,
+): Promise<Document> {
+  const visible = caller.projectIds("view_work_packages");
+  if (project === null ? visible.size === 0 : !visible.has(project.id)) throw missingPermission();
+  const clauses = query.filters ?? OPEN;
+  const scope = scopeOf(ctx, caller);
+  const where = conditionsOf(workPackageFilters, clauses, scope);
+  const ids = projectIds(caller, visible, query, project);
+  const everywhere = project === null && ids.size === caller.facts.projects.size;
+  const inProjects = everywhere ? [] : [ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...ids])];
+  const conditions: Condition[] = [...inProjects, ...where];
+
+  const grouping = query.groupBy === null ? null : groupingOf(query.groupBy);
+  const sortBy = query.sortBy ?? [{ name: "id", direction: "asc" as const }];
+  const grouped = grouping === null ? sortBy : [{ name: grouping[0], direction: "asc" as const }, ...sortBy];
+  const order = orderOf(workPackageSorts, grouped, "work_packages.id");
+
+  const matching = workPackages(ctx.db, caller.id).where((eb) => eb.and(conditions));
+  const page = order.reduce((rows, term) => rows.orderBy(term), matching);
+  const [rows, total, groups, sums] = await Promise.all([
+    query.pageSize === 0
+      ? []
+      : page
+          .limit(query.pageSize)
+          .offset((query.offset - 1) * query.pageSize)
+          .execute(),
+    totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids),
+    grouping === null
+      ? undefined
+      : groupsOf(ctx.db, catalogue, grouping[0], grouping[1], conditions, query.showSums),
+    query.showSums ? totalSums(ctx.db, conditions) : undefined,
+  ]);
+  const found = await withRelatives(ctx.db, ctx.dialect, rows, (id) => caller.can("view_work_packages", id));
+  const schemas = query.select === null && found.length > 0 ? schemaDocuments(catalogue, caller, found) : null;
+  return pagedCollection(workPackageResource(catalogue), { rows: found, total }, query, path, caller, {
+    type: "WorkPackageCollection",
+    ...(groups === undefined ? {} : { groups }),
+    ...(sums === undefined ? {} : { totalSums: sums }),
+    links: {
+      ...collectionLinks(caller, project),
+      ...(schemas === null ? {} : { schemas: schemas._links["self"]! }),
+      ...(query.showSums ? { sumsSchema: { href: "/api/v3/work_packages/schemas/sums" } } : {}),
+    },
+    ...(schemas === null ? {} : { embedded: { schemas } }),
+  });
+}
+
+/** The project with those below it, unless the filters or the parameter say otherwise. */
+function projectIds(
+  caller: Caller,
+  visible: ReadonlySet<number>,
+  query: ListQuery,
+  project: ProjectRow | null,
+): ReadonlySet<number> {
+  if (project === null) return visible;
+  const names = (query.filters ?? []).map((clause) => findFilter(workPackageFilters, clause.name)[0]);
+  const excluded = query.raw["includeSubprojects"] === "false" || (query.filters ?? []).some(isWithoutSubprojects);
+  if (excluded || names.includes("project")) return new Set([project.id]);
+  return new Set([project.id, ...descendantIds(caller, project.id)]).intersection(visible);
+}
+
+const isWithoutSubprojects = (clause: FilterClause): boolean =>
+  findFilter(workPackageFilters, clause.name)[0] === "subprojectId" && clause.operator === "!*";
+
+/** From the kept counts where the filters are on nothing else, so that it costs the same for any number of rows. */
+async function totalOf(
+  ctx: Context,
+  clauses: readonly FilterClause[],
+  conditions: Condition[],
+  scope: ReturnType<typeof scopeOf>,
+  projects: ReadonlySet<number> | null,
+): Promise<number> {
+  const countable = clauses.every((clause) => Object.hasOwn(countedFilters, findFilter(workPackageFilters, clause.name)[0]));
+  if (countable) {
+    const inProjects =
+      projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
+    return countedTotal(ctx.db, [...inProjects, ...conditionsOf(countFilters, clauses, scope)]);
+  }
+  const row = await workPackages(ctx.db, 0)
+    .clearSelect()
+    .where((eb) => eb.and(conditions))
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function collectionLinks(caller: Caller, project: ProjectRow | null): Record<string, LinkOrLinks> {
+  const base = project === null ? "/api/v3/work_packages" : `/api/v3/projects/${project.id}/work_packages`;
+  const mayAdd =
+    project === null ? caller.canAnywhere("add_work_packages") : caller.can("add_work_packages", project.id);
+  const mayEdit =
+    project === null ? caller.canAnywhere("edit_work_packages") : caller.can("edit_work_packages", project.id);
+  return {
+    ...(mayAdd
+      ? {
+          createWorkPackage: { href: `${base}/form`, method: "post" },
+          createWorkPackageImmediate: { href: base, method: "post" },
+        }
+      : {}),
+    ...(mayEdit
+      ? {
+          editWorkPackage: {
+            href: "/api/v3/work_packages/{work_package_id}/form",
+            method: "post",
+            templated: true,
+          },
+        }
+      : {}),
+  };
+}
+

@@ -1,0 +1,158 @@
+/** Changing a work package (work contract 1.5). */
+import type { Caller } from "../access/caller.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { missingPermission, throwAll, updateConflict } from "../hal/errors.ts";
+import { readInput, type JsonObject } from "../hal/input.ts";
+import { categoriesOf } from "../categories/service.ts";
+import type { Context } from "../platform/context.ts";
+import { nextVersion, record, type Changes } from "../platform/events/journal.ts";
+import type { Writer } from "../platform/database/schema.ts";
+import { versionsOf } from "../versions/service.ts";
+import { changesBetween } from "./changes.ts";
+import type { Draft } from "./create.ts";
+import { applyInput } from "./draft.ts";
+import { mayUpdate, workPackageResource } from "./resource.ts";
+import { findWorkPackage, type WorkPackageRow } from "./service.ts";
+import { count, setTotals, subtree, updateWorkPackage } from "./store.ts";
+import { rollUp } from "./totals.ts";
+import { draftProblems } from "./validation.ts";
+
+/** @throws UpdateConflict (409) where the caller has not seen the newest state; it hides all other problems */
+export function checkLockVersion(body: JsonObject, row: WorkPackageRow): void {
+  if (body["lockVersion"] !== row.lock_version) throw updateConflict();
+}
+
+export async function changedDraft(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  stored: WorkPackageRow,
+  body: JsonObject,
+): Promise<Draft> {
+  const { input, errors } = readInput(workPackageResource(catalogue), body, caller, stored);
+  const applied = applyInput(stored, input, catalogue);
+  const draft = applied.row;
+  if (draft.project_id !== stored.project_id) await fitIntoProject(ctx, caller, draft, stored);
+  const problems = await draftProblems(ctx, caller, catalogue, draft, stored);
+  return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
+}
+
+/** A moved work package takes the category of the same name and a version that is shared, or none. */
+async function fitIntoProject(ctx: Context, caller: Caller, draft: WorkPackageRow, stored: WorkPackageRow) {
+  if (!caller.can("add_work_packages", draft.project_id)) return;
+  if (draft.category_id === stored.category_id && stored.category_id !== null) {
+    const same = (await categoriesOf(ctx.db, draft.project_id)).find((one) => one.name === stored.category_name);
+    draft.category_id = same?.id ?? null;
+    draft.category_name = same?.name ?? null;
+  }
+  if (draft.version_id === stored.version_id && stored.version_id !== null) {
+    const shared = (await versionsOf(ctx, caller, draft.project_id)).find((one) => one.id === stored.version_id);
+    draft.version_id = shared?.id ?? null;
+    draft.version_name = shared?.name ?? null;
+  }
+}
+
+/** @throws MissingPermission (403), UpdateConflict (409), the problems of the draft (422) */
+export async function changeWorkPackage(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  stored: WorkPackageRow,
+  body: JsonObject,
+): Promise<WorkPackageRow> {
+  if (!mayUpdate(caller, stored)) throw missingPermission();
+  checkLockVersion(body, stored);
+  const draft = await changedDraft(ctx, caller, catalogue, stored, body);
+  throwAll(draft.errors);
+  const { row } = draft;
+  const { patch, changes } = changesBetween(stored, row, catalogue);
+  if (Object.keys(changes).length === 0) return stored;
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    const saved = await updateWorkPackage(tx, stored.id, stored.lock_version, { ...patch, updated_at: now });
+    if (!saved) throw updateConflict();
+    await moveCounts(tx, stored, row);
+    if (row.project_id !== stored.project_id) await moveDescendants(ctx, tx, caller, stored, row, now);
+    if (affectsTotals(changes)) {
+      if (row.parent_id !== stored.parent_id) await rollUp(tx, stored.parent_id);
+      await rollUp(tx, stored.children.length > 0 ? stored.id : row.parent_id);
+    }
+    await record(tx, {
+      entityType: "WorkPackage",
+      entityId: stored.id,
+      entityTitle: row.subject,
+      projectId: row.project_id,
+      actorId: caller.id,
+      action: "updated",
+      version: await nextVersion(tx, "WorkPackage", stored.id),
+      changes,
+      at: now,
+    });
+  });
+  return findWorkPackage(ctx, caller, stored.id);
+}
+
+const TOTALLED = [
+  "parent",
+  "startDate",
+  "dueDate",
+  "estimatedTime",
+  "remainingTime",
+  "percentageDone",
+  "status",
+  "scheduleManually",
+  "ignoreNonWorkingDays",
+];
+
+const affectsTotals = (changes: Changes): boolean => TOTALLED.some((attribute) => attribute in changes);
+
+type Counted = Pick<WorkPackageRow, "project_id" | "type_id" | "status_id">;
+
+async function moveCounts(tx: Writer, from: Counted, to: Counted): Promise<void> {
+  if (from.project_id === to.project_id && from.type_id === to.type_id && from.status_id === to.status_id) return;
+  await count(tx, [
+    { projectId: from.project_id, typeId: from.type_id, statusId: from.status_id, by: -1 },
+    { projectId: to.project_id, typeId: to.type_id, statusId: to.status_id, by: 1 },
+  ]);
+}
+
+/** What is below a moved work package moves with it, each with its own line in its history. */
+async function moveDescendants(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  stored: WorkPackageRow,
+  moved: WorkPackageRow,
+  now: string,
+): Promise<void> {
+  const versions = new Set((await versionsOf(ctx, caller, moved.project_id)).map((version) => version.id));
+  const below = (await subtree(tx, stored.id)).filter((row) => row.id !== stored.id);
+  for (const row of below.filter((one) => one.project_id === stored.project_id)) {
+    await setTotals(tx, row.id, {
+      project_id: moved.project_id,
+      category_id: null,
+      version_id: row.version_id !== null && versions.has(row.version_id) ? row.version_id : null,
+      lock_version: row.lock_version + 1,
+      updated_at: now,
+    });
+    await moveCounts(tx, row, { ...row, project_id: moved.project_id });
+    await record(tx, {
+      entityType: "WorkPackage",
+      entityId: row.id,
+      entityTitle: row.subject,
+      projectId: moved.project_id,
+      actorId: caller.id,
+      action: "updated",
+      version: await nextVersion(tx, "WorkPackage", row.id),
+      changes: {
+        project: {
+          from: stored.project_id,
+          to: moved.project_id,
+          fromTitle: stored.project_name,
+          toTitle: moved.project_name,
+        },
+      },
+      at: now,
+    });
+  }
+}
