@@ -45,7 +45,13 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
   authenticationPlugin(app, ctx);
   healthRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
-  if (webRoot !== null && existsSync(webRoot)) await serveClient(app, webRoot);
+  const served = webRoot !== null && existsSync(webRoot);
+  if (served) await serveClient(app, webRoot);
+  app.setNotFoundHandler((request, reply) => {
+    // Any other address that a browser opens is the client's to route.
+    const page = served && request.method === "GET" && !isApi(request) && !request.url.startsWith("/webhooks/");
+    return page ? reply.sendFile("index.html") : answerError(notFound(), request, reply);
+  });
   return app;
 }
 
@@ -55,7 +61,7 @@ function tidy(url: string): string {
   return query.length === 0 ? clean : `${clean}?${query.join("?")}`;
 }
 
-/** The client's files; any other address that a browser opens is the client's to route. */
+/** The client's files. */
 async function serveClient(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -65,9 +71,5 @@ async function serveClient(app: FastifyInstance, webRoot: string): Promise<void>
       const forever = path.includes("/assets/");
       reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
     },
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const page = request.method === "GET" && !isApi(request) && !request.url.startsWith("/webhooks/");
-    return page ? reply.sendFile("index.html") : answerError(notFound(), request, reply);
   });
 }

@@ -33,7 +33,6 @@ export function halPlugin(app: FastifyInstance): void {
   });
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply));
 }
 
 /** A route says so with `config: { multipart: true }`. */

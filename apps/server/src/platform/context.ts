@@ -24,12 +24,17 @@ export interface Context {
 
 export function createContext(settings: Settings, database: Database, clock: Clock, log: FastifyBaseLogger): Context {
   const events = new EventBus(database, settings.databaseUrl, log);
+  const jobs = new JobQueue(database.db, database.transaction, clock, log);
   const transaction: Context["transaction"] = async (work) => {
-    const result = await database.transaction(work);
+    const committed: Writer[] = [];
+    const result = await database.transaction((tx) => {
+      committed.push(tx);
+      return work(tx);
+    });
     events.wake();
+    for (const tx of committed) jobs.committed(tx);
     return result;
   };
-  const jobs = new JobQueue(database.db, transaction, clock, log);
   return {
     settings,
     clock,

@@ -13,8 +13,8 @@ export async function hit(ctx: Context, key: string, windowMs: number): Promise<
   const now = ctx.clock.now();
   const resetsAt = new Date(now.getTime() + windowMs).toISOString();
   const expired = sql<boolean>`throttles.resets_at <= ${now.toISOString()}`;
-  const row = await ctx.transaction((tx) =>
-    tx
+  const row = await ctx.transaction(async (tx) => {
+    const counted = await tx
       .insertInto("throttles")
       .values({ key, count: 1, resets_at: resetsAt })
       .onConflict((conflict) =>
@@ -24,7 +24,10 @@ export async function hit(ctx: Context, key: string, windowMs: number): Promise<
         }),
       )
       .returning(["count", "resets_at"])
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+    // Keys are what strangers send: the table must not grow with them.
+    if (counted.count === 1) await tx.deleteFrom("throttles").where("resets_at", "<=", now.toISOString()).execute();
+    return counted;
+  });
   return { count: row.count, resetsAt: new Date(row.resets_at) };
 }

@@ -137,9 +137,9 @@ describe("reading", () => {
   });
 
   test("sums and counts are numbers on either database", async () => {
-    const { rows } = await sql`select count(*) as count, sum(value) as sum, max(value) as max, 0.5 as half, null as nothing from revisions`.execute(db);
+    const { rows } = await sql`select count(*) as count, sum(value) as sum, max(value) as max, 0.5 as half, null as absent from revisions`.execute(db);
     const [row] = rows;
-    expect(row).toEqual({ count: 2, sum: expect.any(Number), max: expect.any(Number), half: 0.5, nothing: null });
+    expect(row).toEqual({ count: 2, sum: expect.any(Number), max: expect.any(Number), half: 0.5, absent: null });
   });
 
   test("text comes back as it was", async () => {

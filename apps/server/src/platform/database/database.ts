@@ -15,6 +15,8 @@ export interface Dialect {
   jsonArrayOf(expression: Expression<unknown>): RawBuilder<string>;
   /** Nobody else changes the row until the transaction ends. */
   lockRow(tx: Writer, table: "work_packages" | "projects" | "users" | "roles" | "groups", id: number): Promise<void>;
+  /** One process at a time gets past this, until its transaction ends. */
+  lockRevisions(tx: Writer): Promise<void>;
   /** To be called after rows were inserted with ids of our own. */
   afterExplicitIds(tx: Writer, tables: readonly string[]): Promise<void>;
 }

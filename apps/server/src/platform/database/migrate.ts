@@ -20,13 +20,13 @@ const ID = {
 const MIGRATION_LOCK = 4_811_002;
 
 /** @returns the names of the migrations that ran */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, migrations = MIGRATIONS): Promise<string[]> {
   const { db, dialect } = database;
-  if ((await pending(db, database)).length === 0) return [];
+  if ((await pending(db, database, migrations)).length === 0) return [];
   return database.transaction(async (tx) => {
     if (dialect.name === "postgres") await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(tx);
-    const missing = await pending(tx, database);
+    const missing = await pending(tx, database, migrations);
     for (const migration of missing) {
       for (const statement of migration.statements(ID[dialect.name])) await sql.raw(statement).execute(tx);
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(tx);
@@ -35,14 +35,18 @@ export async function migrate(database: Database): Promise<string[]> {
   });
 }
 
-async function pending(db: Reader | Writer, { dialect }: Database): Promise<Migration[]> {
+async function pending(
+  db: Reader | Writer,
+  { dialect }: Database,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
   const tables = await (
     dialect.name === "sqlite"
       ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name = 'migrations'`
       : sql<{ name: string }>`select 'migrations' as name where to_regclass('migrations') is not null`
   ).execute(db);
-  if (tables.rows.length === 0) return [...MIGRATIONS];
+  if (tables.rows.length === 0) return [...migrations];
   const applied = await sql<{ name: string }>`select name from migrations`.execute(db);
   const names = new Set(applied.rows.map((row) => row.name));
-  return MIGRATIONS.filter((migration) => !names.has(migration.name));
+  return migrations.filter((migration) => !names.has(migration.name));
 }

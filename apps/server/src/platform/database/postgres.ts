@@ -18,6 +18,9 @@ const dialect: Dialect = {
   async lockRow(tx, table, id) {
     await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
   },
+  async lockRevisions(tx) {
+    await sql`select value from revisions where name = 'access' for update`.execute(tx);
+  },
   async afterExplicitIds(tx, tables) {
     for (const table of tables) {
       // The third argument says whether the number is used already: an empty table begins with 1.

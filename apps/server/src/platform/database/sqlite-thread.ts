@@ -1,6 +1,6 @@
 /** The request thread's end of a SQLite worker thread. */
 import { Worker } from "node:worker_threads";
-import type { Reply, Request, Result, Statement, WorkerSettings } from "./sqlite-worker.ts";
+import { CLOSE, type Reply, type Request, type Result, type Statement, type WorkerSettings } from "./sqlite-worker.ts";
 
 /** An error of SQLite with its extended code, which tells what constraint was broken. */
 export class SqliteError extends Error {
@@ -21,7 +21,8 @@ export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
-  #closed = false;
+  /** Why nothing more can be asked. */
+  #ended: Error | null = null;
 
   constructor(settings: WorkerSettings) {
     this.#worker = new Worker(new URL("./sqlite-worker.ts", import.meta.url), { workerData: settings });
@@ -33,7 +34,7 @@ export class SqliteThread {
 
   /** Runs the statements in order, in one round trip. They are no transaction by themselves. */
   run(statements: readonly Statement[]): Promise<Result[]> {
-    if (this.#closed) return Promise.reject(new Error("the database is closed"));
+    if (this.#ended !== null) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       if (this.#waiting.size === 0) this.#worker.ref();
@@ -42,9 +43,14 @@ export class SqliteThread {
     });
   }
 
+  /** Ends the thread after what was asked of it already. */
   async close(): Promise<void> {
-    this.#closed = true;
-    await this.#worker.terminate();
+    if (this.#ended !== null) return;
+    this.#ended = new Error("the database is closed");
+    const exit = new Promise((resolve) => this.#worker.once("exit", resolve));
+    this.#worker.ref();
+    this.#worker.postMessage(CLOSE);
+    await exit;
   }
 
   #settle(reply: Reply): void {
@@ -57,7 +63,7 @@ export class SqliteThread {
   }
 
   #fail(error: Error): void {
-    this.#closed = true;
+    this.#ended ??= error;
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }

@@ -33,11 +33,36 @@ export interface WorkerSettings {
   readOnly: boolean;
 }
 
+/** The message after which the thread ends. */
+export const CLOSE = "close";
+
 const MOST_PREPARED = 400;
+
+const SQLITE_BUSY = 5;
+const BUSY_TRIES = 400;
+const BUSY_PAUSE_MS = 25;
+
+/**
+ * The first connection to a new file turns it on for all. Where several come at once SQLite refuses some without
+ * the patience that it has for everything else.
+ */
+function useWriteAheadLog(database: DatabaseSync): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      database.exec("pragma journal_mode = wal");
+      return;
+    } catch (error) {
+      const { errcode = 0 } = Object(error) as Record<string, number>;
+      if ((errcode & 0xff) !== SQLITE_BUSY || attempt >= BUSY_TRIES) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE_MS);
+    }
+  }
+}
 
 function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): void {
   const database = new DatabaseSync(settings.file, { timeout: 10_000 });
-  database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
+  useWriteAheadLog(database);
+  database.exec("pragma synchronous = full; pragma foreign_keys = on;");
   database.exec("pragma cache_size = -65536; pragma temp_store = memory; pragma mmap_size = 268435456;");
   if (settings.readOnly) database.exec("pragma query_only = on");
   // SQLite's own lower() knows ASCII only; names are of many lands.
@@ -67,7 +92,13 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     return { columns, rows: "[]", changes: Number(changes), lastId: Number(lastInsertRowid) };
   };
 
-  port.on("message", (request: Request) => {
+  port.on("message", (request: Request | typeof CLOSE) => {
+    if (request === CLOSE) {
+      // The last one out folds the write-ahead log into the file, so that the next start has nothing to recover.
+      database.close();
+      port.close();
+      return;
+    }
     let reply: Reply;
     try {
       reply = { id: request.id, results: request.statements.map(run) };
@@ -77,7 +108,6 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     }
     port.postMessage(reply);
   });
-  port.postMessage({ id: 0, results: [] } satisfies Reply);
 }
 
 if (parentPort !== null) start(workerData as WorkerSettings, parentPort);

@@ -18,7 +18,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { Database, Dialect } from "./database.ts";
 import { Mutex } from "./mutex.ts";
 import type { Schema } from "./schema.ts";
-import { rowsOf, SqliteThread } from "./sqlite-thread.ts";
+import { rowsOf, SqliteError, SqliteThread } from "./sqlite-thread.ts";
 import type { Result, Statement } from "./sqlite-worker.ts";
 
 class Threads {
@@ -122,7 +122,10 @@ class ThreadedDriver implements Driver {
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
-    await connection.end("rollback");
+    // After some errors (a full disk) SQLite has rolled back already; the first error is the one to tell.
+    await connection.end("rollback").catch((error: unknown) => {
+      if (!(error instanceof SqliteError && error.message.includes("no transaction is active"))) throw error;
+    });
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
@@ -142,6 +145,9 @@ const dialect: Dialect = {
   jsonArrayOf: (expression) => sql<string>`json_group_array(${expression})`,
   async lockRow() {
     // A transaction of SQLite has the whole database to itself.
+  },
+  async lockRevisions() {
+    // As above.
   },
   async afterExplicitIds() {
     // The next id is always above the highest one.

@@ -68,7 +68,9 @@ export class EventBus {
     this.#stopped = true;
     if (this.#poll !== null) clearInterval(this.#poll);
     await this.#reading;
-    await this.#notifications?.end();
+    const client = this.#notifications;
+    this.#notifications = null;
+    await client?.end();
   }
 
   async #read(): Promise<void> {
@@ -91,6 +93,7 @@ export class EventBus {
   }
 
   async #listen(url: string): Promise<void> {
+    if (this.#stopped) return;
     const client = new pg.Client({ connectionString: url });
     client.on("notification", () => this.wake());
     client.on("error", () => this.#reconnect(url));

@@ -19,7 +19,7 @@ export interface NewJob {
 export interface JobRun {
   uuid: string;
   payload: unknown;
-  /** Keeps the lease and notes how far the work is. */
+  /** Notes how far the work is. @throws where another process has taken the job over: stop there */
   progress(result: unknown): Promise<void>;
 }
 
@@ -29,6 +29,8 @@ export type JobHandler = (run: JobRun) => Promise<unknown>;
 const LEASE_MS = 60_000;
 const POLL_MS = 2_000;
 const MOST_ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 4_000;
+const UNFINISHED = ["in_queue", "in_process"] as const;
 
 export class JobQueue {
   readonly #db: Reader;
@@ -37,8 +39,11 @@ export class JobQueue {
   readonly #log: FastifyBaseLogger;
   readonly #handlers = new Map<string, JobHandler>();
   readonly #me = randomUUID();
+  /** The transactions that added jobs. */
+  readonly #adding = new WeakSet<Writer>();
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
+  #again = false;
   #stopped = false;
 
   constructor(
@@ -61,36 +66,43 @@ export class JobQueue {
   /** @returns the job's UUID, of the unfinished one where there is one with the same key */
   async add(tx: Writer, job: NewJob): Promise<string> {
     const now = this.#clock.now().toISOString();
-    if (job.dedupeKey !== undefined) {
+    this.#adding.add(tx);
+    for (;;) {
+      const added = await tx
+        .insertInto("jobs")
+        .values({
+          uuid: randomUUID(),
+          kind: job.kind,
+          payload: JSON.stringify(job.payload),
+          status: "in_queue",
+          result: "{}",
+          dedupe_key: job.dedupeKey ?? null,
+          owner_id: job.ownerId,
+          run_at: now,
+          leased_by: null,
+          leased_until: null,
+          attempts: 0,
+          created_at: now,
+          updated_at: now,
+        })
+        // The unique index decides, not a look before: another process may add the same at this moment.
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("uuid")
+        .executeTakeFirst();
+      if (added !== undefined) return added.uuid;
       const known = await tx
         .selectFrom("jobs")
         .select("uuid")
-        .where("dedupe_key", "=", job.dedupeKey)
-        .where("status", "in", ["in_queue", "in_process"])
+        .where("dedupe_key", "=", job.dedupeKey ?? null)
+        .where("status", "in", UNFINISHED)
         .executeTakeFirst();
       if (known !== undefined) return known.uuid;
     }
-    const uuid = randomUUID();
-    await tx
-      .insertInto("jobs")
-      .values({
-        uuid,
-        kind: job.kind,
-        payload: JSON.stringify(job.payload),
-        status: "in_queue",
-        result: "{}",
-        dedupe_key: job.dedupeKey ?? null,
-        owner_id: job.ownerId,
-        run_at: now,
-        leased_by: null,
-        leased_until: null,
-        attempts: 0,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    setTimeout(() => this.wake(), 10).unref();
-    return uuid;
+  }
+
+  /** The transaction is committed: what it added can be done. */
+  committed(tx: Writer): void {
+    if (this.#adding.has(tx)) this.wake();
   }
 
   start(): void {
@@ -101,11 +113,20 @@ export class JobQueue {
 
   /** There may be something to do. */
   wake(): void {
-    if (this.#timer === null || this.#stopped || this.#running !== null) return;
+    if (this.#timer === null || this.#stopped) return;
+    if (this.#running !== null) {
+      this.#again = true;
+      return;
+    }
     this.#running = this.runAll()
       .then(() => undefined)
       .catch((error: unknown) => this.#log.error({ err: error }, "jobs cannot be read"))
-      .finally(() => (this.#running = null));
+      .finally(() => {
+        this.#running = null;
+        if (!this.#again) return;
+        this.#again = false;
+        this.wake();
+      });
   }
 
   async stop(): Promise<void> {
@@ -123,46 +144,62 @@ export class JobQueue {
     }
   }
 
+  /** Takes one job that is due, of a kind that this process knows how to do. */
   async #claim(): Promise<RowOf<"jobs"> | null> {
+    const kinds = [...this.#handlers.keys()];
+    if (kinds.length === 0) return null;
     const now = this.#clock.now();
     const due = await this.#db
       .selectFrom("jobs")
       .select(["id", "attempts"])
-      .where("status", "in", ["in_queue", "in_process"])
+      .where("status", "in", UNFINISHED)
+      .where("kind", "in", kinds)
       .where("run_at", "<=", now.toISOString())
       .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<", now.toISOString())]))
       .orderBy("run_at")
+      .orderBy("id")
       .limit(10)
       .execute();
     for (const candidate of due) {
+      const tired = candidate.attempts >= MOST_ATTEMPTS;
       const claimed = await this.#transaction((tx) =>
         tx
           .updateTable("jobs")
-          .set({
-            status: "in_process",
-            attempts: candidate.attempts + 1,
-            leased_by: this.#me,
-            leased_until: new Date(now.getTime() + LEASE_MS).toISOString(),
-            updated_at: now.toISOString(),
-          })
+          .set(
+            tired
+              ? { status: "error", leased_by: null, leased_until: null, updated_at: now.toISOString() }
+              : {
+                  status: "in_process",
+                  attempts: candidate.attempts + 1,
+                  leased_by: this.#me,
+                  leased_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+                  updated_at: now.toISOString(),
+                },
+          )
           .where("id", "=", candidate.id)
           .where("attempts", "=", candidate.attempts)
-          .where("status", "in", ["in_queue", "in_process"])
+          .where("status", "in", UNFINISHED)
           .returningAll()
           .executeTakeFirst(),
       );
-      if (claimed !== undefined) return claimed;
+      if (claimed === undefined) continue;
+      if (!tired) return claimed;
+      this.#log.error({ job: claimed.uuid, kind: claimed.kind }, "a job ended its process too often and is given up");
     }
     return null;
   }
 
   async #do(job: RowOf<"jobs">): Promise<void> {
     const handler = this.#handlers.get(job.kind);
+    const keep = async (result?: unknown) => {
+      if (!(await this.#note(job, { status: "in_process", result, leaseMs: LEASE_MS }))) throw new LeaseLost();
+    };
+    const heartbeat = setInterval(() => void keep().catch(() => undefined), LEASE_MS / 3);
+    heartbeat.unref();
     try {
       if (handler === undefined) throw new Error(`nobody does jobs of kind ${job.kind}`);
       const payload: unknown = JSON.parse(job.payload);
-      const progress = (result: unknown) => this.#note(job, { status: "in_process", result, leaseMs: LEASE_MS });
-      const result = await handler({ uuid: job.uuid, payload, progress });
+      const result = await handler({ uuid: job.uuid, payload, progress: keep });
       await this.#note(job, { status: "success", result: result ?? {}, leaseMs: null });
     } catch (error) {
       this.#log.error({ err: error, job: job.uuid, kind: job.kind, attempt: job.attempts }, "a job failed");
@@ -170,18 +207,21 @@ export class JobQueue {
       await this.#note(job, {
         status: last ? "error" : "in_queue",
         leaseMs: null,
-        pauseMs: 1_000 * 4 ** job.attempts,
+        pauseMs: FIRST_PAUSE_MS * 4 ** (job.attempts - 1),
       });
+    } finally {
+      clearInterval(heartbeat);
     }
   }
 
+  /** @returns whether the job was still ours: the attempt tells our lease from a later one, even of this process */
   async #note(
     job: RowOf<"jobs">,
     note: { status: RowOf<"jobs">["status"]; result?: unknown; leaseMs: number | null; pauseMs?: number },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const now = this.#clock.now();
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
-    await this.#transaction((tx) =>
+    const { numUpdatedRows } = await this.#transaction((tx) =>
       tx
         .updateTable("jobs")
         .set({
@@ -193,10 +233,16 @@ export class JobQueue {
         })
         .where("id", "=", job.id)
         .where("leased_by", "=", this.#me)
-        .execute(),
+        .where("attempts", "=", job.attempts)
+        .where("status", "=", "in_process")
+        .executeTakeFirst(),
     );
+    return numUpdatedRows > 0n;
   }
 }
+
+/** This process was so slow that another one has the job now. */
+class LeaseLost extends Error {}
 
 /** The job, for whoever asked for it. */
 export function jobByUuid(db: Reader, uuid: string): Promise<RowOf<"jobs"> | undefined> {

@@ -31,6 +31,7 @@ export const foundation: Migration = {
       token_hash text not null unique, created_at text not null, last_used_at text)`,
     `create index api_tokens_by_user on api_tokens (user_id)`,
     `create table throttles (key text primary key, count integer not null, resets_at text not null)`,
+    `create index throttles_by_reset on throttles (resets_at)`,
     `create table roles (
       id ${id}, name text not null, name_key text not null unique, description text not null default '',
       type text not null, builtin text not null default 'none', assignable integer not null default 1,

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openTestDatabase, testSettings } from "../../testing/database.ts";
+import { openDatabase } from "./database.ts";
+import { migrate, MIGRATIONS } from "./migrate.ts";
+
+const empty = await testSettings();
+const { database } = await openTestDatabase();
+const everything = MIGRATIONS.map((migration) => migration.name);
+
+test("processes that start at once on an empty database: one migrates, all find it done", async () => {
+  const databases = Array.from({ length: 4 }, () => openDatabase(empty));
+  try {
+    const ran = await Promise.all(databases.map((one) => migrate(one)));
+    expect(ran.toSorted((a, b) => a.length - b.length)).toEqual([[], [], [], everything]);
+    for (const one of databases) {
+      expect(await one.db.selectFrom("revisions").select("name").orderBy("name").execute()).toHaveLength(2);
+    }
+  } finally {
+    await Promise.all(databases.map((one) => one.close()));
+  }
+});
+
+test("a database that is up to date is left alone", async () => {
+  expect(await migrate(database)).toEqual([]);
+  const applied = await sql<{ name: string; applied_at: string }>`select * from migrations`.execute(database.db);
+  expect(applied.rows.map((row) => row.name)).toEqual(everything);
+  expect(Date.parse(applied.rows[0]?.applied_at ?? "")).toBeGreaterThan(Date.parse("2026-01-01"));
+});
+
+test("a migration that fails leaves the database as it was", async () => {
+  const broken = { name: "9999-broken", statements: () => ["create table half_done (id integer)", "no statement"] };
+  await expect(migrate(database, [...MIGRATIONS, broken])).rejects.toThrow();
+  await expect(sql`select * from half_done`.execute(database.db)).rejects.toThrow(/half_done/);
+  expect(await migrate(database)).toEqual([]);
+});

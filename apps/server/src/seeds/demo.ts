@@ -1,0 +1,191 @@
+/** A believable organisation, the same each time, dated around the day of seeding. */
+import { DEFAULT_MODULES } from "@halyard/contract/permissions";
+import { TYPE_IDS } from "@halyard/contract/defaults";
+import type { NewRow, Writer } from "../platform/database/schema.ts";
+import { inheritFromGroup } from "../memberships/inheritance.ts";
+import { nextWorkingDay } from "../work-packages/scheduling.ts";
+import { addDays } from "../hal/filters.ts";
+import { GROUPS, PEOPLE, PROJECTS, type ProjectSeed } from "./demo-content.ts";
+import { seedDemoWork } from "./demo-work.ts";
+import { insertPeople } from "./people.ts";
+import { Chance } from "./random.ts";
+import { ROLE_IDS } from "./standard.ts";
+
+const SEED = 20_260_101;
+
+export const TYPE_ID_OF: Record<string, number> = {
+  Task: TYPE_IDS.task,
+  Milestone: TYPE_IDS.milestone,
+  "Summary task": TYPE_IDS.summaryTask,
+  Feature: TYPE_IDS.feature,
+  Epic: TYPE_IDS.epic,
+  "User story": TYPE_IDS.userStory,
+  Bug: TYPE_IDS.bug,
+};
+
+export interface SeededProject {
+  id: number;
+  seed: ProjectSeed;
+  /** Ids of people who may have work there. */
+  workers: number[];
+  versions: { id: number; name: string; status: string; end: string }[];
+  categories: { id: number; name: string }[];
+}
+
+export interface DemoScope {
+  tx: Writer;
+  chance: Chance;
+  now: Date;
+  today: string;
+  admin: number;
+  /** Names by id, for titles in the history. */
+  names: Map<number, string>;
+}
+
+/** @param admin the administrator's id */
+export async function seedDemo(tx: Writer, admin: number, now: Date): Promise<void> {
+  const chance = new Chance(SEED);
+  const today = now.toISOString().slice(0, 10);
+  const people = await seedPeople(tx, today);
+  const names = new Map([[admin, "Ada Halyard"], ...people.map(({ id, name }): [number, string] => [id, name])]);
+  const scope: DemoScope = { tx, chance, now, today, admin, names };
+  const ids = people.map((person) => person.id);
+  const groups = await seedGroups(scope, ids);
+  const projects = new Map<string, SeededProject>();
+  for (const seed of PROJECTS) {
+    const parent = seed.parent === undefined ? null : (projects.get(seed.parent)?.id ?? null);
+    projects.set(seed.identifier, await seedProject(scope, seed, parent, ids, groups));
+  }
+  await seedDemoWork(scope, [...projects.values()]);
+}
+
+async function seedPeople(tx: Writer, today: string): Promise<{ id: number; name: string }[]> {
+  const people = PEOPLE.map(([firstName, lastName, status], index) => {
+    const ascii = `${firstName}.${lastName}`.normalize("NFKD").replace(/[^a-zA-Z.]/g, "").toLowerCase();
+    const login = ascii.replace(/\./g, "") === "" ? `person.${index + 1}` : ascii.slice(0, 40);
+    const host = index % 3 === 0 ? "example.org" : "example.net";
+    const createdAt = `${addDays(today, -380 + index * 3)}T08:${String(10 + index).padStart(2, "0")}:00.000Z`;
+    return { firstName, lastName, login, email: `${login}@${host}`, status: status ?? ("active" as const), createdAt };
+  });
+  const ids = await insertPeople(tx, people);
+  return ids.map((id, index) => ({ id, name: `${people[index]?.firstName} ${people[index]?.lastName}` }));
+}
+
+async function seedGroups({ tx, today }: DemoScope, people: readonly number[]): Promise<number[]> {
+  const ids: number[] = [];
+  const at = `${addDays(today, -370)}T09:00:00.000Z`;
+  for (const group of GROUPS) {
+    const { id } = await tx
+      .insertInto("principals")
+      .values({ type: "Group", name: group.name, name_key: group.name.toLowerCase(), created_at: at, updated_at: at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const dn = group.name === "Engineering" ? "cn=engineering,ou=groups,dc=example,dc=net" : null;
+    await tx.insertInto("groups").values({ id, ldap_dn: dn }).execute();
+    const rows = group.members.map((index) => ({ group_id: id, user_id: people[index] ?? 0, created_at: at }));
+    await tx.insertInto("group_users").values(rows).execute();
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function seedProject(
+  scope: DemoScope,
+  seed: ProjectSeed,
+  parent: number | null,
+  people: readonly number[],
+  groups: readonly number[],
+): Promise<SeededProject> {
+  const { tx, today } = scope;
+  const at = `${addDays(today, -365)}T10:00:00.000Z`;
+  const { id } = await tx
+    .insertInto("projects")
+    .values({
+      identifier: seed.identifier,
+      name: seed.name,
+      name_key: seed.name.toLowerCase(),
+      description: seed.description,
+      public: Number(seed.public),
+      active: 1,
+      parent_id: parent,
+      status_code: seed.status,
+      status_explanation: seed.explanation,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("project_modules")
+    .values(DEFAULT_MODULES.map((module) => ({ project_id: id, module })))
+    .execute();
+  await tx
+    .insertInto("project_types")
+    .values(seed.types.map((type) => ({ project_id: id, type_id: TYPE_ID_OF[type] ?? TYPE_IDS.task })))
+    .execute();
+  await seedMembers(scope, seed, id, people, groups, at);
+  const workers = [...seed.leads, ...seed.members].map((index) => people[index] ?? 0);
+  return {
+    id,
+    seed,
+    workers: seed.identifier === "demo-project" || seed.identifier === "your-scrum-project" ? [scope.admin, ...workers] : workers,
+    versions: await seedVersions(scope, seed, id, at),
+    categories: await seedCategories(tx, seed, id),
+  };
+}
+
+async function seedMembers(
+  scope: DemoScope,
+  seed: ProjectSeed,
+  projectId: number,
+  people: readonly number[],
+  groups: readonly number[],
+  at: string,
+): Promise<void> {
+  const { tx, admin } = scope;
+  const person = (role: number) => (index: number) => ({ principal: people[index] ?? 0, role });
+  const wanted = [
+    ...seed.leads.map(person(ROLE_IDS.projectAdmin)),
+    ...seed.members.map(person(ROLE_IDS.member)),
+    ...seed.readers.map(person(ROLE_IDS.reader)),
+    ...(seed.groups ?? []).map((index) => ({ principal: groups[index] ?? 0, role: ROLE_IDS.member })),
+    ...(["demo-project", "your-scrum-project"].includes(seed.identifier)
+      ? [{ principal: admin, role: ROLE_IDS.projectAdmin }]
+      : []),
+  ];
+  for (const { principal, role } of wanted) {
+    const { id } = await tx
+      .insertInto("memberships")
+      .values({ principal_id: principal, project_id: projectId, created_at: at, updated_at: at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx.insertInto("membership_roles").values({ membership_id: id, role_id: role, inherited_from: null }).execute();
+  }
+  for (const index of seed.groups ?? []) {
+    const users = (GROUPS[index]?.members ?? []).map((member) => people[member] ?? 0);
+    await inheritFromGroup(tx, groups[index] ?? 0, users, at);
+  }
+}
+
+async function seedVersions({ tx, today }: DemoScope, seed: ProjectSeed, projectId: number, at: string) {
+  const rows: NewRow<"versions">[] = seed.versions.map(([name, status, days]) => ({
+    project_id: projectId,
+    name,
+    name_key: name.toLowerCase(),
+    description: "",
+    start_date: addDays(today, days - 14),
+    end_date: nextWorkingDay(addDays(today, days)),
+    status,
+    sharing: seed.identifier === "osprey-32" ? "descendants" : "none",
+    created_at: at,
+    updated_at: at,
+  }));
+  const inserted = await tx.insertInto("versions").values(rows).returning(["id", "name", "status", "end_date"]).execute();
+  return inserted.map(({ id, name, status, end_date }) => ({ id, name, status, end: end_date ?? today }));
+}
+
+function seedCategories(tx: Writer, seed: ProjectSeed, projectId: number) {
+  const rows = seed.categories.map((name) => ({ project_id: projectId, name, default_assignee_id: null }));
+  return tx.insertInto("categories").values(rows).returning(["id", "name"]).execute();
+}
+

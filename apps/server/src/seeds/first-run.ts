@@ -1,0 +1,59 @@
+/** What happens when the database is empty: the administrator, the system's own accounts, the seed asked for. */
+import { randomInt } from "node:crypto";
+import { hashPassword } from "../authentication/passwords.ts";
+import type { Context } from "../platform/context.ts";
+import type { Reader } from "../platform/database/schema.ts";
+import { insertPeople, insertSystemAccounts } from "./people.ts";
+import { seedCatalogue, seedRoles } from "./standard.ts";
+
+export interface FirstRun {
+  login: string;
+  /** null: the one that the settings gave. */
+  password: string | null;
+}
+
+/** No letter that looks like another. */
+const UNAMBIGUOUS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const PASSWORD_LENGTH = 20;
+
+/** @returns null where there is something already, also where another process was faster */
+export async function seedOnFirstRun(ctx: Context): Promise<FirstRun | null> {
+  if (await hasUsers(ctx.db)) return null;
+  const given = ctx.settings.adminPassword;
+  const password = given ?? madeUp();
+  const passwordHash = await hashPassword(password);
+  const now = ctx.clock.now();
+  const seeded = await ctx.transaction(async (tx) => {
+    await ctx.dialect.lockRevisions(tx);
+    if (await hasUsers(tx)) return false;
+    const at = now.toISOString();
+    const [admin = 0] = await insertPeople(tx, [
+      {
+        firstName: "Ada",
+        lastName: "Halyard",
+        login: "admin",
+        email: "admin@example.net",
+        admin: true,
+        passwordHash,
+        createdAt: at,
+      },
+    ]);
+    await insertSystemAccounts(tx, at);
+    await seedRoles(tx, at, ctx.settings.seed !== "none");
+    if (ctx.settings.seed !== "none") await seedCatalogue(tx, at);
+    if (ctx.settings.seed === "demo") {
+      const { seedDemo } = await import("./demo.ts");
+      await seedDemo(tx, admin, now);
+    }
+    await ctx.dialect.afterExplicitIds(tx, ["types", "statuses", "priorities", "roles"]);
+    return true;
+  });
+  return seeded ? { login: "admin", password: given === null ? password : null } : null;
+}
+
+async function hasUsers(db: Reader): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+const madeUp = (): string =>
+  Array.from({ length: PASSWORD_LENGTH }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join("");

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "./testing/app.ts";
+
+const { api, app, given } = await startTestApp();
+
+test("the process lives, is ready, and says what it measures", async () => {
+  await api.admin.get("projects");
+  expect(await api.anonymous.get("/health/live")).toMatchObject({ status: 200, body: { status: "ok" } });
+  expect(await api.anonymous.get("/health/ready")).toMatchObject({ status: 200, body: { status: "ok" } });
+  const metrics = await api.anonymous.get("/metrics");
+  expect(metrics.status).toBe(200);
+  expect(metrics.text).toContain('halyard_http_request_duration_seconds_count{method="GET",route="/api/v3/projects",status="200"}');
+  expect(metrics.text).toContain("nodejs_eventloop_lag");
+});
+
+test("doubled slashes and one at the end are forgiven", async () => {
+  const id = await given.project({ name: "Slashes" });
+  for (const path of [`//api/v3//projects/${id}`, `/api/v3/projects/${id}/`, `/api/v3/projects//${id}/?select=id`]) {
+    expect([path, (await api.admin.get(path)).status]).toEqual([path, 200]);
+  }
+});
+
+test("what is not there is the contract's error", async () => {
+  const answer = await api.admin.get("no_such_thing");
+  expect([answer.status, answer.error]).toEqual([404, "NotFound"]);
+  expect(answer.headers["content-type"]).toBe("application/hal+json; charset=utf-8");
+});
+
+test("a body that is too large is refused before it is read", async () => {
+  const answer = await api.admin.post("projects", `{"name":"${"x".repeat(6_000_000)}"}`);
+  expect([answer.status, answer.error]).toEqual([400, "InvalidRequestBody"]);
+});
+
+test("malformed bodies and foreign content types are the contract's errors", async () => {
+  for (const body of ["{", "[]", "null", '"text"', "{'name':1}", '{"name":']) {
+    const answer = await api.admin.post("projects", body);
+    expect([body, answer.status, answer.error]).toEqual([body, 400, "InvalidRequestBody"]);
+  }
+  const foreign = await api.admin.post("projects", "<x/>", { headers: { "content-type": "text/xml" } });
+  expect([foreign.status, foreign.error]).toEqual([415, "TypeNotSupported"]);
+});
+
+test("odd addresses are never an error of the server", async () => {
+  const odd = ["/api/v3/%", "/api/v3/projects/%00", "/api/v3/projects/%E0%A4%A", "/%2e%2e/etc/passwd", "/api/v3/projects/" + "9".repeat(400)];
+  for (const path of odd) {
+    const { status } = await api.admin.get(path);
+    expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+  }
+});
+
+test("pages are told to load nothing from elsewhere", async () => {
+  const { headers } = await app.inject({ url: "/health/live" });
+  expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(headers["content-security-policy"]).toContain("script-src 'self'");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
+});
+
+test("long answers are packed for those who can unpack", async () => {
+  const packed = await app.inject({ url: "/metrics", headers: { "accept-encoding": "gzip" } });
+  expect(packed.headers["content-encoding"]).toBe("gzip");
+  const plain = await app.inject({ url: "/metrics" });
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+});
