@@ -41,10 +41,19 @@ test("malformed bodies and foreign content types are the contract's errors", asy
 });
 
 test("odd addresses are never an error of the server", async () => {
-  const odd = ["/api/v3/%", "/api/v3/projects/%00", "/api/v3/projects/%E0%A4%A", "/%2e%2e/etc/passwd", "/api/v3/projects/" + "9".repeat(400)];
+  const odd = ["/api/v3/%", "/api/v3/projects/%00", "/api/v3/projects/%E0%A4%A", "/%2e%2e/etc/passwd", "/api/v3/projects/" + "9".repeat(400), "/api/v3/projects/999999999999", "/api/v3/users/999999999999", "/api/v3/work_packages/2147483648"];
   for (const path of odd) {
     const { status } = await api.admin.get(path);
     expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+  }
+});
+
+test("values that no row can have are never an error of the server", async () => {
+  for (const values of [["999999999999"], ["99999999999999999999"], ["\0"], ["-1"], ["1.5"]]) {
+    for (const [path, name, operator] of [["users", "id", "="], ["users", "name", "~"], ["work_packages", "assignee", "="], ["projects", "name_and_identifier", "~"]]) {
+      const { status } = await api.admin.list(path ?? "", { filters: [{ [name ?? ""]: { operator, values } }] });
+      expect([path, name, values, status < 500]).toEqual([path, name, values, true]);
+    }
   }
 });
 

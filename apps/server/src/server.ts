@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { authenticationPlugin } from "./authentication/plugin.ts";
 import { FEATURES } from "./features.ts";
@@ -20,7 +20,7 @@ const COMPRESS_FROM_BYTES = 2_048;
 export async function createServer(ctx: Context, webRoot: string | null): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAXIMUM,
     trustProxy: ctx.settings.publicUrl !== null,
     // Clients double slashes and leave one at the end (behaviour 2).

@@ -3,6 +3,7 @@
  * only when a route asks for them, because a missing right comes before a malformed body.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isUnstorable } from "../platform/database/database.ts";
 import { ApiError, invalidBody, MultipleErrors, notFound } from "./errors.ts";
 import { isObject, type JsonObject } from "./input.ts";
 
@@ -59,6 +60,7 @@ function fromFramework(error: Error): ApiError | null {
   if (status === 413) return invalidBody("The request body is too large.");
   if (status === 415) return new ApiError("TypeNotSupported");
   if (typeof status === "number" && status >= 400 && status < 500) return new ApiError("BadRequest", error.message);
+  if (isUnstorable(error)) return new ApiError("BadRequest", "The request has a value that cannot be.");
   return null;
 }
 
@@ -76,10 +78,13 @@ export function bodyOf(request: FastifyRequest): JsonObject {
   return value;
 }
 
+/** Of a row: what the databases' integer columns hold. */
+const LARGEST_ID = 2_147_483_647;
+
 /** The id in a path's parameter. @throws NotFound (404) where it is no id */
 export function idOf(request: FastifyRequest, name = "id"): number {
   const text = paramOf(request, name);
-  if (!/^\d{1,15}$/.test(text)) throw notFound();
+  if (!/^\d{1,10}$/.test(text) || Number(text) > LARGEST_ID) throw notFound();
   return Number(text);
 }
 

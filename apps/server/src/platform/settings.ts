@@ -1,6 +1,6 @@
 /** The settings of the environment, checked once at start (design, "How it is run"). */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
@@ -14,7 +14,7 @@ const Environment = z.object({
     .optional(),
   HALYARD_ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   HALYARD_SEED: z.enum(["demo", "standard", "none"]).default("demo"),
-  HALYARD_PUBLIC_URL: z.url().optional(),
+  HALYARD_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   HALYARD_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   HALYARD_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -46,7 +46,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
   const values = parsed.data;
   const dataDir = resolve(values.HALYARD_DATA_DIR);
-  makeFolder(dataDir);
+  prepareFolder(dataDir);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -61,21 +61,31 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-function makeFolder(folder: string): void {
+/** @throws SettingsError where the folder cannot be made or nothing can be written into it */
+function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    throw new SettingsError(`The setting HALYARD_DATA_DIR cannot be used: the folder cannot be made (${reason}).`);
+    throw new SettingsError(`The setting HALYARD_DATA_DIR cannot be used: its folder is not usable (${codeOf(error)}).`);
   }
 }
 
 /** The key of the data folder, made at the first start. Two processes that start at once end with the same one. */
 function keptKey(file: string): string {
-  try {
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  if (!existsSync(file)) {
+    // Written elsewhere and linked into place: nobody ever reads half a key, and the first one stays.
+    const own = `${file}.${randomBytes(6).toString("hex")}`;
+    writeFileSync(own, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    try {
+      linkSync(own, file);
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+    } finally {
+      unlinkSync(own);
+    }
   }
   return readFileSync(file, "utf8").trim();
 }
+
+const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "unknown");

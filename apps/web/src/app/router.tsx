@@ -12,7 +12,7 @@ import {
 import { loginSearch } from "../features/authentication/search.ts";
 import { projectsSearch } from "../features/projects/search.ts";
 import { projectSearch } from "../features/work-packages/search.ts";
-import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
+import { ErrorScreen, NotFoundScreen, WholePageError } from "./error-screens.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
@@ -21,8 +21,7 @@ import { Shell } from "./shell/shell.tsx";
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
-  errorComponent: ErrorScreen,
-  notFoundComponent: NotFoundScreen,
+  errorComponent: WholePageError,
 });
 
 const loginRoute = createRoute({
@@ -43,6 +42,7 @@ const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "app",
   component: Shell,
+  errorComponent: WholePageError,
   pendingComponent: PageSkeleton,
   beforeLoad: async ({ context, location }) => {
     try {
@@ -75,10 +75,13 @@ const projectRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/work-packages/project-page.tsx"), "ProjectPage"),
 });
 
+/** Any other address: said inside the shell, so that the way on is there. */
+const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", component: NotFoundScreen });
+
 const routeTree = rootRoute.addChildren([
   loginRoute,
   logoutRoute,
-  appRoute.addChildren([myWorkRoute, projectsRoute, projectRoute]),
+  appRoute.addChildren([myWorkRoute, projectsRoute, projectRoute, unknownRoute]),
 ]);
 
 export const router = createRouter({

@@ -1,6 +1,6 @@
 /** The look of Halyard as settings of the component library: one accent, neutral greys, 13/14 px, a 4 px grid. */
 import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
-import { ActionIcon, Button, Checkbox, createTheme, CloseButton, Input, Menu, Modal, Popover, Tooltip } from "@mantine/core";
+import { createTheme } from "@mantine/core";
 import { translate } from "./i18n.tsx";
 
 /** Deep marine blue; shade 8 is the accent: 6.9:1 under white. */
@@ -17,6 +17,10 @@ const dark: MantineColorsTuple = [
 const FONT = 'Inter, "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Helvetica Neue", Arial, sans-serif';
 const CONTROL = "32px";
 const MOTION = { duration: 120 } as const;
+
+interface Sized {
+  size?: string | number;
+}
 
 export const theme = createTheme({
   colors: { marine, gray, dark },
@@ -40,33 +44,30 @@ export const theme = createTheme({
       h3: { fontSize: "14px", lineHeight: "20px" },
     },
   },
+  // Plain objects, not `Modal.extend(…)`: that would load every component named here with the first page.
   components: {
-    Button: Button.extend({
-      vars: (_theme, props) => ({
-        root: props.size === undefined ? { "--button-height": CONTROL, "--button-fz": "13px", "--button-padding-x": "12px" } : {},
+    Button: {
+      vars: (_theme: unknown, { size }: Sized) => ({
+        root: size === undefined ? { "--button-height": CONTROL, "--button-fz": "13px", "--button-padding-x": "12px" } : {},
       }),
-    }),
-    ActionIcon: ActionIcon.extend({
+    },
+    ActionIcon: {
       defaultProps: { variant: "subtle", color: "gray" },
-      vars: (_theme, props) => ({ root: props.size === undefined ? { "--ai-size": CONTROL } : {} }),
-    }),
-    Input: Input.extend({
-      vars: (_theme, props) => ({
-        wrapper: props.size === undefined || props.size === "sm" ? { "--input-height": CONTROL, "--input-fz": "13px" } : {},
+      vars: (_theme: unknown, { size }: Sized) => ({ root: size === undefined ? { "--ai-size": CONTROL } : {} }),
+    },
+    Input: {
+      vars: (_theme: unknown, { size }: Sized) => ({
+        wrapper: size === undefined || size === "sm" ? { "--input-height": CONTROL, "--input-fz": "13px" } : {},
       }),
-    }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: "xs" } }),
-    CloseButton: CloseButton.extend({ defaultProps: { "aria-label": translate("ui.close") } }),
-    Modal: Modal.extend({
-      defaultProps: {
-        closeButtonProps: { "aria-label": translate("ui.close") },
-        transitionProps: MOTION,
-        overlayProps: { backgroundOpacity: 0.4 },
-      },
-    }),
-    Menu: Menu.extend({ defaultProps: { transitionProps: MOTION, shadow: "md", withinPortal: true } }),
-    Popover: Popover.extend({ defaultProps: { transitionProps: MOTION, shadow: "md" } }),
-    Tooltip: Tooltip.extend({ defaultProps: { transitionProps: MOTION, openDelay: 400 } }),
+    },
+    Checkbox: { defaultProps: { size: "xs" } },
+    CloseButton: { defaultProps: { "aria-label": translate("ui.close") } },
+    ModalRoot: { defaultProps: { transitionProps: MOTION } },
+    Drawer: { defaultProps: { transitionProps: MOTION, closeButtonProps: { "aria-label": translate("ui.close") } } },
+    // The placeholder for the first focus is no menu item, which a menu's children have to be.
+    Menu: { defaultProps: { transitionProps: MOTION, shadow: "md", withInitialFocusPlaceholder: false } },
+    Popover: { defaultProps: { transitionProps: MOTION, shadow: "md" } },
+    Tooltip: { defaultProps: { transitionProps: MOTION, openDelay: 400 } },
   },
 });
 

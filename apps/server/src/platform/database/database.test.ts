@@ -29,8 +29,10 @@ const increment = async (tx: Writer) => {
 };
 
 // SQLite has no row locks and needs none: a transaction has the whole database.
-const incrementOnce = (tx: Writer) =>
-  dialect.name === "postgres" ? increment(tx) : sql`update revisions set value = value + 1 where name = 'access'`.execute(tx);
+const incrementOnce = async (tx: Writer) => {
+  if (dialect.name === "postgres") await increment(tx);
+  else await sql`update revisions set value = value + 1 where name = 'access'`.execute(tx);
+};
 
 describe("a transaction", () => {
   test("is seen by reads once it is committed, and not before", async () => {

@@ -57,6 +57,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return postgresErrorCode(error) === "23503";
 }
 
+/** A number beyond a column's range or text with a zero character, which PostgreSQL refuses even to compare with. */
+export function isUnstorable(error: unknown): boolean {
+  return ["22003", "22021"].includes(postgresErrorCode(error) ?? "");
+}
+
 /** Runs the work; where it breaks a unique rule, even in a race, throws this error instead. */
 export async function orTaken<T>(work: () => Promise<T>, taken: Error): Promise<T> {
   try {

@@ -12,7 +12,7 @@ const MOST_TRIES = 5;
 
 const dialect: Dialect = {
   name: "postgres",
-  idIn: (column, ids) => sql`${column} = any(${[...ids]}::int[])`,
+  idIn: (column, ids) => sql`${column} = any(${[...ids]}::bigint[])`,
   contains: (column, text) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`,
   jsonArrayOf: (expression) => sql<string>`coalesce(json_agg(${expression})::text, '[]')`,
   async lockRow(tx, table, id) {

@@ -16,6 +16,7 @@ export const ui = {
   "ui.table.resize": "Width of {column}",
   "ui.table.sortAscending": "Sort by {column}, ascending",
   "ui.table.loadingMore": "Loading more…",
+  "ui.clearFilter": "Clear the filter",
   "ui.nobody": "Nobody",
   "ui.shortcuts.title": "Keyboard shortcuts",
   "ui.shortcuts.show": "Show keyboard shortcuts",

@@ -1,0 +1,63 @@
+/** What a live event says, and which cached answers it makes stale. */
+import { keys, type ResourceName } from "./keys.ts";
+
+export interface LiveEvent {
+  id: number;
+  entityType: string;
+  entityId: number;
+  projectId: number | null;
+  action: string;
+}
+
+export type QueryPrefix = readonly unknown[];
+
+/** The event in a message's data, or null where it is none (a newer server may send what we do not know). */
+export function parseEvent(data: unknown): LiveEvent | null {
+  if (typeof data !== "string") return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  const { id, entityType, entityId, projectId, action }: Partial<Record<string, unknown>> = { ...value };
+  if (typeof id !== "number" || typeof entityType !== "string" || typeof entityId !== "number") return null;
+  return {
+    id,
+    entityType,
+    entityId,
+    projectId: typeof projectId === "number" ? projectId : null,
+    action: typeof action === "string" ? action : "",
+  };
+}
+
+const RESOURCES: Partial<Record<string, ResourceName>> = {
+  WorkPackage: "work_packages",
+  Project: "projects",
+  User: "users",
+  Group: "groups",
+  Role: "roles",
+  Membership: "memberships",
+  Status: "statuses",
+  Type: "types",
+  Priority: "priorities",
+  Version: "versions",
+  Category: "categories",
+};
+
+/** Who may do what may have changed with these, and with it the links of everything. */
+const ACCESS = new Set(["Membership", "Role", "Group"]);
+/** Names and colours of these stand in other resources' links. */
+const NAMED = new Set(["Status", "Type", "Priority", "Version", "Category", "Project", "User"]);
+
+export function affectedKeys(event: LiveEvent): QueryPrefix[] {
+  if (ACCESS.has(event.entityType)) return [[]];
+  const resource = RESOURCES[event.entityType];
+  // Comments and watchers belong to a work package, whose id the event does not carry.
+  if (resource === undefined) return [keys.all("work_packages")];
+  if (resource === "work_packages") return [keys.lists(resource), keys.one(resource, event.entityId)];
+  if (resource === "users") return [keys.all("users"), keys.all("work_packages")];
+  if (NAMED.has(event.entityType)) return [keys.all(resource), keys.all("work_packages")];
+  return [keys.all(resource)];
+}

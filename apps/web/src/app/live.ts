@@ -1,0 +1,84 @@
+/**
+ * Live changes: one stream of server-sent events a tab (`GET /api/v3/events`), which makes the cached answers that
+ * a change touches stale, so that what is on the screen is read anew. The browser reconnects by itself with the
+ * last event's id; after a long time in the background the stream is closed and picked up again on return.
+ */
+import { affectedKeys, parseEvent, type QueryPrefix } from "./live-events.ts";
+import { queryClient } from "./query-client.ts";
+
+const ADDRESS = "/api/v3/events";
+/** Changes come in bursts (a bulk edit): what they touch is read once. */
+const GATHER_MS = 100;
+const HIDDEN_MS = 5 * 60_000;
+/** After a refusal (not a broken line, which the browser mends itself) before it is tried again. */
+const REFUSED_MS = 30_000;
+
+/** Starts listening; gives the way to stop. */
+export function startLive(): () => void {
+  let source: EventSource | null = null;
+  let lastId: string | null = null;
+  let pending = new Map<string, QueryPrefix>();
+  let gather: ReturnType<typeof setTimeout> | null = null;
+  let hidden: ReturnType<typeof setTimeout> | undefined;
+  let refused: ReturnType<typeof setTimeout> | undefined;
+
+  const readAnew = (prefixes: readonly QueryPrefix[]): void => {
+    for (const prefix of prefixes) pending.set(JSON.stringify(prefix), prefix);
+    gather ??= setTimeout(() => {
+      gather = null;
+      const due = pending;
+      pending = new Map();
+      for (const queryKey of due.values()) void queryClient.invalidateQueries({ queryKey });
+    }, GATHER_MS);
+  };
+
+  const close = (): void => {
+    source?.close();
+    source = null;
+    clearTimeout(refused);
+  };
+
+  const open = (): void => {
+    if (source !== null) return;
+    const stream = new EventSource(lastId === null ? ADDRESS : `${ADDRESS}?lastEventId=${lastId}`);
+    source = stream;
+    stream.addEventListener("message", (message) => {
+      lastId = message.lastEventId === "" ? lastId : message.lastEventId;
+      const event = parseEvent(message.data);
+      if (event !== null) readAnew(affectedKeys(event));
+    });
+    // Too much has happened to list: everything on the screen is read anew.
+    stream.addEventListener("reset", (message) => {
+      lastId = message.lastEventId === "" ? lastId : message.lastEventId;
+      readAnew([[]]);
+    });
+    stream.addEventListener("error", () => {
+      if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
+      close();
+      refused = setTimeout(open, REFUSED_MS);
+    });
+  };
+
+  const onVisibility = (): void => {
+    clearTimeout(hidden);
+    if (document.hidden) hidden = setTimeout(close, HIDDEN_MS);
+    else open();
+  };
+  // Without an id there is nothing to resume from: whatever was missed is read anew.
+  const onOnline = (): void => {
+    close();
+    open();
+    if (lastId === null) readAnew([[]]);
+  };
+
+  document.addEventListener("visibilitychange", onVisibility);
+  addEventListener("online", onOnline);
+  open();
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    removeEventListener("online", onOnline);
+    clearTimeout(hidden);
+    if (gather !== null) clearTimeout(gather);
+    close();
+  };
+}

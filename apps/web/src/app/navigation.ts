@@ -1,0 +1,19 @@
+/** The entries of the navigation. A new area is one more line; `shownTo` leaves it out for those who may not. */
+import { FolderKanban, House, type LucideIcon } from "lucide-react";
+import type { MessageId } from "./i18n.tsx";
+import type { CurrentUser } from "./session.ts";
+
+export interface NavigationEntry {
+  to: "/" | "/projects";
+  label: MessageId;
+  icon: LucideIcon;
+  /** Keys that go there (`ui/shortcuts`). */
+  keys?: string;
+  shortcut?: MessageId;
+  shownTo?: (user: CurrentUser) => boolean;
+}
+
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { to: "/", label: "shell.myWork", icon: House, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
+  { to: "/projects", label: "shell.projects", icon: FolderKanban, keys: "g p", shortcut: "shell.shortcut.goProjects" },
+];

@@ -1,0 +1,35 @@
+/** The menu of the account. */
+import { Menu } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { Keyboard, LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../i18n.tsx";
+import styles from "./header.module.css";
+import { openShortcutList } from "./shortcut-list-store.ts";
+
+interface AccountDropdownProps {
+  name: string;
+  onClose: () => void;
+}
+
+export function AccountDropdown({ name, onClose }: AccountDropdownProps): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" width={220} withinPortal={false} returnFocus={false}>
+      <Menu.Target>
+        <span className={styles.accountAnchor} aria-hidden />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{name}</Menu.Label>
+        <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={openShortcutList}>
+          {t("shell.shortcuts")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void navigate({ to: "/auth/logout" })}>
+          {t("shell.signOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,42 @@
+/** The bar at the top: the product, the search, the theme and the account. */
+import { Link } from "@tanstack/react-router";
+import { Menu as MenuIcon, X } from "lucide-react";
+import type { ReactNode } from "react";
+import markUrl from "../mark.svg";
+import { useT } from "../i18n.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import styles from "./header.module.css";
+import { SearchBox } from "./search-box.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+interface HeaderProps {
+  drawer: boolean;
+  onDrawer: () => void;
+}
+
+export function Header({ drawer, onDrawer }: HeaderProps): ReactNode {
+  const t = useT();
+  return (
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={styles.burger}
+        aria-label={t(drawer ? "shell.closeNavigation" : "shell.openNavigation")}
+        aria-expanded={drawer}
+        aria-controls="navigation"
+        onClick={onDrawer}
+      >
+        {drawer ? <X size={20} aria-hidden /> : <MenuIcon size={20} aria-hidden />}
+      </button>
+      <Link to="/" className={styles.product} aria-label={t("shell.product")}>
+        <img src={markUrl} width={24} height={24} alt="" />
+        <span className={styles.name}>{t("shell.product")}</span>
+      </Link>
+      <SearchBox />
+      <div className={styles.end}>
+        <ThemeSwitch />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+/** The frame of every page for those signed in: skip link, header, navigation, the page. */
+import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
+import { useEffect, useState, type ReactNode } from "react";
+import { listenForShortcuts, useShortcut } from "../../ui/shortcuts.ts";
+import { useT } from "../i18n.tsx";
+import { startLive } from "../live.ts";
+import { NAVIGATION } from "../navigation.ts";
+import { Header } from "./header.tsx";
+import { Navigation } from "./navigation.tsx";
+import { rememberCollapsed, wasCollapsed } from "./remembered.ts";
+import { ShortcutList } from "./shortcut-list.tsx";
+import styles from "./shell.module.css";
+
+export function Shell(): ReactNode {
+  const t = useT();
+  const [collapsed, setCollapsed] = useState(wasCollapsed);
+  const [drawer, setDrawer] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => listenForShortcuts(document), []);
+  useEffect(() => startLive(), []);
+  // On small screens the navigation goes away once it was used.
+  useEffect(() => setDrawer(false), [path]);
+  const toggle = (): void => {
+    rememberCollapsed(!collapsed);
+    setCollapsed(!collapsed);
+  };
+  return (
+    <div className={styles.shell} data-collapsed={collapsed || undefined}>
+      <a className={styles.skip} href="#content">
+        {t("shell.skipToContent")}
+      </a>
+      <Header drawer={drawer} onDrawer={() => setDrawer(!drawer)} />
+      <Navigation collapsed={collapsed} onCollapse={toggle} drawer={drawer} onClose={() => setDrawer(false)} />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <NavigationShortcuts />
+      <ShortcutList />
+    </div>
+  );
+}
+
+function NavigationShortcuts(): ReactNode {
+  return NAVIGATION.map(({ to, keys, shortcut, label }) =>
+    keys === undefined ? null : <GoTo key={to} to={to} keys={keys} label={shortcut ?? label} />,
+  );
+}
+
+function GoTo({ to, keys, label }: Pick<(typeof NAVIGATION)[number], "to" | "label"> & { keys: string }): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  useShortcut(keys, t(label), () => void navigate({ to }));
+  return null;
+}

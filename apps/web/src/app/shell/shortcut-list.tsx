@@ -1,0 +1,18 @@
+/** `?` opens the list of all shortcuts that work on this page. The dialog's code comes when it is first opened. */
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
+import { useShortcut } from "../../ui/shortcuts.ts";
+import { useT } from "../i18n.tsx";
+import { closeShortcutList, isShortcutListOpen, openShortcutList, subscribeToShortcutList } from "./shortcut-list-store.ts";
+
+const ShortcutDialog = lazy(async () => ({ default: (await import("./shortcut-dialog.tsx")).ShortcutDialog }));
+
+export function ShortcutList(): ReactNode {
+  const t = useT();
+  const opened = useSyncExternalStore(subscribeToShortcutList, isShortcutListOpen);
+  useShortcut("?", t("ui.shortcuts.show"), openShortcutList);
+  return opened ? (
+    <Suspense>
+      <ShortcutDialog onClose={closeShortcutList} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,21 @@
+/** Light, dark, or as the system: one button that goes through them and says where it is. */
+import { ActionIcon, useMantineColorScheme } from "@mantine/core";
+import { Monitor, Moon, Sun } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../i18n.tsx";
+
+const NEXT = { auto: "light", light: "dark", dark: "auto" } as const;
+const ICONS = { auto: Monitor, light: Sun, dark: Moon } as const;
+const LABELS = { auto: "shell.theme.auto", light: "shell.theme.light", dark: "shell.theme.dark" } as const;
+
+export function ThemeSwitch(): ReactNode {
+  const t = useT();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Icon = ICONS[colorScheme];
+  const label = `${t("shell.theme")}: ${t(LABELS[colorScheme])}`;
+  return (
+    <ActionIcon size={36} aria-label={label} title={label} onClick={() => setColorScheme(NEXT[colorScheme])}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,84 @@
+/** `/auth/login`: sign in with login and password, then go where one wanted to go. */
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { ApiError } from "@halyard/api-client/error";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { describeError } from "../../app/errors/describe.ts";
+import { useT } from "../../app/i18n.tsx";
+import { keys } from "../../app/keys.ts";
+import markUrl from "../../app/mark.svg";
+import { signIn } from "../../app/session.ts";
+import styles from "./login-page.module.css";
+
+const route = getRouteApi("/auth/login");
+
+export function LoginPage(): ReactNode {
+  const t = useT();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { back, signedOut } = route.useSearch();
+  const [missing, setMissing] = useState({ login: false, password: false });
+  const attempt = useMutation({
+    mutationFn: ({ login, password }: { login: string; password: string }) => signIn(login, password),
+    meta: { handled: true },
+    onSuccess: (user) => {
+      // What was cached belonged to somebody else, or to nobody.
+      queries.clear();
+      queries.setQueryData(keys.me, user);
+      router.history.push(back ?? "/");
+    },
+  });
+  useEffect(() => {
+    document.title = `${t("authentication.signIn")} · ${t("shell.product")}`;
+  }, [t]);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const login = text(data.get("login")).trim();
+    const password = text(data.get("password"));
+    setMissing({ login: login === "", password: password === "" });
+    if (login !== "" && password !== "") attempt.mutate({ login, password });
+  };
+
+  return (
+    <main className={styles.page}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <img src={markUrl} width={40} height={40} alt="" />
+        <h1 className={styles.title}>{t("authentication.title")}</h1>
+        {signedOut === true && attempt.isIdle ? <p className={styles.note}>{t("authentication.signedOut")}</p> : null}
+        <div role="alert">
+          {attempt.isError ? <p className={styles.failure}>{messageOf(attempt.error)}</p> : null}
+        </div>
+        <TextInput
+          name="login"
+          label={t("authentication.login")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          error={missing.login ? t("authentication.loginRequired") : null}
+        />
+        <PasswordInput
+          name="password"
+          label={t("authentication.password")}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ "aria-label": t("authentication.showPassword") }}
+          error={missing.password ? t("authentication.passwordRequired") : null}
+        />
+        <Button type="submit" loading={attempt.isPending} fullWidth mt={4}>
+          {t("authentication.signIn")}
+        </Button>
+      </form>
+    </main>
+  );
+}
+
+/** Wrong credentials are told in the server's words, everything else in the catalogue's. */
+function messageOf(error: Error): string {
+  const refused = error instanceof ApiError && error.identifier !== "" && (error.status === 401 || error.status === 403);
+  return refused ? error.message : describeError(error).message;
+}
+
+const text = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");

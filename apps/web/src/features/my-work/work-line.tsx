@@ -1,0 +1,61 @@
+/** A work package in one line: what it is, where it is, how it stands, and when. */
+import { linkedId, titleOf } from "@halyard/api-client/links";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { ColorDot } from "../../ui/color-dot.tsx";
+import { formatDay, RelativeTime } from "../../ui/dates.tsx";
+import type { WorkLine } from "./queries.ts";
+import styles from "./work-list.module.css";
+
+interface WorkLineViewProps {
+  line: WorkLine;
+  /** Status colours by name. */
+  colors: ReadonlyMap<string, string | null>;
+  moment: "due" | "changed";
+}
+
+export function WorkLineView({ line, colors, moment }: WorkLineViewProps): ReactNode {
+  const project = linkedId(line, "project");
+  const status = titleOf(line, "status");
+  return (
+    <li className={styles.line}>
+      <Link
+        to="/projects/$projectId"
+        params={{ projectId: String(project ?? "") }}
+        className={styles.subject}
+        title={line.subject}
+      >
+        {line.subject}
+      </Link>
+      <div className={styles.facts}>
+        <span className={styles.where}>
+          {titleOf(line, "type")} #{line.id} · {titleOf(line, "project")}
+        </span>
+        <span className={styles.status}>
+          <ColorDot name={status} color={colors.get(status)} />
+        </span>
+        <span className={styles.moment}>
+          {moment === "changed" ? <RelativeTime time={line.updatedAt} /> : <DueDate date={line.dueDate ?? line.date ?? null} />}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function DueDate({ date }: { date: string | null }): ReactNode {
+  const t = useT();
+  if (date === null) return null;
+  const overdue = date < localDay();
+  return (
+    <time dateTime={date} className={overdue ? styles.overdue : undefined}>
+      {t(overdue ? "myWork.overdue" : "myWork.dueOn", { date: formatDay(date) })}
+    </time>
+  );
+}
+
+/** Today where the person is, as `YYYY-MM-DD`. */
+function localDay(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

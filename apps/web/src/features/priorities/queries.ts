@@ -1,0 +1,24 @@
+import type { Collection, Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+import { keys } from "../../app/keys.ts";
+
+export interface Priority extends Resource {
+  id: number;
+  name: string;
+  color: string | null;
+  position: number;
+  isDefault: boolean;
+  isActive: boolean;
+}
+
+/** All priorities by position (`GET /priorities`). They change as rarely as types, so they stay fresh as long. */
+export const prioritiesQuery = queryOptions({
+  queryKey: keys.list("priorities", {}),
+  queryFn: async ({ signal }) => {
+    const list = await api.get<Collection<Priority>>("priorities", { signal });
+    return list._embedded.elements.toSorted((a, b) => a.position - b.position);
+  },
+  staleTime: FRESH.types,
+});

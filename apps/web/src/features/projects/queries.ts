@@ -1,0 +1,63 @@
+/** Reading and creating projects (work contract 2). */
+import { linkOf } from "@halyard/api-client/links";
+import { filter, filters, sortBy } from "@halyard/api-client/query";
+import type { Collection, Form, Formattable, Link, Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+import { keys } from "../../app/keys.ts";
+import type { ProjectsSearch } from "./search.ts";
+
+export interface Project extends Resource {
+  id: number;
+  identifier: string;
+  name: string;
+  active: boolean;
+  public: boolean;
+  description?: Formattable;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const PAGE = 100;
+
+/** `GET /projects`, page after page. */
+export function projectsQuery({ q, sort = "name", desc = false }: ProjectsSearch) {
+  const query = {
+    filters: filters([filter("active", "=", ["t"]), ...(q === undefined ? [] : [filter("name_and_identifier", "~", [q])])]),
+    sortBy: sortBy([sort, desc ? "desc" : "asc"]),
+    pageSize: PAGE,
+  };
+  return infiniteQueryOptions({
+    queryKey: keys.list("projects", query),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Collection<Project>>("projects", { query: { ...query, offset: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
+    staleTime: FRESH.groups,
+  });
+}
+
+/** `GET /projects/{id}`: by id or identifier. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.one("projects", id),
+    queryFn: ({ signal }) => api.get<Project>(`projects/${encodeURIComponent(id)}`, { signal }),
+    staleTime: FRESH.groups,
+  });
+
+export interface ProjectInput {
+  name: string;
+  identifier?: string;
+  public: boolean;
+}
+
+export type Creation = { created: Project } | { refused: Form<unknown>["_embedded"]["validationErrors"] };
+
+/** Asks the form first, which knows every rule, and commits what it made of the input where it had no objection. */
+export async function createProject(formLink: Link, input: ProjectInput): Promise<Creation> {
+  const form = await api.form<unknown>(formLink, input);
+  const commit = linkOf(form, "commit");
+  if (commit === null) return { refused: form._embedded.validationErrors };
+  return { created: await api.follow<Project>({ method: "post", ...commit }, form._embedded.payload) };
+}

@@ -1,0 +1,27 @@
+import type { Collection, Resource } from "@halyard/contract/hal";
+import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+import { keys } from "../../app/keys.ts";
+
+export interface Status extends Resource {
+  id: number;
+  name: string;
+  /** `#rrggbb`, or null. */
+  color: string | null;
+  position: number;
+  isDefault: boolean;
+  isClosed: boolean;
+  isReadonly: boolean;
+}
+
+/** All statuses by position (`GET /statuses`): fresh for 5 minutes, kept for 10, retried twice (spec part 1, section 9). */
+export const statusesQuery = queryOptions({
+  queryKey: keys.list("statuses", {}),
+  queryFn: async ({ signal }) => {
+    const list = await api.get<Collection<Status>>("statuses", { signal, retries: 2 });
+    return list._embedded.elements.toSorted((a, b) => a.position - b.position);
+  },
+  staleTime: FRESH.statuses,
+  gcTime: STATUSES_KEPT_MS,
+});

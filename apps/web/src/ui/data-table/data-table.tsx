@@ -1,0 +1,91 @@
+/**
+ * The table of every list: sticky header, only the visible rows in the page, sorting by header (done by the
+ * server), columns that can be sized, rows that can be chosen and opened, and the four states.
+ */
+import { useCallback, useRef, type ReactNode } from "react";
+import { EmptyView, FailedView } from "../state-views.tsx";
+import type { Column, TableSort } from "./column.ts";
+import styles from "./data-table.module.css";
+import { HeaderRow } from "./header-row.tsx";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+import { useDataTable } from "./use-data-table.ts";
+import { VirtualRows } from "./virtual-rows.tsx";
+
+export interface DataTableProps<Row extends object> {
+  /** The table's name for screen readers. */
+  label: string;
+  /** Stable between renders (module scope or memo). */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** The row in words, for its checkbox. */
+  rowLabel: (row: Row) => string;
+  status: "loading" | "failed" | "ready";
+  error?: unknown;
+  onRetry?: () => void;
+  failedTitle?: string;
+  /** Shown where there are no rows. */
+  empty: ReactNode | { title: string; help?: string; action?: ReactNode };
+  sort?: TableSort | null;
+  onSort?: (sort: TableSort) => void;
+  /** Given: rows have checkboxes. */
+  selection?: ReadonlySet<string>;
+  onSelect?: (ids: ReadonlySet<string>) => void;
+  /** A click on the row outside its controls, or Enter on it. */
+  onOpen?: (row: Row) => void;
+  /** The row that is open beside the table. */
+  openId?: string | null;
+  /** All rows that there are, where more can be loaded. */
+  total?: number;
+  onEndReached?: () => void;
+  loadingMore?: boolean;
+  /** Rows of the same key stand together under one head; rows come in that order. */
+  group?: (row: Row) => RowGroup;
+}
+
+export interface RowGroup {
+  key: string;
+  head: ReactNode;
+}
+
+export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
+  const { label, rows, status, selection } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const model = useDataTable(props);
+  const retry = props.onRetry;
+  const onEnd = useCallback(() => props.onEndReached?.(), [props]);
+  const empty = status === "ready" && rows.length === 0;
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div
+        role="grid"
+        aria-label={label}
+        aria-busy={status === "loading"}
+        aria-rowcount={status === "ready" ? (props.total ?? rows.length) + 1 : undefined}
+        aria-multiselectable={selection === undefined ? undefined : true}
+        className={styles.grid}
+        style={{ "--tracks": model.tracks, minWidth: model.leastWidth }}
+      >
+        <HeaderRow model={model} {...props} />
+        {status === "loading" ? <SkeletonRows columns={model.columns} selectable={selection !== undefined} /> : null}
+        {status === "ready" && !empty ? (
+          <VirtualRows model={model} scroller={scroller} onEnd={onEnd} {...props} />
+        ) : null}
+      </div>
+      {status === "failed" ? (
+        <div className={styles.state}>
+          <FailedView
+            error={props.error}
+            {...(props.failedTitle === undefined ? {} : { title: props.failedTitle })}
+            {...(retry === undefined ? {} : { onRetry: retry })}
+          />
+        </div>
+      ) : null}
+      {empty ? <div className={styles.state}>{isEmptyText(props.empty) ? <EmptyView {...props.empty} /> : props.empty}</div> : null}
+    </div>
+  );
+}
+
+function isEmptyText(empty: DataTableProps<object>["empty"]): empty is { title: string; help?: string; action?: ReactNode } {
+  return typeof empty === "object" && empty !== null && "title" in empty;
+}

@@ -1,0 +1,56 @@
+/** Dates and times as people read them; the exact one is in the tooltip and for machines in `datetime`. */
+import { useSyncExternalStore, type ReactNode } from "react";
+import { intl } from "../app/i18n.tsx";
+import { relativeParts } from "./relative-time.ts";
+
+/** A calendar day (`YYYY-MM-DD`), the same in every time zone. */
+export function FormattedDate({ date }: { date: string }): ReactNode {
+  return <time dateTime={date}>{formatDay(date)}</time>;
+}
+
+/** `21 Nov 2026`. */
+export function formatDay(date: string): string {
+  return intl.formatDate(`${date.slice(0, 10)}T00:00:00Z`, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/** A moment (ISO 8601) in the person's own time zone. */
+export function FormattedTime({ time }: { time: string }): ReactNode {
+  return <time dateTime={time}>{formatTime(time)}</time>;
+}
+
+const formatTime = (time: string): string => intl.formatDate(time, { dateStyle: "medium", timeStyle: "short" });
+
+/** A moment as seen from now: `5 minutes ago`. Counts on by itself. */
+export function RelativeTime({ time }: { time: string }): ReactNode {
+  const minute = useSyncExternalStore(everyMinute, currentMinute);
+  const [value, unit] = relativeParts(Date.parse(time), Math.max(Date.now(), minute * MINUTE_MS));
+  return (
+    <time dateTime={time} title={formatTime(time)}>
+      {intl.formatRelativeTime(value, unit, { numeric: "auto" })}
+    </time>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const currentMinute = (): number => Math.floor(Date.now() / MINUTE_MS);
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+/** One clock for all that is on the page. */
+function everyMinute(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const tell of listeners) tell();
+  }, MINUTE_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  };
+}

@@ -1,0 +1,50 @@
+/** The head of every page, at the same place: where it is, its title, one line of help, its actions. */
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
+import { useT } from "../app/i18n.tsx";
+import styles from "./page-header.module.css";
+
+export interface Crumb {
+  label: string;
+  link: LinkProps;
+}
+
+interface PageHeaderProps {
+  title: string;
+  /** Beside the title: a badge, a state. */
+  mark?: ReactNode;
+  help?: ReactNode;
+  actions?: ReactNode;
+  /** The pages above this one, from the top. */
+  breadcrumbs?: readonly Crumb[];
+}
+
+export function PageHeader({ title, mark, help, actions, breadcrumbs = [] }: PageHeaderProps): ReactNode {
+  const t = useT();
+  useEffect(() => {
+    document.title = `${title} · ${t("shell.product")}`;
+  }, [title, t]);
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        {breadcrumbs.length === 0 ? null : (
+          <nav aria-label={t("ui.breadcrumbs")}>
+            <ol className={styles.crumbs}>
+              {breadcrumbs.map(({ label, link }) => (
+                <li key={label}>
+                  <Link {...link}>{label}</Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className={styles.titleLine}>
+          <h1 className={styles.title}>{title}</h1>
+          {mark}
+        </div>
+        {help === undefined ? null : <p className={styles.help}>{help}</p>}
+      </div>
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * Keyboard shortcuts: one registry, which the list behind `?` shows. A shortcut is there while the part that
+ * registers it is; of two with the same keys the later one counts (a dialog's before the page's).
+ */
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { matchKeys } from "./shortcut-keys.ts";
+
+export interface Shortcut {
+  /** `?`, `c`, `/`, `g p` (one after the other) or `mod+k` (Ctrl, on a Mac Command). */
+  keys: string;
+  /** What it does, translated. */
+  label: string;
+  run: () => void;
+}
+
+let registered: readonly Shortcut[] = [];
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Shortcut[]): void {
+  registered = next;
+  for (const listener of listeners) listener();
+}
+
+/** Registers a shortcut while the component is shown; `enabled: false` leaves it out. */
+export function useShortcut(keys: string, label: string, run: () => void, enabled = true): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const shortcut: Shortcut = { keys, label, run: () => latest.current() };
+    publish([...registered, shortcut]);
+    return () => publish(registered.filter((other) => other !== shortcut));
+  }, [keys, label, enabled]);
+}
+
+/** Those that count now, in the order of their registration. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(subscribe, () => registered);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Time for the second key of a pair, in milliseconds. */
+const PAIR_MS = 1_000;
+
+/** Listens for the whole page; called once, by the shell. Gives the way to stop. */
+export function listenForShortcuts(target: Document): () => void {
+  let first: { key: string; at: number } | null = null;
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return;
+    const modified = event.ctrlKey || event.metaKey;
+    if (!modified && (isTyping(event.target) || target.querySelector('[role="dialog"]') !== null)) return;
+    const before = first !== null && event.timeStamp - first.at < PAIR_MS ? first.key : null;
+    first = modified || event.altKey ? null : { key: event.key.toLowerCase(), at: event.timeStamp };
+    const found = registered.findLast((shortcut) => matchKeys(shortcut.keys, event, before));
+    if (found === undefined) return;
+    event.preventDefault();
+    first = null;
+    found.run();
+  };
+  target.addEventListener("keydown", onKey);
+  return () => target.removeEventListener("keydown", onKey);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select");
+}

@@ -1,0 +1,64 @@
+/** Shows the toasts, above everything, for as long as each lasts; pointing at them or focusing them holds them. */
+import { X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useT } from "../app/i18n.tsx";
+import { currentToasts, subscribeToToasts, toast, type Toast } from "./toast-store.ts";
+import styles from "./toasts.module.css";
+
+export function Toasts(): ReactNode {
+  const t = useT();
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const [held, setHeld] = useState(false);
+  return (
+    <section
+      className={styles.region}
+      aria-label={t("ui.notifications")}
+      aria-live="polite"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toasts.map((shown) => (
+        <ToastView key={shown.id} toast={shown} held={held} />
+      ))}
+    </section>
+  );
+}
+
+function ToastView({ toast: shown, held }: { toast: Toast; held: boolean }): ReactNode {
+  const t = useT();
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => toast.dismiss(shown.id), shown.lasts);
+    return () => clearTimeout(timer);
+  }, [shown.id, shown.lasts, held]);
+  const { action } = shown;
+  return (
+    <div className={styles.toast} data-kind={shown.kind} role={shown.kind === "error" ? "alert" : "status"}>
+      <div className={styles.text}>
+        <div>{shown.message}</div>
+        {shown.details.map((detail) => (
+          <div key={detail} className={styles.detail}>
+            {detail}
+          </div>
+        ))}
+      </div>
+      {action === null ? null : (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            toast.dismiss(shown.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.dismiss} aria-label={t("ui.dismiss")} onClick={() => toast.dismiss(shown.id)}>
+        <X size={14} aria-hidden />
+      </button>
+    </div>
+  );
+}
