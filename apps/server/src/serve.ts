@@ -21,7 +21,9 @@ export async function serve(): Promise<void> {
     console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
     if (first !== null) {
       console.log(`Sign in as ${first.login}`);
-      console.log(first.password === null ? "with the password of HALYARD_ADMIN_PASSWORD" : `Password: ${first.password}`);
+      console.log(
+        first.password === null ? "with the password of HALYARD_ADMIN_PASSWORD" : `Password: ${first.password}`,
+      );
     }
 
     let ending = false;

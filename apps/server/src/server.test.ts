@@ -9,7 +9,9 @@ test("the process lives, is ready, and says what it measures", async () => {
   expect(await api.anonymous.get("/health/ready")).toMatchObject({ status: 200, body: { status: "ok" } });
   const metrics = await api.anonymous.get("/metrics");
   expect(metrics.status).toBe(200);
-  expect(metrics.text).toContain('halyard_http_request_duration_seconds_count{method="GET",route="/api/v3/projects",status="200"}');
+  expect(metrics.text).toContain(
+    'halyard_http_request_duration_seconds_count{method="GET",route="/api/v3/projects",status="200"}',
+  );
   expect(metrics.text).toContain("nodejs_eventloop_lag");
 });
 
@@ -41,7 +43,16 @@ test("malformed bodies and foreign content types are the contract's errors", asy
 });
 
 test("odd addresses are never an error of the server", async () => {
-  const odd = ["/api/v3/%", "/api/v3/projects/%00", "/api/v3/projects/%E0%A4%A", "/%2e%2e/etc/passwd", "/api/v3/projects/" + "9".repeat(400), "/api/v3/projects/999999999999", "/api/v3/users/999999999999", "/api/v3/work_packages/2147483648"];
+  const odd = [
+    "/api/v3/%",
+    "/api/v3/projects/%00",
+    "/api/v3/projects/%E0%A4%A",
+    "/%2e%2e/etc/passwd",
+    "/api/v3/projects/" + "9".repeat(400),
+    "/api/v3/projects/999999999999",
+    "/api/v3/users/999999999999",
+    "/api/v3/work_packages/2147483648",
+  ];
   for (const path of odd) {
     const { status } = await api.admin.get(path);
     expect([path, status >= 400 && status < 500]).toEqual([path, true]);
@@ -50,7 +61,12 @@ test("odd addresses are never an error of the server", async () => {
 
 test("values that no row can have are never an error of the server", async () => {
   for (const values of [["999999999999"], ["99999999999999999999"], ["\0"], ["-1"], ["1.5"]]) {
-    for (const [path, name, operator] of [["users", "id", "="], ["users", "name", "~"], ["work_packages", "assignee", "="], ["projects", "name_and_identifier", "~"]]) {
+    for (const [path, name, operator] of [
+      ["users", "id", "="],
+      ["users", "name", "~"],
+      ["work_packages", "assignee", "="],
+      ["projects", "name_and_identifier", "~"],
+    ]) {
       const { status } = await api.admin.list(path ?? "", { filters: [{ [name ?? ""]: { operator, values } }] });
       expect([path, name, values, status < 500]).toEqual([path, name, values, true]);
     }

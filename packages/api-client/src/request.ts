@@ -49,7 +49,8 @@ function headersOf({ method, body, token }: Exchange): Record<string, string> {
     "x-requested-with": "XMLHttpRequest",
   };
   // POST and PATCH need a content type even without a body (behaviour 3); a form's boundary is set by fetch.
-  if (!(body instanceof FormData) && method !== "GET" && method !== "HEAD") headers["content-type"] = "application/json";
+  if (!(body instanceof FormData) && method !== "GET" && method !== "HEAD")
+    headers["content-type"] = "application/json";
   if (token !== null) headers["authorization"] = `Bearer ${token}`;
   return headers;
 }

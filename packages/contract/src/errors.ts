@@ -5,7 +5,10 @@ export const API_ERRORS = {
   InvalidRenderContext: { status: 400, message: "The render context is invalid." },
   InvalidRequestBody: { status: 400, message: "The request body was not a valid JSON object." },
   InvalidSignal: { status: 400, message: "The requested select or embed is not supported." },
-  InvalidUserStatusTransition: { status: 400, message: "The current user account status does not allow this operation." },
+  InvalidUserStatusTransition: {
+    status: 400,
+    message: "The current user account status does not allow this operation.",
+  },
   Unauthenticated: { status: 401, message: "You need to be authenticated to access this resource." },
   MissingPermission: { status: 403, message: "You are not authorized to access this resource." },
   NotFound: { status: 404, message: "The requested resource could not be found." },

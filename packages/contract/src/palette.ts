@@ -62,7 +62,15 @@ export const DEFAULT_COLOR_ID = 1;
 export const DEFAULT_STATUS_COLOR = "#6B7280";
 
 const byId = new Map(PALETTE.map((color) => [color.id, color]));
-const byNameOrHex = new Map(PALETTE.toReversed().flatMap((color) => [[color.name, color], [color.hex, color]] as const));
+const byNameOrHex = new Map(
+  PALETTE.toReversed().flatMap(
+    (color) =>
+      [
+        [color.name, color],
+        [color.hex, color],
+      ] as const,
+  ),
+);
 
 /** The colour of an id; an unknown one is colour 1. */
 export function colorOf(id: number | null): Color {
@@ -71,7 +79,9 @@ export function colorOf(id: number | null): Color {
 
 /** The id of a colour's name or hex; none or an unknown one gives 1. */
 export function colorIdOf(nameOrHex: string | null): number {
-  return byNameOrHex.get((nameOrHex ?? "").toLowerCase())?.id ?? byNameOrHex.get(nameOrHex ?? "")?.id ?? DEFAULT_COLOR_ID;
+  return (
+    byNameOrHex.get((nameOrHex ?? "").toLowerCase())?.id ?? byNameOrHex.get(nameOrHex ?? "")?.id ?? DEFAULT_COLOR_ID
+  );
 }
 
 export const isColorId = (id: number): boolean => byId.has(id);

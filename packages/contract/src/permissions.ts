@@ -142,7 +142,13 @@ const CATALOGUE = {
   calendar_view: {
     view_calendar: { dependencies: WP },
     manage_calendars: {
-      dependencies: ["view_calendar", "add_work_packages", "edit_work_packages", "save_queries", "manage_public_queries"],
+      dependencies: [
+        "view_calendar",
+        "add_work_packages",
+        "edit_work_packages",
+        "save_queries",
+        "manage_public_queries",
+      ],
     },
     share_calendars: { dependencies: ["view_calendar"] },
   },

@@ -47,7 +47,9 @@ function commentIn(body: JsonObject): string {
   const input: { comment?: string } = {};
   readComment(input, body["comment"] ?? null, "comment");
   const comment = input.comment ?? "";
-  throwAll(comment.length > 1_000_000 ? [wrongFormat("comment", "a text of at most 1,000,000 characters", "more")] : []);
+  throwAll(
+    comment.length > 1_000_000 ? [wrongFormat("comment", "a text of at most 1,000,000 characters", "more")] : [],
+  );
   return comment;
 }
 

@@ -5,7 +5,14 @@ import type { Context } from "../platform/context.ts";
 import { nextVersion, record } from "../platform/events/journal.ts";
 import { findWorkPackage } from "../work-packages/service.ts";
 import { mayEdit } from "./resource.ts";
-import { activitiesOf, activityById, changeComment, touchWorkPackage, WORK_PACKAGE, type ActivityRow } from "./store.ts";
+import {
+  activitiesOf,
+  activityById,
+  changeComment,
+  touchWorkPackage,
+  WORK_PACKAGE,
+  type ActivityRow,
+} from "./store.ts";
 
 export interface CommentInput {
   comment: string;

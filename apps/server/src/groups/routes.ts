@@ -13,7 +13,15 @@ import type { Context } from "../platform/context.ts";
 import { userResource } from "../users/resource.ts";
 import { usersByIds } from "../users/service.ts";
 import { groupResource } from "./resource.ts";
-import { changeGroup, createGroup, deleteGroup, findGroup, listGroups, requireAdmin, type GroupRow } from "./service.ts";
+import {
+  changeGroup,
+  createGroup,
+  deleteGroup,
+  findGroup,
+  listGroups,
+  requireAdmin,
+  type GroupRow,
+} from "./service.ts";
 
 const LIST = "/api/v3/groups";
 

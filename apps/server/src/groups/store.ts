@@ -36,7 +36,10 @@ export interface GroupPage {
 
 export async function findGroups(db: Reader, dialect: Dialect, page: GroupPage) {
   const matching = groups(db).where((eb) => eb.and(page.where));
-  const rows = page.order.reduce((query, term) => query.orderBy(term), matching).limit(page.limit).offset(page.offset);
+  const rows = page.order
+    .reduce((query, term) => query.orderBy(term), matching)
+    .limit(page.limit)
+    .offset(page.offset);
   const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
   const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
   return { rows: await withMembers(db, dialect, found), total: total.count };

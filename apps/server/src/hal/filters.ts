@@ -57,7 +57,8 @@ export function findFilter(filters: Filters, asked: string): [string, Filter] {
   throw invalidQuery(`Filter ${asked} does not exist.`);
 }
 
-export const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+export const camel = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 type Column = string | Expression<unknown>;
 

@@ -83,8 +83,7 @@ export const duration =
   };
 
 /** Whole days, rounded down. */
-export const days =
-  <Input>(set: Setter<Input, number | null>): InputRule<Input> =>
+export const days = <Input>(set: Setter<Input, number | null>): InputRule<Input> =>
   duration((input, seconds) => set(input, seconds === null ? null : Math.floor(seconds / 86_400)));
 
 /** What an href points to. */

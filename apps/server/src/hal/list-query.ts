@@ -125,17 +125,31 @@ function readSelect(text: string | undefined): Select | null {
   const elements = names.filter((name) => name.startsWith("elements/")).map((name) => name.slice("elements/".length));
   return {
     collection: new Set(names.filter((name) => name !== "" && !name.startsWith("elements/"))),
-    elements: elements.length > 0 || names.includes("elements") ? new Set(elements.length > 0 ? elements : ["*"]) : null,
+    elements:
+      elements.length > 0 || names.includes("elements") ? new Set(elements.length > 0 ? elements : ["*"]) : null,
   };
 }
 
-const COLLECTION_MEMBERS = ["*", "_type", "total", "count", "pageSize", "offset", "groups", "totalSums", "self", "elements"];
+const COLLECTION_MEMBERS = [
+  "*",
+  "_type",
+  "total",
+  "count",
+  "pageSize",
+  "offset",
+  "groups",
+  "totalSums",
+  "self",
+  "elements",
+];
 
 /** @throws InvalidSignal (400) where something is asked for that the list does not have */
 export function checkSelect(select: Select, known: ReadonlySet<string>): void {
   const wrong = [
     ...[...select.collection].filter((name) => !COLLECTION_MEMBERS.includes(name)),
-    ...[...(select.elements ?? [])].filter((name) => name !== "*" && !known.has(name)).map((name) => `elements/${name}`),
+    ...[...(select.elements ?? [])]
+      .filter((name) => name !== "*" && !known.has(name))
+      .map((name) => `elements/${name}`),
   ];
   if (wrong.length === 0) return;
   const supported = [...COLLECTION_MEMBERS, ...[...known].map((name) => `elements/${name}`)];

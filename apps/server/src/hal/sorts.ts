@@ -24,6 +24,7 @@ export function orderOf(sorts: Sorts, clauses: readonly SortClause[], tieBreaker
     const term = clause.direction === "desc" ? sql`${column} desc` : sql`${column} asc`;
     return sort.nullsLast === true ? [sql`${column} is null`, term] : [term];
   });
-  const last = clauses.at(-1)?.direction === "desc" ? sql`${sql.ref(tieBreaker)} desc` : sql`${sql.ref(tieBreaker)} asc`;
+  const last =
+    clauses.at(-1)?.direction === "desc" ? sql`${sql.ref(tieBreaker)} desc` : sql`${sql.ref(tieBreaker)} asc`;
   return [...terms, last];
 }

@@ -1,5 +1,13 @@
 import { sql, type SqlBool } from "kysely";
-import { idsOf, instantFilter, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
+import {
+  idsOf,
+  instantFilter,
+  listFilter,
+  searchFilter,
+  stringFilter,
+  wordFilter,
+  type Filters,
+} from "../hal/filters.ts";
 import type { Sorts } from "../hal/sorts.ts";
 
 export const membershipFilters: Filters = {

@@ -17,7 +17,11 @@ export const mayManage = (caller: Caller, projectId: number | null): boolean =>
 
 const PATHS = { User: "users", Group: "groups", PlaceholderUser: "placeholder_users" } as const;
 
-export const principalLink = (row: { principal_id: number; principal_type: keyof typeof PATHS; principal_name: string }) => ({
+export const principalLink = (row: {
+  principal_id: number;
+  principal_type: keyof typeof PATHS;
+  principal_name: string;
+}) => ({
   href: `/api/v3/${PATHS[row.principal_type]}/${row.principal_id}`,
   title: row.principal_name,
 });

@@ -38,7 +38,10 @@ export interface MembershipPage {
 
 export async function findMemberships(db: Reader, dialect: Dialect, page: MembershipPage) {
   const matching = memberships(db).where((eb) => eb.and(page.where));
-  const rows = page.order.reduce((query, term) => query.orderBy(term), matching).limit(page.limit).offset(page.offset);
+  const rows = page.order
+    .reduce((query, term) => query.orderBy(term), matching)
+    .limit(page.limit)
+    .offset(page.offset);
   const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
   const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
   return { rows: await withRoles(db, dialect, found), total: total.count };

@@ -14,7 +14,10 @@ test("credentials are never written", () => {
     log.info({ password: "hunter2", token: "hunter2" }, "signing in");
     log.info({ headers: { authorization: "hunter2", cookie: "hunter2" } }, "headers");
     log.info({ body: { login: "ada", password: "hunter2" } }, "body");
-    log.info({ req: { method: "GET", url: "/auth?token=hunter2", ip: "::1", headers: { cookie: "hunter2" } } }, "request");
+    log.info(
+      { req: { method: "GET", url: "/auth?token=hunter2", ip: "::1", headers: { cookie: "hunter2" } } },
+      "request",
+    );
     log.info({ res: { headers: { "set-cookie": "hunter2" } } }, "answer");
     log.error({ err: Object.assign(new Error("failed"), { password: "hunter2", parameters: ["hunter2"] }) }, "error");
   });

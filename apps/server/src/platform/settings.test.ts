@@ -34,7 +34,11 @@ test("nothing set: SQLite in the data folder, for this machine only", () => {
 });
 
 test("an empty variable is one that is not set", () => {
-  expect(read({ PORT: "", DATABASE_URL: "", HALYARD_SEED: "" })).toMatchObject({ port: 8080, databaseUrl: null, seed: "demo" });
+  expect(read({ PORT: "", DATABASE_URL: "", HALYARD_SEED: "" })).toMatchObject({
+    port: 8080,
+    databaseUrl: null,
+    seed: "demo",
+  });
 });
 
 test("the public address loses its slash at the end", () => {

@@ -1,6 +1,15 @@
 /** The settings of the environment, checked once at start (design, "How it is run"). */
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
@@ -67,7 +76,9 @@ function prepareFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new SettingsError(`The setting HALYARD_DATA_DIR cannot be used: its folder is not usable (${codeOf(error)}).`);
+    throw new SettingsError(
+      `The setting HALYARD_DATA_DIR cannot be used: its folder is not usable (${codeOf(error)}).`,
+    );
   }
 }
 

@@ -2,7 +2,15 @@
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { invalidQuery, notFound } from "../hal/errors.ts";
-import { conditionsOf, idsOf, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
+import {
+  conditionsOf,
+  idsOf,
+  listFilter,
+  searchFilter,
+  stringFilter,
+  wordFilter,
+  type Filters,
+} from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
 import { represent, type Document } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
@@ -32,7 +40,10 @@ const filters: Filters = {
     ...searchFilter(["principals.name", sql`coalesce(users.login, '')`, sql`coalesce(users.email, '')`]),
     operators: ["~", "**"],
   },
-  typeahead: searchFilter(["principals.name", sql`coalesce(users.login, '')`, sql`coalesce(users.email, '')`], ["search"]),
+  typeahead: searchFilter(
+    ["principals.name", sql`coalesce(users.login, '')`, sql`coalesce(users.email, '')`],
+    ["search"],
+  ),
   id: listFilter("principals.id", { people: true }),
   member: {
     operators: ["=", "!", "*", "!*"],
@@ -49,7 +60,9 @@ const filters: Filters = {
 /** Those whom the caller may know: fellow members, or everybody for who manages people. */
 function visibleTo(ctx: Context, caller: Caller) {
   const all =
-    caller.canGlobally("manage_user") || caller.canGlobally("view_all_principals") || caller.canAnywhere("manage_members");
+    caller.canGlobally("manage_user") ||
+    caller.canGlobally("view_all_principals") ||
+    caller.canAnywhere("manage_members");
   if (all) return [];
   const ids = [...caller.projectIds("view_members")];
   const fellow = sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = principals.id and ${ctx.dialect.idIn(

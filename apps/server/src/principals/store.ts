@@ -14,7 +14,10 @@ export interface PrincipalPage {
 }
 
 /** No accounts of the system. */
-export async function findPrincipals(db: Reader, page: PrincipalPage): Promise<{ rows: PrincipalKey[]; total: number }> {
+export async function findPrincipals(
+  db: Reader,
+  page: PrincipalPage,
+): Promise<{ rows: PrincipalKey[]; total: number }> {
   const matching = db
     .selectFrom("principals")
     .leftJoin("users", "users.id", "principals.id")

@@ -159,4 +159,3 @@ function draftOf(input: Partial<ProjectInput>, row: ProjectRow | null): ProjectR
     status_explanation: input.statusExplanation ?? base.status_explanation,
   };
 }
-

@@ -14,7 +14,10 @@ export interface ProjectPage {
 export async function findProjects(db: Reader, page: ProjectPage) {
   const matching = db.selectFrom("projects").where((eb) => eb.and(page.where));
   const all = matching.selectAll("projects");
-  const rows = page.order.reduce((query, term) => query.orderBy(term), all).limit(page.limit).offset(page.offset);
+  const rows = page.order
+    .reduce((query, term) => query.orderBy(term), all)
+    .limit(page.limit)
+    .offset(page.offset);
   const count = matching.select((eb) => eb.fn.countAll<number>().as("count"));
   const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
   return { rows: found, total: total.count };
@@ -96,7 +99,9 @@ export async function detachForeignChildren(tx: Writer, projectId: number): Prom
     .updateTable("work_packages")
     .set({ parent_id: null })
     .where("project_id", "!=", projectId)
-    .where("parent_id", "in", (eb) => eb.selectFrom("work_packages as p").where("p.project_id", "=", projectId).select("p.id"))
+    .where("parent_id", "in", (eb) =>
+      eb.selectFrom("work_packages as p").where("p.project_id", "=", projectId).select("p.id"),
+    )
     .execute();
 }
 

@@ -1,5 +1,9 @@
 /** What a project may be (work contract 2.2). */
-import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import {
+  PROJECT_IDENTIFIER_LENGTH_MAXIMUM,
+  PROJECT_NAME_LENGTH_MAXIMUM,
+  TEXT_LENGTH_MAXIMUM,
+} from "@halyard/contract/limits";
 import type { Caller } from "../access/caller.ts";
 import { violation, type ApiError } from "../hal/errors.ts";
 import type { Reader } from "../platform/database/schema.ts";
@@ -25,7 +29,10 @@ export async function projectProblems(
   if (input.identifier != null || (row !== null && input.identifier !== undefined)) {
     errors.push(...(await identifierProblems(db, input.identifier ?? "", row)));
   }
-  for (const [attribute, label] of [["description", "Description"], ["statusExplanation", "Status description"]] as const) {
+  for (const [attribute, label] of [
+    ["description", "Description"],
+    ["statusExplanation", "Status description"],
+  ] as const) {
     if ((input[attribute]?.length ?? 0) > TEXT_LENGTH_MAXIMUM) {
       errors.push(violation(attribute, `${label} is too long (maximum is ${TEXT_LENGTH_MAXIMUM} characters).`));
     }
@@ -71,7 +78,10 @@ export const squeezed = (name: string): string => name.trim().replace(/\s+/g, " 
 /** An identifier out of a name, free of those that are taken. */
 export async function identifierFor(db: Reader, name: string): Promise<string> {
   const ascii = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const slug = ascii.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 80);
+  const slug = ascii
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80);
   const base = slug === "" || /^\d+$/.test(slug) || RESERVED.has(slug) ? `project-${slug}`.replace(/-$/, "") : slug;
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? base : `${base}-${count}`;

@@ -21,7 +21,9 @@ const SEED = 4_711;
 const BATCH = 500;
 /** One transaction holds so many rows: a few seconds of work, and not too much to lose. */
 const PER_TRANSACTION = 20_000;
-const WORDS = "wind sail hull rudder mast harbour chart tide anchor compass deck keel rope lantern pilot cargo".split(" ");
+const WORDS = "wind sail hull rudder mast harbour chart tide anchor compass deck keel rope lantern pilot cargo".split(
+  " ",
+);
 
 /** Adds to whatever is there. @param progress told how many work packages are in */
 export async function seedBulk(ctx: Context, size: BulkSize, progress: (done: number) => void): Promise<void> {
@@ -41,10 +43,13 @@ export async function seedBulk(ctx: Context, size: BulkSize, progress: (done: nu
   });
   const known = {
     users: users.length > 0 ? users : await anybody(ctx),
-    projects: projects.length > 0 ? projects : (await ctx.db.selectFrom("projects").select("id").execute()).map((row) => row.id),
+    projects:
+      projects.length > 0
+        ? projects
+        : (await ctx.db.selectFrom("projects").select("id").execute()).map((row) => row.id),
   };
   if (known.projects.length === 0) throw new Error("there is no project to put work packages into");
-  for (let done = 0; done < size.workPackages; ) {
+  for (let done = 0; done < size.workPackages;) {
     const count = Math.min(PER_TRANSACTION, size.workPackages - done);
     await ctx.transaction((tx) => bulkWork(tx, ctx.dialect.name === "postgres", chance, known, done, count, now));
     done += count;

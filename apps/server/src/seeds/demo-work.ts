@@ -7,7 +7,7 @@ import { percentOf } from "../work-packages/progress.ts";
 import { daysBetween, nextWorkingDay } from "../work-packages/scheduling.ts";
 import { rollUp } from "../work-packages/totals.ts";
 import { COMMENTS, DESCRIPTIONS, VERBS } from "./demo-content.ts";
-import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo.ts";
+import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts";
 import { recountWorkPackages } from "./recount.ts";
 
 const HOUR = 3_600;
@@ -30,7 +30,10 @@ export async function seedDemoWork(scope: DemoScope, projects: readonly SeededPr
   for (const parent of parents.toReversed()) await rollUp(scope.tx, parent);
   events.sort((a, b) => a.created_at.localeCompare(b.created_at));
   for (let at = 0; at < events.length; at += 200) {
-    await scope.tx.insertInto("events").values(events.slice(at, at + 200)).execute();
+    await scope.tx
+      .insertInto("events")
+      .values(events.slice(at, at + 200))
+      .execute();
   }
   await recountWorkPackages(scope.tx);
 }
@@ -84,7 +87,8 @@ async function seedOne(scope: DemoScope, project: SeededProject, plan: Plan, eve
   const due = milestone ? start : nextWorkingDay(addDays(start, chance.between(1, 30)));
   const dated = milestone || chance.happens(0.8);
   const work = milestone || chance.happens(0.3) ? null : chance.between(1, 40) * HOUR;
-  const remaining = work === null ? null : done ? 0 : status === 1 ? work : Math.round((work * chance.between(1, 9)) / 10);
+  const remaining =
+    work === null ? null : done ? 0 : status === 1 ? work : Math.round((work * chance.between(1, 9)) / 10);
   const version = chance.happens(0.5) ? chance.pick(project.versions) : null;
   const closed = events.length;
   const priority = chance.pick([7, 8, 8, 8, 8, 8, 9, 9, 10]);
@@ -137,7 +141,11 @@ async function seedOne(scope: DemoScope, project: SeededProject, plan: Plan, eve
   let last = created;
   const later = (): string => {
     const room = Math.max(1, age - Math.round((scope.now.getTime() - Date.parse(last)) / -86_400_000) - 1);
-    last = instant(addDays(last.slice(0, 10), chance.between(0, Math.min(12, room))), chance.between(7, 17), chance.below(60));
+    last = instant(
+      addDays(last.slice(0, 10), chance.between(0, Math.min(12, room))),
+      chance.between(7, 17),
+      chance.below(60),
+    );
     if (last > scope.now.toISOString()) last = scope.now.toISOString();
     return last;
   };
@@ -165,4 +173,3 @@ async function seedOne(scope: DemoScope, project: SeededProject, plan: Plan, eve
 
 const two = (number: number): string => String(number).padStart(2, "0");
 const instant = (date: string, hour: number, minute: number): string => `${date}T${two(hour)}:${two(minute)}:00.000Z`;
-

@@ -6,41 +6,13 @@ import { inheritFromGroup } from "../memberships/inheritance.ts";
 import { nextWorkingDay } from "../work-packages/scheduling.ts";
 import { addDays } from "../hal/filters.ts";
 import { GROUPS, PEOPLE, PROJECTS, type ProjectSeed } from "./demo-content.ts";
+import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts";
 import { seedDemoWork } from "./demo-work.ts";
 import { insertPeople } from "./people.ts";
 import { Chance } from "./random.ts";
 import { ROLE_IDS } from "./standard.ts";
 
 const SEED = 20_260_101;
-
-export const TYPE_ID_OF: Record<string, number> = {
-  Task: TYPE_IDS.task,
-  Milestone: TYPE_IDS.milestone,
-  "Summary task": TYPE_IDS.summaryTask,
-  Feature: TYPE_IDS.feature,
-  Epic: TYPE_IDS.epic,
-  "User story": TYPE_IDS.userStory,
-  Bug: TYPE_IDS.bug,
-};
-
-export interface SeededProject {
-  id: number;
-  seed: ProjectSeed;
-  /** Ids of people who may have work there. */
-  workers: number[];
-  versions: { id: number; name: string; status: string; end: string }[];
-  categories: { id: number; name: string }[];
-}
-
-export interface DemoScope {
-  tx: Writer;
-  chance: Chance;
-  now: Date;
-  today: string;
-  admin: number;
-  /** Names by id, for titles in the history. */
-  names: Map<number, string>;
-}
 
 /** @param admin the administrator's id */
 export async function seedDemo(tx: Writer, admin: number, now: Date): Promise<void> {
@@ -61,7 +33,10 @@ export async function seedDemo(tx: Writer, admin: number, now: Date): Promise<vo
 
 async function seedPeople(tx: Writer, today: string): Promise<{ id: number; name: string }[]> {
   const people = PEOPLE.map(([firstName, lastName, status], index) => {
-    const ascii = `${firstName}.${lastName}`.normalize("NFKD").replace(/[^a-zA-Z.]/g, "").toLowerCase();
+    const ascii = `${firstName}.${lastName}`
+      .normalize("NFKD")
+      .replace(/[^a-zA-Z.]/g, "")
+      .toLowerCase();
     const login = ascii.replace(/\./g, "") === "" ? `person.${index + 1}` : ascii.slice(0, 40);
     const host = index % 3 === 0 ? "example.org" : "example.net";
     const createdAt = `${addDays(today, -380 + index * 3)}T08:${String(10 + index).padStart(2, "0")}:00.000Z`;
@@ -128,7 +103,10 @@ async function seedProject(
   return {
     id,
     seed,
-    workers: seed.identifier === "demo-project" || seed.identifier === "your-scrum-project" ? [scope.admin, ...workers] : workers,
+    workers:
+      seed.identifier === "demo-project" || seed.identifier === "your-scrum-project"
+        ? [scope.admin, ...workers]
+        : workers,
     versions: await seedVersions(scope, seed, id, at),
     categories: await seedCategories(tx, seed, id),
   };
@@ -159,7 +137,10 @@ async function seedMembers(
       .values({ principal_id: principal, project_id: projectId, created_at: at, updated_at: at })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await tx.insertInto("membership_roles").values({ membership_id: id, role_id: role, inherited_from: null }).execute();
+    await tx
+      .insertInto("membership_roles")
+      .values({ membership_id: id, role_id: role, inherited_from: null })
+      .execute();
   }
   for (const index of seed.groups ?? []) {
     const users = (GROUPS[index]?.members ?? []).map((member) => people[member] ?? 0);
@@ -180,7 +161,11 @@ async function seedVersions({ tx, today }: DemoScope, seed: ProjectSeed, project
     created_at: at,
     updated_at: at,
   }));
-  const inserted = await tx.insertInto("versions").values(rows).returning(["id", "name", "status", "end_date"]).execute();
+  const inserted = await tx
+    .insertInto("versions")
+    .values(rows)
+    .returning(["id", "name", "status", "end_date"])
+    .execute();
   return inserted.map(({ id, name, status, end_date }) => ({ id, name, status, end: end_date ?? today }));
 }
 
@@ -188,4 +173,3 @@ function seedCategories(tx: Writer, seed: ProjectSeed, projectId: number) {
   const rows = seed.categories.map((name) => ({ project_id: projectId, name, default_assignee_id: null }));
   return tx.insertInto("categories").values(rows).returning(["id", "name"]).execute();
 }
-

@@ -6,8 +6,21 @@ import { PRIORITY_IDS, STATUS_IDS, TYPE_IDS } from "@halyard/contract/defaults";
 import type { Writer } from "../platform/database/schema.ts";
 import type { RoleTable } from "../platform/database/schema.ts";
 
-const TYPES: readonly { id: number; name: string; color: string; flags?: string; icon?: string; description: string }[] = [
-  { id: TYPE_IDS.task, name: "Task", color: "Blue", flags: "default standard roadmap", description: "A piece of work." },
+const TYPES: readonly {
+  id: number;
+  name: string;
+  color: string;
+  flags?: string;
+  icon?: string;
+  description: string;
+}[] = [
+  {
+    id: TYPE_IDS.task,
+    name: "Task",
+    color: "Blue",
+    flags: "default standard roadmap",
+    description: "A piece of work.",
+  },
   {
     id: TYPE_IDS.milestone,
     name: "Milestone",
@@ -137,7 +150,13 @@ function roles(): RoleSeed[] {
       type: "project",
       builtin: "non_member",
       description: "What people who are signed in may do in public projects that they are no member of.",
-      permissions: ["view_work_packages", "view_calendar", "comment_news", "view_wiki_pages", "view_project_attributes"],
+      permissions: [
+        "view_work_packages",
+        "view_calendar",
+        "comment_news",
+        "view_wiki_pages",
+        "view_project_attributes",
+      ],
     },
     {
       id: ROLE_IDS.anonymous,

@@ -79,9 +79,12 @@ export class Fixtures {
    * @returns the membership's id
    */
   async member(principalId: number, projectId: number | null, role: number | readonly Permission[]): Promise<number> {
-    const roleId =
-      typeof role === "number" ? role : await this.role(role, projectId === null ? "global" : "project");
-    const { id } = await createMembership(this.#ctx, await this.#system(), { principalId, projectId, roleIds: [roleId] });
+    const roleId = typeof role === "number" ? role : await this.role(role, projectId === null ? "global" : "project");
+    const { id } = await createMembership(this.#ctx, await this.#system(), {
+      principalId,
+      projectId,
+      roleIds: [roleId],
+    });
     return id;
   }
 

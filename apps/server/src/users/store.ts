@@ -38,7 +38,10 @@ export async function findUsers(db: Reader, page: UserPage) {
   const matching = users(db)
     .where("users.builtin", "=", "none")
     .where((eb) => eb.and(page.where));
-  const rows = page.order.reduce((query, term) => query.orderBy(term), matching).limit(page.limit).offset(page.offset);
+  const rows = page.order
+    .reduce((query, term) => query.orderBy(term), matching)
+    .limit(page.limit)
+    .offset(page.offset);
   const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
   const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
   return { rows: found, total: total.count };

@@ -20,7 +20,10 @@ export interface VersionPage {
 
 export async function findVersions(db: Reader, page: VersionPage) {
   const matching = versions(db).where((eb) => eb.and(page.where));
-  const rows = page.order.reduce((query, term) => query.orderBy(term), matching).limit(page.limit).offset(page.offset);
+  const rows = page.order
+    .reduce((query, term) => query.orderBy(term), matching)
+    .limit(page.limit)
+    .offset(page.offset);
   const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
   const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
   return { rows: found, total: total.count };

@@ -65,7 +65,9 @@ async function offers(
   const statuses = catalogue.statusesOf(row.type_id);
   const current = stored === null ? undefined : catalogue.statuses.get(stored.status_id);
   const reachable = current === undefined || statuses.includes(current) ? statuses : [current, ...statuses];
-  const priorities = [...catalogue.priorities.values()].filter((one) => one.is_active === 1 || one.id === row.priority_id);
+  const priorities = [...catalogue.priorities.values()].filter(
+    (one) => one.is_active === 1 || one.id === row.priority_id,
+  );
   const base: Offers = {
     project: projects,
     status: all(statusResource, reachable),

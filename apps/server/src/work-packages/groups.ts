@@ -77,7 +77,8 @@ export async function groupsOf(
   withSums: boolean,
 ): Promise<CollectionGroup[]> {
   const column = sql<number | null>`${sql.ref(`work_packages.${grouping.column}`)}`;
-  const title = grouping.title === undefined ? sql<string | null>`null` : sql<string | null>`max(${sql.ref(grouping.title)})`;
+  const title =
+    grouping.title === undefined ? sql<string | null>`null` : sql<string | null>`max(${sql.ref(grouping.title)})`;
   const rows = await matching(db, where)
     .groupBy(column)
     .select([column.as("id"), title.as("title"), sql<number>`count(*)`.as("count"), ...SUMS])

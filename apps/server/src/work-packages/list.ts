@@ -55,9 +55,7 @@ export async function listWorkPackages(
           .offset((query.offset - 1) * query.pageSize)
           .execute(),
     totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids),
-    grouping === null
-      ? undefined
-      : groupsOf(ctx.db, catalogue, grouping[0], grouping[1], conditions, query.showSums),
+    grouping === null ? undefined : groupsOf(ctx.db, catalogue, grouping[0], grouping[1], conditions, query.showSums),
     query.showSums ? totalSums(ctx.db, conditions) : undefined,
   ]);
   const found = await withRelatives(ctx.db, ctx.dialect, rows, (id) => caller.can("view_work_packages", id));
@@ -100,7 +98,9 @@ async function totalOf(
   scope: ReturnType<typeof scopeOf>,
   projects: ReadonlySet<number> | null,
 ): Promise<number> {
-  const countable = clauses.every((clause) => Object.hasOwn(countedFilters, findFilter(workPackageFilters, clause.name)[0]));
+  const countable = clauses.every((clause) =>
+    Object.hasOwn(countedFilters, findFilter(workPackageFilters, clause.name)[0]),
+  );
   if (countable) {
     const inProjects =
       projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
@@ -138,4 +138,3 @@ function collectionLinks(caller: Caller, project: ProjectRow | null): Record<str
       : {}),
   };
 }
-

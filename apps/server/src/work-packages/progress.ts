@@ -99,7 +99,12 @@ function problemsOf({ work, remaining, percent }: Progress, sent: SentProgress):
     errors.push(violation("percentageDone", "% Complete can't be set when Work is 0h."));
   } else if (percent === null && work !== null && remaining !== null && work >= SMALLEST_WORK) {
     errors.push(violation("percentageDone", "% Complete can't be blank when Work and Remaining work are set."));
-  } else if (percent !== null && work !== null && remaining !== null && Math.abs(percentOf(work, remaining) - percent) > 1) {
+  } else if (
+    percent !== null &&
+    work !== null &&
+    remaining !== null &&
+    Math.abs(percentOf(work, remaining) - percent) > 1
+  ) {
     errors.push(violation("percentageDone", "% Complete does not match Work and Remaining work."));
   }
   return errors;

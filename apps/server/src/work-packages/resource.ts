@@ -264,7 +264,12 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         read: (row) => catalogue.link("priorities", row.priority_id),
         write: link(["priorities"], (input, id) => (input.priorityId = id)),
       },
-      author: { type: "User", name: "Author", required: true, read: (row) => named("users", row.author_id, row.author_name) },
+      author: {
+        type: "User",
+        name: "Author",
+        required: true,
+        read: (row) => named("users", row.author_id, row.author_name),
+      },
       assignee: {
         type: "User",
         name: "Assignee",

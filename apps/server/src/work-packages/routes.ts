@@ -49,7 +49,13 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(`${LIST}/available_projects`, async (request) => {
     requireCreator(request.caller);
     const query = readListQuery(request.query);
-    return listProjectsAmong(ctx, request.caller, query, pathOf(request), request.caller.projectIds("add_work_packages"));
+    return listProjectsAmong(
+      ctx,
+      request.caller,
+      query,
+      pathOf(request),
+      request.caller.projectIds("add_work_packages"),
+    );
   });
 
   app.get(`${LIST}/schemas`, async (request) => {

@@ -152,7 +152,16 @@ export async function subtree(db: Reader, id: number) {
     .selectFrom("tree")
     .innerJoin("work_packages", "work_packages.id", "tree.id")
     .orderBy("tree.depth", "desc")
-    .select(["work_packages.id", "subject", "project_id", "type_id", "status_id", "lock_version", "category_id", "version_id"])
+    .select([
+      "work_packages.id",
+      "subject",
+      "project_id",
+      "type_id",
+      "status_id",
+      "lock_version",
+      "category_id",
+      "version_id",
+    ])
     .execute();
 }
 
@@ -197,7 +206,9 @@ export function assignableIds(db: Reader, projectId: number): Promise<number[]> 
   return db
     .selectFrom("principals")
     .leftJoin("users", "users.id", "principals.id")
-    .where((eb) => eb.or([eb("users.status", "is", null), eb("users.status", "in", ["active", "invited", "registered"])]))
+    .where((eb) =>
+      eb.or([eb("users.status", "is", null), eb("users.status", "in", ["active", "invited", "registered"])]),
+    )
     .where((eb) =>
       eb.exists(
         eb
@@ -232,7 +243,9 @@ export function childTotals(tx: Writer, parentId: number) {
       "derived_due_date",
       "derived_estimated_seconds",
       "derived_remaining_seconds",
-      sql<number>`exists (select 1 from work_packages as below where below.parent_id = work_packages.id)`.as("is_parent"),
+      sql<number>`exists (select 1 from work_packages as below where below.parent_id = work_packages.id)`.as(
+        "is_parent",
+      ),
     ])
     .execute();
 }

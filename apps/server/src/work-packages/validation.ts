@@ -50,7 +50,8 @@ export async function draftProblems(
     if (!usable) errors.push(violation("version", "Version is not set to one of the allowed values."));
     else draft.version_name = version.name;
   }
-  if (draft.parent_id !== null && changed("parent_id")) errors.push(...(await parentProblems(ctx, caller, catalogue, draft)));
+  if (draft.parent_id !== null && changed("parent_id"))
+    errors.push(...(await parentProblems(ctx, caller, catalogue, draft)));
   if (stored !== null && reopensInClosedVersion(catalogue, draft, stored)) {
     errors.push(violation("base", "A work package in a closed version cannot be reopened."));
   }
@@ -91,7 +92,8 @@ async function typeProblems(
   projectKnown: boolean,
 ): Promise<ApiError[]> {
   const type = catalogue.types.get(draft.type_id);
-  if (type === undefined) return [violation("type", draft.type_id === MISSING ? "Type can't be blank." : "Type does not exist.")];
+  if (type === undefined)
+    return [violation("type", draft.type_id === MISSING ? "Type can't be blank." : "Type does not exist.")];
   if (projectKnown && !(await typeIdsOf(ctx.db, draft.project_id)).includes(type.id)) {
     return [violation("type", "Type is not set to one of the allowed values.")];
   }
@@ -158,5 +160,7 @@ async function parentProblems(
 
 function reopensInClosedVersion(catalogue: Catalogue, draft: WorkPackageRow, stored: WorkPackageRow): boolean {
   const closed = (row: WorkPackageRow) => catalogue.statuses.get(row.status_id)?.is_closed === 1;
-  return closed(stored) && !closed(draft) && stored.version_status === "closed" && draft.version_id === stored.version_id;
+  return (
+    closed(stored) && !closed(draft) && stored.version_status === "closed" && draft.version_id === stored.version_id
+  );
 }

@@ -17,15 +17,30 @@ const addPrincipal = (tx: Writer, name: string) =>
 
 const namesLike = async (text: string) => {
   const column = sql.ref("principals.name");
-  const rows = await db.selectFrom("principals").select("name").where(dialect.contains(column, text)).orderBy("id").execute();
+  const rows = await db
+    .selectFrom("principals")
+    .select("name")
+    .where(dialect.contains(column, text))
+    .orderBy("id")
+    .execute();
   return rows.map((row) => row.name);
 };
 
-const counter = async () => (await db.selectFrom("revisions").select("value").where("name", "=", "access").execute())[0]?.value;
+const counter = async () =>
+  (await db.selectFrom("revisions").select("value").where("name", "=", "access").execute())[0]?.value;
 
 const increment = async (tx: Writer) => {
-  const row = await tx.selectFrom("revisions").select("value").where("name", "=", "access").forUpdate().executeTakeFirstOrThrow();
-  await tx.updateTable("revisions").set({ value: row.value + 1 }).where("name", "=", "access").execute();
+  const row = await tx
+    .selectFrom("revisions")
+    .select("value")
+    .where("name", "=", "access")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("revisions")
+    .set({ value: row.value + 1 })
+    .where("name", "=", "access")
+    .execute();
 };
 
 // SQLite has no row locks and needs none: a transaction has the whole database.
@@ -38,7 +53,9 @@ describe("a transaction", () => {
   test("is seen by reads once it is committed, and not before", async () => {
     await database.transaction(async (tx) => {
       await addPrincipal(tx, "Committed");
-      expect(await tx.selectFrom("principals").select("name").where("name", "=", "Committed").execute()).toHaveLength(1);
+      expect(await tx.selectFrom("principals").select("name").where("name", "=", "Committed").execute()).toHaveLength(
+        1,
+      );
       expect(await db.selectFrom("principals").select("name").where("name", "=", "Committed").execute()).toEqual([]);
     });
     expect(await db.selectFrom("principals").select("name").where("name", "=", "Committed").execute()).toHaveLength(1);
@@ -60,14 +77,18 @@ describe("a transaction", () => {
       await sql`select * from no_such_table`.execute(tx);
     });
     await expect(work).rejects.toThrow(/no_such_table/);
-    expect(await db.selectFrom("principals").selectAll().where("name", "=", "Before the mistake").execute()).toEqual([]);
+    expect(await db.selectFrom("principals").selectAll().where("name", "=", "Before the mistake").execute()).toEqual(
+      [],
+    );
   });
 
   test("does not lose updates of another one, in this process or in another", async () => {
     const other = openDatabase(settings);
     try {
       const before = (await counter()) ?? 0;
-      const all = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? database : other).transaction(incrementOnce));
+      const all = Array.from({ length: 40 }, (_, index) =>
+        (index % 2 === 0 ? database : other).transaction(incrementOnce),
+      );
       await Promise.all(all);
       expect(await counter()).toBe(before + 40);
     } finally {
@@ -91,7 +112,9 @@ describe("a transaction", () => {
 
 describe("broken rules are told apart", () => {
   const addType = (tx: Writer, key: string) =>
-    sql`insert into types (name, name_key, color_id, position, created_at, updated_at) values (${key}, ${key}, 1, 1, ${NOW}, ${NOW})`.execute(tx);
+    sql`insert into types (name, name_key, color_id, position, created_at, updated_at) values (${key}, ${key}, 1, 1, ${NOW}, ${NOW})`.execute(
+      tx,
+    );
 
   test("a value that is taken", async () => {
     await database.transaction((tx) => addType(tx, "taken"));
@@ -110,7 +133,9 @@ describe("broken rules are told apart", () => {
 
   test("a row that is not there", async () => {
     const error: unknown = await database
-      .transaction((tx) => tx.insertInto("group_users").values({ group_id: 999_999, user_id: 999_999, created_at: NOW }).execute())
+      .transaction((tx) =>
+        tx.insertInto("group_users").values({ group_id: 999_999, user_id: 999_999, created_at: NOW }).execute(),
+      )
       .catch((reason: unknown) => reason);
     expect(isForeignKeyViolation(error)).toBe(true);
     expect(isUniqueViolation(error)).toBe(false);
@@ -120,12 +145,11 @@ describe("broken rules are told apart", () => {
 describe("reading", () => {
   test("several selects answer in their order, whatever they find", async () => {
     await database.transaction((tx) => addPrincipal(tx, "Read with others"));
-    const byName = (name: string) => db.selectFrom("principals").select(["name", "type"]).where("name", "=", name).compile();
-    expect(await database.readMany([byName("Read with others"), byName("Nobody"), byName("Read with others")])).toEqual([
-      [{ name: "Read with others", type: "Group" }],
-      [],
-      [{ name: "Read with others", type: "Group" }],
-    ]);
+    const byName = (name: string) =>
+      db.selectFrom("principals").select(["name", "type"]).where("name", "=", name).compile();
+    expect(await database.readMany([byName("Read with others"), byName("Nobody"), byName("Read with others")])).toEqual(
+      [[{ name: "Read with others", type: "Group" }], [], [{ name: "Read with others", type: "Group" }]],
+    );
     expect(await database.readMany([])).toEqual([]);
   });
 
@@ -139,7 +163,10 @@ describe("reading", () => {
   });
 
   test("sums and counts are numbers on either database", async () => {
-    const { rows } = await sql`select count(*) as count, sum(value) as sum, max(value) as max, 0.5 as half, null as absent from revisions`.execute(db);
+    const { rows } =
+      await sql`select count(*) as count, sum(value) as sum, max(value) as max, 0.5 as half, null as absent from revisions`.execute(
+        db,
+      );
     const [row] = rows;
     expect(row).toEqual({ count: 2, sum: expect.any(Number), max: expect.any(Number), half: 0.5, absent: null });
   });
@@ -153,9 +180,17 @@ describe("reading", () => {
 
 describe("what differs between the databases", () => {
   test("ids as one parameter, none and very many", async () => {
-    const ids = await database.transaction(async (tx) => [(await addPrincipal(tx, "A")).id, (await addPrincipal(tx, "B")).id]);
+    const ids = await database.transaction(async (tx) => [
+      (await addPrincipal(tx, "A")).id,
+      (await addPrincipal(tx, "B")).id,
+    ]);
     const among = (list: number[]) =>
-      db.selectFrom("principals").select("id").where(dialect.idIn(sql.ref("id"), list)).orderBy("id").execute();
+      db
+        .selectFrom("principals")
+        .select("id")
+        .where(dialect.idIn(sql.ref("id"), list))
+        .orderBy("id")
+        .execute();
     expect(await among(ids)).toEqual(ids.map((id) => ({ id })));
     expect(await among([])).toEqual([]);
     expect(await among([...ids, ...Array.from({ length: 40_000 }, (_, index) => 1_000_000 + index)])).toHaveLength(2);
@@ -178,7 +213,9 @@ describe("what differs between the databases", () => {
 
   test("values gathered into a JSON array", async () => {
     const gather = (where: string) =>
-      sql<{ names: string }>`select ${dialect.jsonArrayOf(sql.ref("name"))} as names from revisions where name like ${where}`.execute(db);
+      sql<{
+        names: string;
+      }>`select ${dialect.jsonArrayOf(sql.ref("name"))} as names from revisions where name like ${where}`.execute(db);
     const names: string[] = JSON.parse((await gather("%")).rows[0]?.names ?? "");
     expect(names.toSorted()).toEqual(["access", "catalogue"]);
     expect(JSON.parse((await gather("none")).rows[0]?.names ?? "")).toEqual([]);
@@ -197,7 +234,19 @@ describe("what differs between the databases", () => {
     const project = await database.transaction((tx) =>
       tx
         .insertInto("projects")
-        .values({ identifier: "p", name: "P", name_key: "p", description: "", public: 0, active: 1, parent_id: null, status_code: null, status_explanation: "", created_at: NOW, updated_at: NOW })
+        .values({
+          identifier: "p",
+          name: "P",
+          name_key: "p",
+          description: "",
+          public: 0,
+          active: 1,
+          parent_id: null,
+          status_code: null,
+          status_explanation: "",
+          created_at: NOW,
+          updated_at: NOW,
+        })
         .returning("id")
         .executeTakeFirstOrThrow(),
     );

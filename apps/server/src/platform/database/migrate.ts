@@ -29,7 +29,9 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
     const missing = await pending(tx, database, migrations);
     for (const migration of missing) {
       for (const statement of migration.statements(ID[dialect.name])) await sql.raw(statement).execute(tx);
-      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(tx);
+      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
+        tx,
+      );
     }
     return missing.map((migration) => migration.name);
   });

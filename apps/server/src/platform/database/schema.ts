@@ -92,7 +92,13 @@ export interface RoleTable {
   name_key: string;
   description: string;
   type: "project" | "global" | "work_package";
-  builtin: "none" | "non_member" | "anonymous" | "work_package_viewer" | "work_package_commenter" | "work_package_editor";
+  builtin:
+    | "none"
+    | "non_member"
+    | "anonymous"
+    | "work_package_viewer"
+    | "work_package_commenter"
+    | "work_package_editor";
   /** 0: for system use only. */
   assignable: Flag;
   position: number;

@@ -27,7 +27,9 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
   test("commits survive a loss of power, foreign keys hold, readers cannot write", async () => {
     const { db, close } = openSqlite(newFile(), 1);
     const pragma = async (name: string) => {
-      const { rows } = await db.transaction().execute((tx) => sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(tx));
+      const { rows } = await db
+        .transaction()
+        .execute((tx) => sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(tx));
       return rows[0]?.[name];
     };
     expect(await pragma("journal_mode")).toBe("wal");

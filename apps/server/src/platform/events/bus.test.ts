@@ -76,7 +76,10 @@ test("many writers in two processes: each of them hears each event once and in o
   // Long and short transactions overlap: ids must still be seen in the order of commits.
   const writes = Array.from({ length: many }, (_, index) =>
     (index % 2 === 0 ? ctx : other).transaction(async (tx) => {
-      await tx.insertInto("settings").values({ name: `race ${index}`, value: "1" }).execute();
+      await tx
+        .insertInto("settings")
+        .values({ name: `race ${index}`, value: "1" })
+        .execute();
       await change(tx, `race ${index}`);
       if (index % 3 === 0) await tx.selectFrom("settings").selectAll().execute();
     }),

@@ -11,14 +11,21 @@ beforeEach(async () => {
 });
 
 const add = (by: Context, kind: string, payload: unknown = {}, dedupeKey?: string) =>
-  by.transaction((tx) => by.jobs.add(tx, { kind, payload, ownerId: null, ...(dedupeKey === undefined ? {} : { dedupeKey }) }));
+  by.transaction((tx) =>
+    by.jobs.add(tx, { kind, payload, ownerId: null, ...(dedupeKey === undefined ? {} : { dedupeKey }) }),
+  );
 const statusOf = async (uuid: string) => (await jobByUuid(ctx.db, uuid))?.status;
 
 /** A handler of which a test holds the end in its hands. */
 function held() {
   const started = Promise.withResolvers<JobRun>();
   const end = Promise.withResolvers<unknown>();
-  return { started: started.promise, end: end.resolve, fail: end.reject, handler: (run: JobRun) => (started.resolve(run), end.promise) };
+  return {
+    started: started.promise,
+    end: end.resolve,
+    fail: end.reject,
+    handler: (run: JobRun) => (started.resolve(run), end.promise),
+  };
 }
 
 test("a job is done with what it was given, and says what came of it", async () => {
@@ -143,7 +150,9 @@ test("a job that ends its process each time is given up as well", async () => {
     await work.started;
     clock.advance(2 * MINUTE);
     // A killed process says nothing more; this one only lets go of the test's own promise.
-    await ctx.transaction((tx) => tx.updateTable("jobs").set({ leased_by: "killed" }).where("uuid", "=", uuid).execute());
+    await ctx.transaction((tx) =>
+      tx.updateTable("jobs").set({ leased_by: "killed" }).where("uuid", "=", uuid).execute(),
+    );
     const stopped = victim.jobs.stop();
     work.end({});
     await Promise.all([running, stopped]);

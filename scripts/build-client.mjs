@@ -1,0 +1,35 @@
+// Builds the client where its sources have changed since the last build.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, say } from "./runtime.mjs";
+
+const SOURCES = ["apps/web/src/**/*", "apps/web/*.{html,ts,json}", "packages/*/src/**/*", "package-lock.json"];
+const DIST = join(ROOT, "apps/web/dist");
+const STAMP = join(DIST, ".sources");
+
+/** Names, sizes and times of all that goes into the client. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
+    const { size, mtimeMs } = statSync(join(ROOT, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** @returns whether it was built anew */
+export function buildClient() {
+  const now = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === now) return false;
+  say("Building the client …");
+  const vite = join(ROOT, "node_modules/vite/bin/vite.js");
+  const done = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    cwd: join(ROOT, "apps/web"),
+    stdio: ["ignore", 2, 2],
+  });
+  if (done.status !== 0) throw new Error("the client could not be built");
+  writeFileSync(STAMP, now);
+  return true;
+}

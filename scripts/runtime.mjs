@@ -1,0 +1,76 @@
+// What every command begins with: the dependencies installed, and Node 24 running. Works on Node 20 and newer.
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const CACHE = join(ROOT, "node_modules", ".cache", "halyard");
+const WANTED_MAJOR = 24;
+const NPM = process.platform === "win32" ? "npm.cmd" : "npm";
+
+/** Notes go to standard error: a command's own output stays clean. */
+export const say = (text) => process.stderr.write(`${text}\n`);
+
+/** Installs the dependencies where they are missing or the lock file has changed since. */
+export function install() {
+  const lock = createHash("sha256")
+    .update(readFileSync(join(ROOT, "package-lock.json")))
+    .digest("hex");
+  const stamp = join(ROOT, "node_modules", ".halyard-lock");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  say("Installing dependencies (npm ci) …");
+  const began = Date.now();
+  const done = spawnSync(NPM, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: ROOT,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
+  if (done.status !== 0) throw new Error("npm ci failed");
+  writeFileSync(stamp, lock);
+  say(`Installed in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+/** The path of a Node 24: this one, the one remembered, or the one that npm fetches. */
+function node24() {
+  if (Number(process.versions.node.split(".")[0]) >= WANTED_MAJOR) return process.execPath;
+  const memory = join(CACHE, "node-path");
+  if (existsSync(memory)) {
+    const path = readFileSync(memory, "utf8");
+    if (existsSync(path)) return path;
+  }
+  say(`This is Node ${process.versions.node}; fetching Node ${WANTED_MAJOR} from the npm registry …`);
+  const command = `--package=node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}@${WANTED_MAJOR}`;
+  const path = execFileSync(NPM, ["exec", "--yes", command, "--", "node", "-p", "process.execPath"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    shell: process.platform === "win32",
+  })
+    .trim()
+    .split("\n")
+    .at(-1);
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(memory, path);
+  return path;
+}
+
+/**
+ * Makes sure of both; on an older Node the script is run again with the right one and this process only waits.
+ * @returns true where the caller may go on
+ */
+export async function prepare(script) {
+  install();
+  const node = node24();
+  if (node === process.execPath) return true;
+  const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], {
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ""}` },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  const { code, signal } = await new Promise((resolve) =>
+    child.on("exit", (code, signal) => resolve({ code, signal })),
+  );
+  process.exit(signal === null ? (code ?? 1) : 1);
+}

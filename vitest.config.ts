@@ -1,0 +1,27 @@
+import { defineConfig } from "vitest/config";
+
+const onDatabase = (name: "sqlite" | "postgres") => ({
+  extends: true as const,
+  test: {
+    name: `server-${name}`,
+    include: ["apps/server/src/**/*.test.ts"],
+    env: { HALYARD_TEST_DATABASE: name },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
+/** The server's tests run on both databases; on PostgreSQL only where a server is named, as `npm test` does. */
+export default defineConfig({
+  test: {
+    projects: [
+      { extends: true, test: { name: "unit", include: ["{packages,scripts,e2e}/**/*.test.{ts,mjs}"] } },
+      onDatabase("sqlite"),
+      ...(process.env["HALYARD_TEST_POSTGRES_URL"] === undefined ? [] : [onDatabase("postgres")]),
+      {
+        extends: true,
+        test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+      },
+    ],
+  },
+});
