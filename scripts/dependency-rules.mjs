@@ -2,14 +2,14 @@
 import { dirname, join, normalize } from "node:path/posix";
 
 const FOUNDATIONS = ["platform", "hal", "access"];
-const TOP = ["server", "features", "start", "serve", "main", "command-line", "testing", "seeds"];
+const TOP = new Set(["server", "features", "start", "serve", "main", "command-line", "testing", "seeds"]);
 
 /** The layer of a file of the server: lower numbers may not import higher ones. */
 function serverLayer(path) {
   const [first = ""] = path.replace("apps/server/src/", "").replace(/\.ts$/, "").split("/");
   const foundation = FOUNDATIONS.indexOf(first);
   if (foundation >= 0) return { name: first, rank: foundation };
-  if (TOP.includes(first)) return { name: first, rank: 10 };
+  if (TOP.has(first)) return { name: first, rank: 10 };
   return { name: first, rank: 5 };
 }
 
@@ -53,7 +53,7 @@ function withinServer(from, to, typeOnly) {
   if (here.name === "hal" && there.name === "access" && typeOnly) return null;
   if (there.rank > here.rank) return `${here.name} may not import ${there.name}`;
   const otherFeature = here.rank === 5 && there.rank === 5 && here.name !== there.name;
-  if (otherFeature && /\/store\.ts$/.test(to)) return `${here.name} reaches into the store of ${there.name}`;
+  if (otherFeature && to.endsWith("/store.ts")) return `${here.name} reaches into the store of ${there.name}`;
   return null;
 }
 

@@ -1,4 +1,6 @@
 /** Starts the server. */
-import { serve } from "./serve.ts";
+import { keepCompiled } from "./platform/compile-cache.ts";
 
+keepCompiled();
+const { serve } = await import("./serve.ts");
 await serve();

@@ -1,7 +1,17 @@
-import { expect, test } from "vitest";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createServer } from "./server.ts";
 import { startTestApp } from "./testing/app.ts";
 
-const { api, app, given } = await startTestApp();
+const { api, app, ctx, given, another } = await startTestApp();
+
+const webRoot = join(ctx.settings.dataDir, "web");
+mkdirSync(join(webRoot, "assets"), { recursive: true });
+writeFileSync(join(webRoot, "index.html"), "<title>Halyard</title>");
+writeFileSync(join(webRoot, "assets", "index-4f2a.js"), "console.log(1)");
+const site = await createServer(ctx, webRoot);
+afterAll(() => site.close());
 
 test("the process lives, is ready, and says what it measures", async () => {
   await api.admin.get("projects");
@@ -13,6 +23,21 @@ test("the process lives, is ready, and says what it measures", async () => {
     'halyard_http_request_duration_seconds_count{method="GET",route="/api/v3/projects",status="200"}',
   );
   expect(metrics.text).toContain("nodejs_eventloop_lag");
+});
+
+test("without its database the process lives on and is not ready", async () => {
+  const cut = await another();
+  const server = await createServer(cut, null);
+  await cut.close();
+  expect((await server.inject({ url: "/health/live" })).statusCode).toBe(200);
+  expect((await server.inject({ url: "/health/ready" })).statusCode).toBe(503);
+  const call = await server.inject({ url: "/api/v3/projects" });
+  expect([call.statusCode, JSON.parse(call.body).errorIdentifier]).toEqual([
+    500,
+    "urn:openproject-org:api:v3:errors:InternalServerError",
+  ]);
+  expect(call.body).not.toContain("database");
+  await server.close();
 });
 
 test("doubled slashes and one at the end are forgiven", async () => {
@@ -86,4 +111,35 @@ test("long answers are packed for those who can unpack", async () => {
   expect(packed.headers["content-encoding"]).toBe("gzip");
   const plain = await app.inject({ url: "/metrics" });
   expect(plain.headers["content-encoding"]).toBeUndefined();
+});
+
+test("any address that a browser opens is the client's, and is asked for anew each time", async () => {
+  for (const url of ["/", "/projects/12", "/admin/roles?tab=matrix", "/index.html"]) {
+    const page = await site.inject({ url });
+    expect([url, page.statusCode, page.body]).toEqual([url, 200, "<title>Halyard</title>"]);
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect(page.headers["cache-control"]).toBe("no-cache");
+  }
+});
+
+test("files with a hash in their names are kept for good", async () => {
+  const file = await site.inject({ url: "/assets/index-4f2a.js" });
+  expect([file.statusCode, file.body]).toEqual([200, "console.log(1)"]);
+  expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+});
+
+test("a hashed file that is gone is not the client's page: a browser would run it as a script", async () => {
+  const file = await site.inject({ url: "/assets/index-0000.js" });
+  expect(file.statusCode).toBe(404);
+});
+
+test("what is no page stays the contract's error beside a client", async () => {
+  for (const [method, url] of [
+    ["GET", "/api/v3/no_such_thing"],
+    ["POST", "/projects"],
+    ["DELETE", "/"],
+  ] as const) {
+    const answer = await site.inject({ method, url, headers: { "content-type": "application/json" }, payload: "{}" });
+    expect([url, answer.statusCode, JSON.parse(answer.body)._type]).toEqual([url, 404, "Error"]);
+  }
 });

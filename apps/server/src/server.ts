@@ -1,5 +1,6 @@
 /** The HTTP server: what every request passes through, then the features. */
 import { existsSync } from "node:fs";
+import { join, sep } from "node:path";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -8,13 +9,16 @@ import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { authenticationPlugin } from "./authentication/plugin.ts";
 import { FEATURES } from "./features.ts";
-import { answerError, halPlugin, isApi } from "./hal/http.ts";
+import { answerError, halPlugin } from "./hal/http.ts";
 import { notFound } from "./hal/errors.ts";
 import type { Context } from "./platform/context.ts";
 import { healthRoutes } from "./platform/health.ts";
 
 /** Answers below this are not worth packing. */
 const COMPRESS_FROM_BYTES = 2_048;
+
+/** A file that is gone after an update must not come as a page, which a browser would run as a script. */
+const NO_PAGES = ["/api/", "/assets/", "/health/", "/webhooks/"];
 
 /** @param webRoot the folder of the built client; null: the API alone */
 export async function createServer(ctx: Context, webRoot: string | null): Promise<FastifyInstance> {
@@ -49,7 +53,7 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
   if (served) await serveClient(app, webRoot);
   app.setNotFoundHandler((request, reply) => {
     // Any other address that a browser opens is the client's to route.
-    const page = served && request.method === "GET" && !isApi(request) && !request.url.startsWith("/webhooks/");
+    const page = served && request.method === "GET" && !NO_PAGES.some((prefix) => request.url.startsWith(prefix));
     return page ? reply.sendFile("index.html") : answerError(notFound(), request, reply);
   });
   return app;
@@ -68,7 +72,7 @@ async function serveClient(app: FastifyInstance, webRoot: string): Promise<void>
     wildcard: false,
     setHeaders(reply, path) {
       // Vite puts a hash of the contents into the names below assets.
-      const forever = path.includes("/assets/");
+      const forever = path.startsWith(join(webRoot, "assets") + sep);
       reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });

@@ -59,7 +59,7 @@ export interface FieldSchema {
 export interface Form<Payload> extends Resource {
   _embedded: {
     payload: Payload;
-    schema: Record<string, FieldSchema | unknown>;
+    schema: Record<string, unknown>;
     validationErrors: Record<string, ErrorBody>;
   };
 }

@@ -28,10 +28,19 @@ export class Callers {
     const known = this.#callers.get(identity.id);
     if (known !== undefined) return known;
     const callers = this.#callers;
-    const facts = await (this.#facts ??= loadFacts(this.#db));
+    const facts = await (this.#facts ??= this.#load());
     const caller = new Caller(identity, facts, await loadHeldRoles(this.#db, facts, identity.id));
     if (callers.size >= MOST_KEPT) callers.clear();
     callers.set(identity.id, caller);
     return caller;
+  }
+
+  /** What could not be read is read again by the next request. */
+  #load(): Promise<AccessFacts> {
+    const facts = loadFacts(this.#db);
+    facts.catch(() => {
+      if (this.#facts === facts) this.#facts = null;
+    });
+    return facts;
   }
 }

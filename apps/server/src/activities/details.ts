@@ -77,14 +77,17 @@ const sentence = (raw: string, html: string): Detail => ({ format: "custom", raw
 
 function shown(attribute: string, value: unknown, title: string | undefined): string {
   if (title !== undefined && title !== "") return title;
-  if (value === null || value === undefined) return "";
-  if (attribute === "estimatedTime" || attribute === "remainingTime") {
-    return typeof value === "number" ? hours(value) : String(value);
+  if (attribute === "ignoreNonWorkingDays" && typeof value === "boolean") {
+    return value ? "include non-working days" : "working days only";
   }
-  if (attribute === "percentageDone") return `${String(value)}%`;
-  if (attribute === "duration") return `${String(value)} ${value === 1 ? "day" : "days"}`;
-  if (attribute === "ignoreNonWorkingDays") return value === true ? "include non-working days" : "working days only";
-  return typeof value === "string" ? value : String(value);
+  if (typeof value === "number") {
+    if (attribute === "estimatedTime" || attribute === "remainingTime") return hours(value);
+    if (attribute === "percentageDone") return `${value}%`;
+    if (attribute === "duration") return `${value} ${value === 1 ? "day" : "days"}`;
+    return String(value);
+  }
+  if (typeof value === "string") return value;
+  return value === null || value === undefined ? "" : JSON.stringify(value);
 }
 
 /** Seconds as people say them: `8h`, `1h 30m`. */

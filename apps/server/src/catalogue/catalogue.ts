@@ -65,7 +65,12 @@ export function catalogueAt(ctx: Context, revision: number): Promise<Catalogue> 
   if (entry === undefined) kept.set(ctx, (entry = new Kept()));
   if (entry.catalogue === null || entry.revision !== revision) {
     entry.revision = revision;
-    entry.catalogue = load(ctx.db);
+    const loading = (entry.catalogue = load(ctx.db));
+    const current = entry;
+    // What could not be read is read again by the next request.
+    loading.catch(() => {
+      if (current.catalogue === loading) current.catalogue = null;
+    });
   }
   return entry.catalogue;
 }

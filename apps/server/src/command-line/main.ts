@@ -15,7 +15,7 @@ const HELP = `halyard COMMAND
 `;
 
 async function run(words: string[]): Promise<number> {
-  const [command, ...rest] = words;
+  const [command, ...rest] = words.includes("--help") ? ["help"] : words;
   switch (command) {
     case "serve":
       await (await import("../serve.ts")).serve();
@@ -64,7 +64,6 @@ async function run(words: string[]): Promise<number> {
     }
     case undefined:
     case "help":
-    case "--help":
       console.log(HELP);
       return 0;
   }
@@ -72,6 +71,9 @@ async function run(words: string[]): Promise<number> {
 }
 
 class UsageError extends Error {}
+
+const isParseError = (error: unknown): boolean =>
+  error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 
 function count(text: string, name: string): number {
   const value = Number(text);
@@ -85,7 +87,7 @@ try {
   const code = await run(process.argv.slice(2));
   if (code >= 0) process.exit(code);
 } catch (error) {
-  const usage = error instanceof UsageError || (error instanceof TypeError && "code" in error);
+  const usage = error instanceof UsageError || isParseError(error);
   console.error(error instanceof Error && (usage || error instanceof SettingsError) ? error.message : error);
   if (usage) console.error("\n" + HELP);
   process.exit(usage ? 2 : 1);

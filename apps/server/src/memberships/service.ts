@@ -132,8 +132,8 @@ export async function changeMembership(
   if (!mayManage(caller, row.project_id)) throw missingPermission();
   if (input.roleIds === undefined) return row;
   throwAll(membershipChangeProblems(caller, row, input));
-  const inherited = row.roles.filter((role) => role.inherited).map((role) => role.id);
-  const direct = input.roleIds.filter((id) => !inherited.includes(id));
+  const inherited = new Set(row.roles.filter((role) => role.inherited).map((role) => role.id));
+  const direct = input.roleIds.filter((id) => !inherited.has(id));
   const now = ctx.clock.now().toISOString();
   const before = row.roles.map((role) => role.id);
   await ctx.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions["
         type: error.name,
         message: error.message,
         code: error.code,
-        stack: error.stack,
+        stack: error.stack ?? "",
       }),
     },
   };

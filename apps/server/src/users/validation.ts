@@ -5,7 +5,7 @@ import type { UserInput } from "./resource.ts";
 
 const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/u;
 const LOGIN = /^[\p{L}\p{M}\p{N}_\-@.+ ]+$/u;
-const NAME = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u200d\ufe0f\s'’´\-_.,@()+&*–]+$/u;
+const NAME = /^(?:[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\s'’´\-_.,@()+&*–]|\u200d|\ufe0f)+$/u;
 const RESERVED = new Set(["me"]);
 
 const LABELS = { login: "Username", email: "Email", firstName: "First name", lastName: "Last name" } as const;

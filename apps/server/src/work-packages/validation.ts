@@ -129,7 +129,8 @@ async function personProblems(
     return [violation(kind, message)];
   }
   const [principal] = await showPrincipals(ctx, caller, [id]);
-  draft[`${kind}_name`] = String(principal?.["name"] ?? "");
+  const name = principal?.["name"];
+  draft[`${kind}_name`] = typeof name === "string" ? name : "";
   draft[`${kind}_type`] = principal?._type === "Group" ? "Group" : "User";
   return [];
 }

@@ -5,6 +5,7 @@
  */
 import { affectedKeys, parseEvent, type QueryPrefix } from "./live-events.ts";
 import { queryClient } from "./query-client.ts";
+import { checkSession } from "./session.ts";
 
 const ADDRESS = "/api/v3/events";
 /** Changes come in bursts (a bulk edit): what they touch is read once. */
@@ -56,6 +57,8 @@ export function startLive(): () => void {
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
       close();
       refused = setTimeout(open, REFUSED_MS);
+      // Refused is what a stream is that nobody is signed in for.
+      void checkSession(queryClient);
     });
   };
 

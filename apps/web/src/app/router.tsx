@@ -1,5 +1,4 @@
 /** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
-import { ApiError } from "@halyard/api-client/error";
 import type { QueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
@@ -16,7 +15,7 @@ import { ErrorScreen, NotFoundScreen, WholePageError } from "./error-screens.tsx
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
-import { currentUserQuery, rootQuery } from "./session.ts";
+import { isSignedIn } from "./session.ts";
 import { Shell } from "./shell/shell.tsx";
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -45,13 +44,10 @@ const appRoute = createRoute({
   errorComponent: WholePageError,
   pendingComponent: PageSkeleton,
   beforeLoad: async ({ context, location }) => {
-    try {
-      await context.queryClient.ensureQueryData(currentUserQuery);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      throw redirect({ to: "/auth/login", search: location.href === "/" ? {} : { back: location.href } });
-    }
-    void context.queryClient.prefetchQuery(rootQuery);
+    if (await isSignedIn(context.queryClient)) return;
+    // Nothing that was read as nobody is shown to whoever signs in.
+    context.queryClient.clear();
+    throw redirect({ to: "/auth/login", search: location.href === "/" ? {} : { back: location.href } });
   },
 });
 

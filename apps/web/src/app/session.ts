@@ -1,9 +1,12 @@
 /** Who is signed in, and signing in and out. */
+import { ApiError } from "@halyard/api-client/error";
+import { hasLink } from "@halyard/api-client/links";
 import type { Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { keys } from "./keys.ts";
+import { sessionEnded } from "./session-expiry.ts";
 
 /** What the shell needs of the user (admin contract 2.4); the rest is the users feature's. */
 export interface CurrentUser extends Resource {
@@ -19,19 +22,41 @@ export interface Root extends Resource {
   _links: Record<string, Link | undefined>;
 }
 
-/** `GET /users/me`. Fails with 401 where nobody is signed in, without counting as an expired session. */
+/** `GET /users/me`. Where nobody is signed in it fails with 401 or answers the anonymous user: ask `isSignedIn`. */
 export const currentUserQuery = queryOptions({
   queryKey: keys.me,
   queryFn: ({ signal }) => api.get<CurrentUser>("users/me", { signal, anonymous: true }),
   staleTime: FRESH.users,
 });
 
-/** `GET /`: what this server has, and what this caller may create (`createProject`). */
+/** `GET /`: what this server has, what this caller may create (`createProject`), and who they are (`user`). */
 export const rootQuery = queryOptions({
   queryKey: keys.root,
-  queryFn: ({ signal }) => api.get<Root>("/api/v3", { signal }),
+  queryFn: ({ signal }) => api.get<Root>("/api/v3", { signal, anonymous: true }),
   staleTime: FRESH.users,
 });
+
+/** Whether somebody is signed in, by what is cached or else asked. Loads what the shell needs on the way. */
+export async function isSignedIn(queries: QueryClient): Promise<boolean> {
+  try {
+    const [root] = await Promise.all([queries.ensureQueryData(rootQuery), queries.ensureQueryData(currentUserQuery)]);
+    return hasLink(root, "user");
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return false;
+    throw error;
+  }
+}
+
+/** Asks the server anew whether the session still holds, and tells the person where it does not. */
+export async function checkSession(queries: QueryClient): Promise<void> {
+  try {
+    const root = await queries.fetchQuery({ ...rootQuery, staleTime: 0 });
+    if (!hasLink(root, "user")) sessionEnded();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) sessionEnded();
+    // No answer says nothing about the session.
+  }
+}
 
 /** The signed-in user; only below the routes that need one. */
 export const useCurrentUser = (): CurrentUser => useSuspenseQuery(currentUserQuery).data;

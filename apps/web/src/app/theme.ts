@@ -5,13 +5,40 @@ import { translate } from "./i18n.tsx";
 
 /** Deep marine blue; shade 8 is the accent: 6.9:1 under white. */
 const marine: MantineColorsTuple = [
-  "#eef5fb", "#dbe9f5", "#b8d3ea", "#90bade", "#68a1d1", "#468bc4", "#2f77b3", "#2468a1", "#1b5a8e", "#124871",
+  "#eef5fb",
+  "#dbe9f5",
+  "#b8d3ea",
+  "#90bade",
+  "#68a1d1",
+  "#468bc4",
+  "#2f77b3",
+  "#2468a1",
+  "#1b5a8e",
+  "#124871",
 ];
 const gray: MantineColorsTuple = [
-  "#f7f8f9", "#f0f2f4", "#e4e7ea", "#d6dadf", "#c2c8cf", "#9aa3ad", "#747e89", "#565f69", "#3a424a", "#1e2429",
+  "#f7f8f9",
+  "#f0f2f4",
+  "#e4e7ea",
+  "#d6dadf",
+  "#c2c8cf",
+  "#9aa3ad",
+  "#747e89",
+  "#565f69",
+  "#3a424a",
+  "#1e2429",
 ];
 const dark: MantineColorsTuple = [
-  "#d3d7dc", "#b6bcc4", "#9aa2ac", "#6b747f", "#454d57", "#363d46", "#2a3038", "#1d2228", "#171b20", "#101317",
+  "#d3d7dc",
+  "#b6bcc4",
+  "#9aa2ac",
+  "#6b747f",
+  "#454d57",
+  "#363d46",
+  "#2a3038",
+  "#1d2228",
+  "#171b20",
+  "#101317",
 ];
 
 const FONT = 'Inter, "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Helvetica Neue", Arial, sans-serif';
@@ -48,7 +75,8 @@ export const theme = createTheme({
   components: {
     Button: {
       vars: (_theme: unknown, { size }: Sized) => ({
-        root: size === undefined ? { "--button-height": CONTROL, "--button-fz": "13px", "--button-padding-x": "12px" } : {},
+        root:
+          size === undefined ? { "--button-height": CONTROL, "--button-fz": "13px", "--button-padding-x": "12px" } : {},
       }),
     },
     ActionIcon: {

@@ -8,7 +8,7 @@ export function FormattedDate({ date }: { date: string }): ReactNode {
   return <time dateTime={date}>{formatDay(date)}</time>;
 }
 
-/** `21 Nov 2026`. */
+/** `Nov 21, 2026`. */
 export function formatDay(date: string): string {
   return intl.formatDate(`${date.slice(0, 10)}T00:00:00Z`, {
     day: "numeric",
@@ -16,6 +16,12 @@ export function formatDay(date: string): string {
     year: "numeric",
     timeZone: "UTC",
   });
+}
+
+/** `Nov 21`, with the year only where it is not this one. */
+export function formatShortDay(date: string): string {
+  if (!date.startsWith(`${new Date().getFullYear()}-`)) return formatDay(date);
+  return intl.formatDate(`${date.slice(0, 10)}T00:00:00Z`, { day: "numeric", month: "short", timeZone: "UTC" });
 }
 
 /** A moment (ISO 8601) in the person's own time zone. */
@@ -27,8 +33,8 @@ const formatTime = (time: string): string => intl.formatDate(time, { dateStyle: 
 
 /** A moment as seen from now: `5 minutes ago`. Counts on by itself. */
 export function RelativeTime({ time }: { time: string }): ReactNode {
-  const minute = useSyncExternalStore(everyMinute, currentMinute);
-  const [value, unit] = relativeParts(Date.parse(time), Math.max(Date.now(), minute * MINUTE_MS));
+  const now = useSyncExternalStore(everyMinute, currentMinute) * MINUTE_MS;
+  const [value, unit] = relativeParts(Date.parse(time), now);
   return (
     <time dateTime={time} title={formatTime(time)}>
       {intl.formatRelativeTime(value, unit, { numeric: "auto" })}
@@ -37,7 +43,8 @@ export function RelativeTime({ time }: { time: string }): ReactNode {
 }
 
 const MINUTE_MS = 60_000;
-const currentMinute = (): number => Math.floor(Date.now() / MINUTE_MS);
+/** The minute that is running counts as full: what has just happened is never in the future. */
+const currentMinute = (): number => Math.ceil(Date.now() / MINUTE_MS);
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
 

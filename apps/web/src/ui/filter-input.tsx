@@ -45,7 +45,9 @@ export function FilterInput({ label, value, onChange }: FilterInputProps): React
         if (event.key === "Escape" && text !== "") setText("");
       }}
       leftSection={<Search size={16} aria-hidden />}
-      rightSection={text === "" ? null : <CloseButton size="sm" aria-label={t("ui.clearFilter")} onClick={() => setText("")} />}
+      rightSection={
+        text === "" ? null : <CloseButton size="sm" aria-label={t("ui.clearFilter")} onClick={() => setText("")} />
+      }
       w={280}
       maw="100%"
     />

@@ -4,10 +4,21 @@ import DOMPurify from "dompurify";
 import { useMemo, type ReactNode } from "react";
 import styles from "./formattable.module.css";
 
-const ALLOWED = { USE_PROFILES: { html: true }, ADD_TAGS: ["mention"], FORBID_TAGS: ["style", "form"], FORBID_ATTR: ["style"] };
+const ALLOWED = {
+  USE_PROFILES: { html: true },
+  ADD_TAGS: ["mention"],
+  FORBID_TAGS: ["style", "form"],
+  FORBID_ATTR: ["style"],
+};
 
 /** `empty` is shown where there is no text. Heavy: load it with the part that shows text. */
-export function Formattable({ text, empty }: { text: FormattableText | null | undefined; empty?: ReactNode }): ReactNode {
+export function Formattable({
+  text,
+  empty,
+}: {
+  text: FormattableText | null | undefined;
+  empty?: ReactNode;
+}): ReactNode {
   const html = useMemo(() => DOMPurify.sanitize(text?.html ?? "", ALLOWED), [text?.html]);
   if (html.trim() === "") return empty ?? null;
   // The one place that writes HTML, cleaned in the line above.

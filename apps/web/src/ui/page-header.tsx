@@ -19,7 +19,9 @@ interface PageHeaderProps {
   breadcrumbs?: readonly Crumb[];
 }
 
-export function PageHeader({ title, mark, help, actions, breadcrumbs = [] }: PageHeaderProps): ReactNode {
+const NO_CRUMBS: readonly Crumb[] = [];
+
+export function PageHeader({ title, mark, help, actions, breadcrumbs = NO_CRUMBS }: PageHeaderProps): ReactNode {
   const t = useT();
   useEffect(() => {
     document.title = `${title} · ${t("shell.product")}`;

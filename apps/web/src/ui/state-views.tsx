@@ -36,7 +36,7 @@ interface FailedViewProps {
 export function FailedView({ error, title, onRetry }: FailedViewProps): ReactNode {
   const t = useT();
   const { message, details, retry } = describeError(error);
-  const again = retry === "reload" ? () => location.reload() : onRetry;
+  const again = retry === "none" ? undefined : retry === "reload" ? () => location.reload() : onRetry;
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} data-failed>

@@ -47,9 +47,11 @@ function show(kind: Toast["kind"], message: string, lasts: number, options: Toas
 }
 
 export const toast = {
-  success: (message: string, options: ToastOptions = {}) => show("success", message, options.lasts ?? SUCCESS_MS, options),
+  success: (message: string, options: ToastOptions = {}) =>
+    show("success", message, options.lasts ?? SUCCESS_MS, options),
   /** Stays five seconds (spec part 1, section 8). */
-  error: (message: string, options: ToastOptions = {}) => show("error", message, options.lasts ?? TOAST_ERROR_MS, options),
+  error: (message: string, options: ToastOptions = {}) =>
+    show("error", message, options.lasts ?? TOAST_ERROR_MS, options),
   info: (message: string, options: ToastOptions = {}) => show("info", message, options.lasts ?? SUCCESS_MS, options),
   /** What was done, with the way back. `label` is the button's word. */
   undo: (message: string, label: string, undo: () => void) =>

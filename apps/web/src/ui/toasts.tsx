@@ -1,6 +1,7 @@
 /** Shows the toasts, above everything, for as long as each lasts; pointing at them or focusing them holds them. */
+import { useFocusWithin, useHover, useMergedRef } from "@mantine/hooks";
 import { X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { useT } from "../app/i18n.tsx";
 import { currentToasts, subscribeToToasts, toast, type Toast } from "./toast-store.ts";
 import styles from "./toasts.module.css";
@@ -8,17 +9,12 @@ import styles from "./toasts.module.css";
 export function Toasts(): ReactNode {
   const t = useT();
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
-  const [held, setHeld] = useState(false);
+  const pointer = useHover();
+  const focus = useFocusWithin();
+  const region = useMergedRef(pointer.ref, focus.ref);
+  const held = toasts.length > 0 && (pointer.hovered || focus.focused);
   return (
-    <section
-      className={styles.region}
-      aria-label={t("ui.notifications")}
-      aria-live="polite"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <section ref={region} className={styles.region} aria-label={t("ui.notifications")} aria-live="polite">
       {toasts.map((shown) => (
         <ToastView key={shown.id} toast={shown} held={held} />
       ))}
@@ -56,7 +52,12 @@ function ToastView({ toast: shown, held }: { toast: Toast; held: boolean }): Rea
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.dismiss} aria-label={t("ui.dismiss")} onClick={() => toast.dismiss(shown.id)}>
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label={t("ui.dismiss")}
+        onClick={() => toast.dismiss(shown.id)}
+      >
         <X size={14} aria-hidden />
       </button>
     </div>

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestContext } from "../../testing/context.ts";
+import { testDialect } from "../../testing/database.ts";
 import type { Context } from "../context.ts";
 import type { Writer } from "../database/schema.ts";
 import { eventsAfter, nextVersion, record, type JournalEvent } from "./journal.ts";
@@ -152,4 +154,14 @@ test("reading on after an id gives the next ones, as many as asked for", async (
   for (const number of [1, 2, 3]) await write(ctx, `page ${number}`);
   const page = await eventsAfter(ctx.db, id, 2);
   expect(page.map((event) => event.entityTitle)).toEqual(["page 1", "page 2"]);
+});
+
+test.runIf(testDialect === "postgres")("a lost connection for notifications loses no event", async () => {
+  const heard = hear(ctx, "lost line", 2);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`.execute(ctx.db);
+  const other = await another();
+  await write(other, "lost line 1");
+  await write(other, "lost line 2");
+  expect(await heard).toHaveLength(2);
 });

@@ -28,7 +28,8 @@ export function describeError(error: unknown): Description {
 function describeAnswer(error: ApiError): Description {
   const { status } = error;
   if (status === 401) return say(translate("errors.sessionExpired"), [], "none");
-  if (status === 403) return say(particular(error, API_ERRORS.MissingPermission.message) ?? translate("errors.forbidden"), [], "none");
+  if (status === 403)
+    return say(particular(error, API_ERRORS.MissingPermission.message) ?? translate("errors.forbidden"), [], "none");
   if (status === 404) return say(translate("errors.notFound"), [], "none");
   // A conflict is explained by the server; the page that caused it shows both values.
   if (status === 409) return say(error.message, [], "none");

@@ -31,7 +31,12 @@ export function Navigation({ collapsed, onCollapse, drawer, onClose }: Navigatio
   return (
     <>
       {drawer ? <div className={styles.backdrop} onClick={onClose} aria-hidden /> : null}
-      <nav id="navigation" className={styles.navigation} aria-label={t("shell.navigation")} data-drawer={drawer || undefined}>
+      <nav
+        id="navigation"
+        className={styles.navigation}
+        aria-label={t("shell.navigation")}
+        data-drawer={drawer || undefined}
+      >
         <ul ref={list} className={styles.list}>
           {NAVIGATION.filter(({ shownTo }) => shownTo?.(user) ?? true).map(({ to, label, icon: Icon }) => (
             <li key={to}>
@@ -47,7 +52,13 @@ export function Navigation({ collapsed, onCollapse, drawer, onClose }: Navigatio
             </li>
           ))}
         </ul>
-        <button type="button" className={styles.collapse} onClick={onCollapse} aria-label={collapseLabel} title={collapseLabel}>
+        <button
+          type="button"
+          className={styles.collapse}
+          onClick={onCollapse}
+          aria-label={collapseLabel}
+          title={collapseLabel}
+        >
           {collapsed ? <PanelLeftOpen size={18} aria-hidden /> : <PanelLeftClose size={18} aria-hidden />}
           <span className={styles.label}>{collapseLabel}</span>
         </button>

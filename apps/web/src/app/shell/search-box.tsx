@@ -24,7 +24,13 @@ export function SearchBox(): ReactNode {
   return (
     <form role="search" className={styles.search} onSubmit={search}>
       <Search size={16} aria-hidden />
-      <input ref={input} type="search" aria-label={t("shell.search")} placeholder={t("shell.searchHint")} aria-keyshortcuts="/" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={t("shell.search")}
+        placeholder={t("shell.searchHint")}
+        aria-keyshortcuts="/"
+      />
       <kbd aria-hidden>/</kbd>
     </form>
   );

@@ -1,6 +1,6 @@
 /** The frame of every page for those signed in: skip link, header, navigation, the page. */
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
-import { useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { listenForShortcuts, useShortcut } from "../../ui/shortcuts.ts";
 import { useT } from "../i18n.tsx";
 import { startLive } from "../live.ts";
@@ -14,12 +14,13 @@ import styles from "./shell.module.css";
 export function Shell(): ReactNode {
   const t = useT();
   const [collapsed, setCollapsed] = useState(wasCollapsed);
-  const [drawer, setDrawer] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
+  // On small screens the navigation goes away once it was used: it is open for one address only.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const drawer = drawerAt === path;
+  const closeDrawer = useCallback(() => setDrawerAt(null), []);
   useEffect(() => listenForShortcuts(document), []);
   useEffect(() => startLive(), []);
-  // On small screens the navigation goes away once it was used.
-  useEffect(() => setDrawer(false), [path]);
   const toggle = (): void => {
     rememberCollapsed(!collapsed);
     setCollapsed(!collapsed);
@@ -29,8 +30,8 @@ export function Shell(): ReactNode {
       <a className={styles.skip} href="#content">
         {t("shell.skipToContent")}
       </a>
-      <Header drawer={drawer} onDrawer={() => setDrawer(!drawer)} />
-      <Navigation collapsed={collapsed} onCollapse={toggle} drawer={drawer} onClose={() => setDrawer(false)} />
+      <Header drawer={drawer} onDrawer={() => setDrawerAt(drawer ? null : path)} />
+      <Navigation collapsed={collapsed} onCollapse={toggle} drawer={drawer} onClose={closeDrawer} />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

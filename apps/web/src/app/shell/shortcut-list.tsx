@@ -2,7 +2,12 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { useT } from "../i18n.tsx";
-import { closeShortcutList, isShortcutListOpen, openShortcutList, subscribeToShortcutList } from "./shortcut-list-store.ts";
+import {
+  closeShortcutList,
+  isShortcutListOpen,
+  openShortcutList,
+  subscribeToShortcutList,
+} from "./shortcut-list-store.ts";
 
 const ShortcutDialog = lazy(async () => ({ default: (await import("./shortcut-dialog.tsx")).ShortcutDialog }));
 

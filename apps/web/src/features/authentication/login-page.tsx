@@ -3,7 +3,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { ApiError } from "@halyard/api-client/error";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { describeError } from "../../app/errors/describe.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
@@ -29,6 +29,8 @@ export function LoginPage(): ReactNode {
       router.history.push(back ?? "/");
     },
   });
+  const login = useRef<HTMLInputElement>(null);
+  useEffect(() => login.current?.focus(), []);
   useEffect(() => {
     document.title = `${t("authentication.signIn")} · ${t("shell.product")}`;
   }, [t]);
@@ -48,16 +50,14 @@ export function LoginPage(): ReactNode {
         <img src={markUrl} width={40} height={40} alt="" />
         <h1 className={styles.title}>{t("authentication.title")}</h1>
         {signedOut === true && attempt.isIdle ? <p className={styles.note}>{t("authentication.signedOut")}</p> : null}
-        <div role="alert">
-          {attempt.isError ? <p className={styles.failure}>{messageOf(attempt.error)}</p> : null}
-        </div>
+        <div role="alert">{attempt.isError ? <p className={styles.failure}>{messageOf(attempt.error)}</p> : null}</div>
         <TextInput
           name="login"
           label={t("authentication.login")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          ref={login}
           error={missing.login ? t("authentication.loginRequired") : null}
         />
         <PasswordInput
@@ -77,7 +77,8 @@ export function LoginPage(): ReactNode {
 
 /** Wrong credentials are told in the server's words, everything else in the catalogue's. */
 function messageOf(error: Error): string {
-  const refused = error instanceof ApiError && error.identifier !== "" && (error.status === 401 || error.status === 403);
+  const refused =
+    error instanceof ApiError && error.identifier !== "" && (error.status === 401 || error.status === 403);
   return refused ? error.message : describeError(error).message;
 }
 

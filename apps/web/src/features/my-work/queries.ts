@@ -30,7 +30,10 @@ function linesQuery(filterList: readonly Filter[], sorts: readonly Sort[]) {
   });
 }
 
-export const assignedQuery = linesQuery(mine, [["priority", "desc"], ["updatedAt", "desc"]]);
+export const assignedQuery = linesQuery(mine, [
+  ["priority", "desc"],
+  ["updatedAt", "desc"],
+]);
 
 /** Due within a week or overdue, the most urgent first. */
 export const dueQuery = linesQuery([...mine, filter("dueDate", "<t+", [DUE_WITHIN_DAYS])], [["dueDate", "asc"]]);

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { ColorDot } from "../../ui/color-dot.tsx";
-import { formatDay, RelativeTime } from "../../ui/dates.tsx";
+import { formatDay, formatShortDay, RelativeTime } from "../../ui/dates.tsx";
 import type { WorkLine } from "./queries.ts";
 import styles from "./work-list.module.css";
 
@@ -36,7 +36,11 @@ export function WorkLineView({ line, colors, moment }: WorkLineViewProps): React
           <ColorDot name={status} color={colors.get(status)} />
         </span>
         <span className={styles.moment}>
-          {moment === "changed" ? <RelativeTime time={line.updatedAt} /> : <DueDate date={line.dueDate ?? line.date ?? null} />}
+          {moment === "changed" ? (
+            <RelativeTime time={line.updatedAt} />
+          ) : (
+            <DueDate date={line.dueDate ?? line.date ?? null} />
+          )}
         </span>
       </div>
     </li>
@@ -48,8 +52,8 @@ function DueDate({ date }: { date: string | null }): ReactNode {
   if (date === null) return null;
   const overdue = date < localDay();
   return (
-    <time dateTime={date} className={overdue ? styles.overdue : undefined}>
-      {t(overdue ? "myWork.overdue" : "myWork.dueOn", { date: formatDay(date) })}
+    <time dateTime={date} title={formatDay(date)} className={overdue ? styles.overdue : undefined}>
+      {t(overdue ? "myWork.overdue" : "myWork.dueOn", { date: formatShortDay(date) })}
     </time>
   );
 }

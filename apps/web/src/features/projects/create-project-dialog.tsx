@@ -53,7 +53,8 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
     onSuccess: (outcome) => {
       if ("refused" in outcome) {
         const messages = Object.entries(outcome.refused).map(([attribute, { message }]) => [attribute, message]);
-        if (!showAtFields(Object.fromEntries(messages))) toast.error(t("errors.unprocessable"), { details: messages.map(([, message]) => message ?? "") });
+        if (!showAtFields(Object.fromEntries(messages)))
+          toast.error(t("errors.unprocessable"), { details: messages.map(([, message]) => message ?? "") });
         return;
       }
       void queries.invalidateQueries({ queryKey: keys.all("projects") });

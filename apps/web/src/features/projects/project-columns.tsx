@@ -13,9 +13,27 @@ import type { Project } from "./queries.ts";
 
 export function projectColumns(t: typeof translate): Column<Project>[] {
   return [
-    { id: "name", header: t("projects.column.name"), width: 240, grow: true, sortable: true, cell: (project) => <Name project={project} /> },
-    { id: "identifier", header: t("projects.column.identifier"), width: 220, wideOnly: true, cell: (project) => <span className={styles.quiet}>{project.identifier}</span> },
-    { id: "status", header: t("projects.column.status"), width: 130, cell: (project) => <Status link={linkOf(project, "status")} none={t("projects.noStatus")} /> },
+    {
+      id: "name",
+      header: t("projects.column.name"),
+      width: 240,
+      grow: true,
+      sortable: true,
+      cell: (project) => <Name project={project} />,
+    },
+    {
+      id: "identifier",
+      header: t("projects.column.identifier"),
+      width: 220,
+      wideOnly: true,
+      cell: (project) => <span className={styles.quiet}>{project.identifier}</span>,
+    },
+    {
+      id: "status",
+      header: t("projects.column.status"),
+      width: 130,
+      cell: (project) => <Status link={linkOf(project, "status")} none={t("projects.noStatus")} />,
+    },
     {
       id: "visibility",
       header: t("projects.column.visibility"),
@@ -28,13 +46,25 @@ export function projectColumns(t: typeof translate): Column<Project>[] {
         </span>
       ),
     },
-    { id: "updatedAt", header: t("projects.column.updated"), width: 150, sortable: true, wideOnly: true, cell: (project) => <RelativeTime time={project.updatedAt} /> },
+    {
+      id: "updatedAt",
+      header: t("projects.column.updated"),
+      width: 150,
+      sortable: true,
+      wideOnly: true,
+      cell: (project) => <RelativeTime time={project.updatedAt} />,
+    },
   ];
 }
 
 function Name({ project }: { project: Project }): ReactNode {
   return (
-    <Link to="/projects/$projectId" params={{ projectId: String(project.id) }} className={styles.name} title={project.name}>
+    <Link
+      to="/projects/$projectId"
+      params={{ projectId: String(project.id) }}
+      className={styles.name}
+      title={project.name}
+    >
       {project.name}
     </Link>
   );

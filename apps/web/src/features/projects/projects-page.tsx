@@ -18,7 +18,9 @@ import { projectsQuery, type Project } from "./queries.ts";
 import { PROJECT_SORTS } from "./search.ts";
 
 const route = getRouteApi("/app/projects");
-const CreateProjectDialog = lazy(async () => ({ default: (await import("./create-project-dialog.tsx")).CreateProjectDialog }));
+const CreateProjectDialog = lazy(async () => ({
+  default: (await import("./create-project-dialog.tsx")).CreateProjectDialog,
+}));
 
 export function ProjectsPage(): ReactNode {
   const t = useT();
@@ -55,7 +57,11 @@ export function ProjectsPage(): ReactNode {
 
   return (
     <>
-      <PageHeader title={t("projects.title")} help={t("projects.help")} {...(createLink === null ? {} : { actions: startCreating })} />
+      <PageHeader
+        title={t("projects.title")}
+        help={t("projects.help")}
+        {...(createLink === null ? {} : { actions: startCreating })}
+      />
       <div className={styles.toolbar}>
         <FilterInput label={t("projects.filter")} value={search.q ?? ""} onChange={filterBy} />
         <span className={styles.count} role="status">
@@ -74,7 +80,11 @@ export function ProjectsPage(): ReactNode {
         onRetry={() => void list.refetch()}
         empty={
           search.q === undefined
-            ? { title: t("projects.empty"), help: t("projects.emptyHelp"), action: createLink === null ? null : startCreating }
+            ? {
+                title: t("projects.empty"),
+                help: t("projects.emptyHelp"),
+                action: createLink === null ? null : startCreating,
+              }
             : { title: t("projects.noneFound"), help: t("projects.noneFoundHelp"), action: clear }
         }
         sort={{ column: search.sort ?? "name", descending: search.desc === true }}

@@ -24,7 +24,10 @@ const PAGE = 100;
 /** `GET /projects`, page after page. */
 export function projectsQuery({ q, sort = "name", desc = false }: ProjectsSearch) {
   const query = {
-    filters: filters([filter("active", "=", ["t"]), ...(q === undefined ? [] : [filter("name_and_identifier", "~", [q])])]),
+    filters: filters([
+      filter("active", "=", ["t"]),
+      ...(q === undefined ? [] : [filter("name_and_identifier", "~", [q])]),
+    ]),
     sortBy: sortBy([sort, desc ? "desc" : "asc"]),
     pageSize: PAGE,
   };

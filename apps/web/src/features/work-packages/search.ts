@@ -1,8 +1,80 @@
-/** The search parameters of a project's page. */
+/** The search parameters of a project's page: what is filtered, how it is sorted, what is open. */
+import { filter, type Filter } from "@halyard/api-client/query";
+
+export const SORTS = [
+  "id",
+  "subject",
+  "assignee",
+  "author",
+  "priority",
+  "status",
+  "startDate",
+  "dueDate",
+  "createdAt",
+  "updatedAt",
+] as const;
+export type WorkPackageSort = (typeof SORTS)[number];
+
 export interface ProjectSearch {
-  q?: string;
+  q?: string | undefined;
+  /** `open`, `closed`, `all` or a status's id; open ones where nothing is said. */
+  status?: string | undefined;
+  type?: number | undefined;
+  /** `me`, `none` or a principal's id. */
+  assignee?: string | undefined;
+  priority?: number | undefined;
+  version?: number | undefined;
+  sort?: WorkPackageSort | undefined;
+  desc?: boolean | undefined;
+  /** The work package that is open beside the table. */
+  workPackage?: number | undefined;
+}
+
+const ASSIGNEES = new Set(["me", "none"]);
+const STATUSES = new Set(["open", "closed", "all"]);
+
+const idIn = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+
+/** A word that is known, or an id as text. */
+function wordOrId(value: unknown, words: ReadonlySet<string>): string | undefined {
+  if (typeof value === "string" && words.has(value)) return value;
+  const id = idIn(typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
+  return id === undefined ? undefined : String(id);
 }
 
 export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
-  return typeof raw["q"] === "string" ? { q: raw["q"] } : {};
+  const q = raw["q"];
+  const found: ProjectSearch = {
+    q: (typeof q === "string" && q !== "") || typeof q === "number" ? String(q) : undefined,
+    status: wordOrId(raw["status"], STATUSES),
+    type: idIn(raw["type"]),
+    assignee: wordOrId(raw["assignee"], ASSIGNEES),
+    priority: idIn(raw["priority"]),
+    version: idIn(raw["version"]),
+    sort: SORTS.find((known) => known === raw["sort"]),
+    desc: raw["desc"] === true ? true : undefined,
+    workPackage: idIn(raw["workPackage"]),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
+
+/** The API's filters for what the address asks for. */
+export function filtersOf(search: ProjectSearch): Filter[] {
+  const list: Filter[] = [];
+  const { status = "open", q, type, assignee, priority, version } = search;
+  if (status === "open") list.push(filter("status", "o"));
+  else if (status === "closed") list.push(filter("status", "c"));
+  else if (status !== "all") list.push(filter("status", "=", [status]));
+  if (q !== undefined) list.push(filter("search", "**", [q]));
+  if (type !== undefined) list.push(filter("type", "=", [type]));
+  if (assignee === "none") list.push(filter("assignee", "!*"));
+  else if (assignee !== undefined) list.push(filter("assignee", "=", [assignee]));
+  if (priority !== undefined) list.push(filter("priority", "=", [priority]));
+  if (version !== undefined) list.push(filter("version", "=", [version]));
+  return list;
+}
+
+/** Whether anything is filtered beyond the default. */
+export const isFiltered = ({ q, status, type, assignee, priority, version }: ProjectSearch): boolean =>
+  [q, status, type, assignee, priority, version].some((value) => value !== undefined);

@@ -20,5 +20,6 @@ export const errors = {
   "errors.screenTitle": "This page could not be shown",
   "errors.notFoundTitle": "Not found",
   "errors.backToMyWork": "Back to My work",
-  "errors.offlineBanner": "You appear to be offline. What you see may be out of date; it is read again once you are back.",
+  "errors.offlineBanner":
+    "You appear to be offline. What you see may be out of date; it is read again once you are back.",
 } as const;

@@ -9,6 +9,6 @@ export const myWork = {
   "myWork.recent.empty": "Nothing has changed in your projects yet.",
   "myWork.count": "{count, plural, one {# work package} other {# work packages}}",
   "myWork.showing": "Showing {shown} of {total}",
-  "myWork.overdue": "Overdue since {date}",
+  "myWork.overdue": "Overdue {date}",
   "myWork.dueOn": "Due {date}",
 } as const;

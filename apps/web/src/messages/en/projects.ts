@@ -21,9 +21,10 @@ export const projects = {
   "projects.create.title": "New project",
   "projects.create.name": "Name",
   "projects.create.identifier": "Identifier",
-  "projects.create.identifierHelp": "Lower-case letters, digits, dashes and underscores. Left empty, it is made from the name.",
+  "projects.create.identifierHelp":
+    "Lower-case letters, digits, dashes and underscores. Left empty, it is made from the name.",
   "projects.create.public": "Public: everyone who may sign in sees it",
   "projects.create.submit": "Create project",
   "projects.create.nameRequired": "Enter a name.",
-  "projects.create.done": "Project \"{name}\" created",
+  "projects.create.done": 'Project "{name}" created',
 } as const;

@@ -51,6 +51,13 @@ export function leastWidth(columns: readonly SizedColumn[], selectable: boolean)
 
 /** Where the arrow keys lead in a list of `count` rows, or null for other keys. */
 export function rowAfterKey(key: string, from: number, count: number, page: number): number | null {
-  const to = { ArrowDown: from + 1, ArrowUp: from - 1, PageDown: from + page, PageUp: from - page, Home: 0, End: count - 1 }[key];
+  const to = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: count - 1,
+  }[key];
   return to === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, to));
 }

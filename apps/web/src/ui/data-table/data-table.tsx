@@ -81,11 +81,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           />
         </div>
       ) : null}
-      {empty ? <div className={styles.state}>{isEmptyText(props.empty) ? <EmptyView {...props.empty} /> : props.empty}</div> : null}
+      {empty ? (
+        <div className={styles.state}>{isEmptyText(props.empty) ? <EmptyView {...props.empty} /> : props.empty}</div>
+      ) : null}
     </div>
   );
 }
 
-function isEmptyText(empty: DataTableProps<object>["empty"]): empty is { title: string; help?: string; action?: ReactNode } {
+function isEmptyText(
+  empty: DataTableProps<object>["empty"],
+): empty is { title: string; help?: string; action?: ReactNode } {
   return typeof empty === "object" && empty !== null && "title" in empty;
 }

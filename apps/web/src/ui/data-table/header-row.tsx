@@ -46,6 +46,7 @@ export function HeaderRow<Row extends object>({ model, sort, onSort, selection }
           <div
             key={column.id}
             role="columnheader"
+            tabIndex={-1}
             aria-sort={sorted === null ? undefined : sorted.descending ? "descending" : "ascending"}
             className={styles.head}
             data-align={column.align}
@@ -54,7 +55,11 @@ export function HeaderRow<Row extends object>({ model, sort, onSort, selection }
             {column.sortable === true && onSort !== undefined ? (
               <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.id))}>
                 <span className={styles.clip}>{column.header}</span>
-                {sorted === null ? null : sorted.descending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />}
+                {sorted === null ? null : sorted.descending ? (
+                  <ArrowDown size={14} aria-hidden />
+                ) : (
+                  <ArrowUp size={14} aria-hidden />
+                )}
               </button>
             ) : (
               <span className={styles.clip}>{column.header}</span>

@@ -42,15 +42,13 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   );
   const definitions = useMemo(
     () =>
-      columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
-          id: column.id,
-          header: column.header,
-          size: column.width ?? COLUMN_WIDTH,
-          minSize: COLUMN_WIDTH_MINIMUM,
-          enableSorting: column.sortable === true,
-        }),
-      ),
+      columns.map((column): ColumnDef<typeof features, Row> => ({
+        id: column.id,
+        header: column.header,
+        size: column.width ?? COLUMN_WIDTH,
+        minSize: COLUMN_WIDTH_MINIMUM,
+        enableSorting: column.sortable === true,
+      })),
     [columns],
   );
   const sorting = useMemo((): SortingState => (sort ? [{ id: sort.column, desc: sort.descending }] : []), [sort]);

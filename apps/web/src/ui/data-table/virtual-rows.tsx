@@ -1,7 +1,16 @@
 /** The rows that can be seen, and a few beyond. Arrow keys move between them, Enter opens, Space chooses. */
 import { Checkbox } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from "react";
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { useT } from "../../app/i18n.tsx";
 import { rowAfterKey } from "./column.ts";
 import type { DataTableProps } from "./data-table.tsx";
@@ -9,8 +18,10 @@ import styles from "./data-table.module.css";
 import { rowItems } from "./row-items.ts";
 import type { DataTableModel } from "./use-data-table.ts";
 
-interface VirtualRowsProps<Row extends object>
-  extends Pick<DataTableProps<Row>, "group" | "selection" | "onOpen" | "openId" | "rowLabel" | "loadingMore" | "total"> {
+interface VirtualRowsProps<Row extends object> extends Pick<
+  DataTableProps<Row>,
+  "group" | "selection" | "onOpen" | "openId" | "rowLabel" | "loadingMore" | "total"
+> {
   model: DataTableModel<Row>;
   scroller: RefObject<HTMLDivElement | null>;
   onEnd: () => void;
@@ -30,6 +41,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
   const [active, setActive] = useState(0);
   const body = useRef<HTMLDivElement>(null);
   const moveFocus = useRef(false);
+  // oxlint-disable-next-line react/incompatible-library -- the compiler that this warns about is not used
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -71,7 +83,11 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
   };
   const onClick = (event: MouseEvent<HTMLDivElement>, row: Row): void => {
     if (onOpen === undefined || !(event.target instanceof Element)) return;
-    if (event.target.closest("a, button, input, label, select, textarea, [role=menu], [role=dialog], [role=listbox]") !== null) return;
+    if (
+      event.target.closest("a, button, input, label, select, textarea, [role=menu], [role=dialog], [role=listbox]") !==
+      null
+    )
+      return;
     // Clicks in menus and dialogs that a cell opened bubble here through React, not through the page.
     if (!event.currentTarget.contains(event.target) || (getSelection()?.toString() ?? "") !== "") return;
     onOpen(row);

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { testSettings } from "../testing/database.ts";
+import { environmentOf, startProgram } from "../testing/program.ts";
+import { openDatabase } from "../platform/database/database.ts";
+
+const settings = await testSettings();
+
+async function halyard(words: string[], environment: Record<string, string> = {}) {
+  const program = startProgram(["command-line/main.ts", ...words], { ...environmentOf(settings), ...environment });
+  const code = await program.ended;
+  return { code, output: program.output(), errors: program.errors() };
+}
+
+test("seed fills an empty database, the same each time it is asked for the same", async () => {
+  const size = ["--projects", "2", "--users", "5", "--work-packages", "40"];
+  const { code, errors } = await halyard(["seed", ...size]);
+  expect([code, errors]).toEqual([0, expect.stringContaining("done in")]);
+  const { db, close } = openDatabase(settings);
+  try {
+    const counts = await db
+      .selectFrom("work_packages")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(counts.count).toBe(40);
+  } finally {
+    await close();
+  }
+}, 30_000);
+
+test("migrate says that nothing is left to do", async () => {
+  expect(await halyard(["migrate"])).toEqual({ code: 0, output: "The database is up to date.\n", errors: "" });
+});
+
+test("token create prints the token and nothing else", async () => {
+  const { code, output, errors } = await halyard(["token", "create", "--login", "admin", "--name", "a script"]);
+  expect([code, errors]).toEqual([0, ""]);
+  expect(output).toMatch(/^opapi-[\w-]{43}\n$/);
+});
+
+test("token create for nobody fails and prints no token", async () => {
+  const { code, output, errors } = await halyard(["token", "create", "--login", "nobody"]);
+  expect([code, output]).toEqual([1, ""]);
+  expect(errors).toContain("nobody");
+});
+
+test("user create makes a user once; a second one with the login is refused in words", async () => {
+  const words = [
+    "user",
+    "create",
+    "--login",
+    "zoe",
+    "--email",
+    "zoe@example.org",
+    "--first-name",
+    "Zoë",
+    "--last-name",
+    "O’Neil",
+  ];
+  const environment = { HALYARD_USER_PASSWORD: "correct horse battery" };
+  expect(await halyard(words, environment)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("Created user zoe"),
+  });
+  const again = await halyard(words, environment);
+  expect([again.code, again.output]).toEqual([1, ""]);
+  expect(again.errors).toContain("Username has already been taken.");
+  expect(again.errors).not.toContain("    at ");
+}, 30_000);
+
+test("user create without a password says where it is read from", async () => {
+  const words = [
+    "user",
+    "create",
+    "--login",
+    "ann",
+    "--email",
+    "ann@example.org",
+    "--first-name",
+    "Ann",
+    "--last-name",
+    "B",
+  ];
+  expect(await halyard(words)).toMatchObject({ code: 2, errors: expect.stringContaining("HALYARD_USER_PASSWORD") });
+});
+
+test.each([
+  [["nonsense"], "nonsense"],
+  [["token"], "token"],
+  [["token", "create"], "--login"],
+  [["token", "create", "--nonsense"], "--nonsense"],
+  [["seed", "--projects", "many"], "--projects"],
+  [["seed", "--users", "-1"], "--users"],
+])("%j is refused, with the help", async (words, named) => {
+  const { code, output, errors } = await halyard(words);
+  expect([code, output]).toEqual([2, ""]);
+  expect(errors.split("\n\n")[0]).toContain(named);
+  expect(errors).toContain("halyard COMMAND");
+});
+
+test.each([[[]], [["--help"]], [["seed", "--help"]]])("%j shows the help", async (words: string[]) => {
+  const { code, output, errors } = await halyard(words);
+  expect([code, errors]).toEqual([0, ""]);
+  expect(output).toContain("token create --login NAME");
+});

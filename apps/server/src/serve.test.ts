@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { testSettings } from "./testing/database.ts";
+import { environmentOf, startProgram } from "./testing/program.ts";
+
+const [first, second, third] = [await testSettings(), await testSettings(), await testSettings()];
+
+const ADDRESS = /ready at (http\S+) after (\d+) ms/;
+
+const signIn = (address: string, password: string) =>
+  fetch(`${address}/api/v3/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ login: "admin", password }),
+  });
+
+test("the first start makes an administrator and shows the password once; the second is quick and quiet", async () => {
+  const program = startProgram(["main.ts"], environmentOf(first));
+  const password = (await program.printed(/Password: (\S+)/))[1] ?? "";
+  const address = (await program.printed(ADDRESS))[1] ?? "";
+  expect(program.output()).toContain("Sign in as admin");
+  expect((await signIn(address, password)).status).toBe(200);
+  program.signal("SIGTERM");
+  expect(await program.ended).toBe(0);
+
+  const again = startProgram(["main.ts"], environmentOf(first));
+  const [, secondAddress = "", milliseconds] = await again.printed(ADDRESS);
+  expect(Number(milliseconds)).toBeLessThan(5_000);
+  expect((await signIn(secondAddress, password)).status).toBe(200);
+  again.signal("SIGINT");
+  expect(await again.ended).toBe(0);
+  expect(again.output()).not.toContain("Password");
+  expect(program.errors() + again.errors()).toBe("");
+}, 30_000);
+
+test("two that start at once on an empty database make one administrator, and both serve", async () => {
+  const programs = [1, 2].map(() => startProgram(["main.ts"], environmentOf(second)));
+  const addresses = await Promise.all(programs.map((program) => program.printed(ADDRESS)));
+  const stop = async () => {
+    for (const program of programs) program.signal("SIGTERM");
+    return Promise.all(programs.map((program) => program.ended));
+  };
+  for (const [, address] of addresses) expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+  expect(await stop()).toEqual([0, 0]);
+  const passwords = programs.filter((program) => program.output().includes("Password: "));
+  expect(passwords).toHaveLength(1);
+}, 30_000);
+
+test("an open stream of events does not keep it from ending, and the client is told", async () => {
+  const program = startProgram(["main.ts"], {
+    ...environmentOf(third),
+    HALYARD_ADMIN_PASSWORD: "correct horse battery",
+  });
+  const address = (await program.printed(ADDRESS))[1] ?? "";
+  await program.printed(/HALYARD_ADMIN_PASSWORD/);
+  const cookie = (await signIn(address, "correct horse battery")).headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  const stream = await fetch(`${address}/api/v3/events`, { headers: { cookie } });
+  expect(stream.status).toBe(200);
+  program.signal("SIGTERM");
+  expect(await stream.text()).toContain("retry:");
+  expect(await program.ended).toBe(0);
+  expect(program.output()).not.toContain("correct horse battery");
+}, 30_000);
+
+test("a setting that cannot be used ends the start with one line that names it", async () => {
+  const program = startProgram(["main.ts"], { ...environmentOf(first), PORT: "eighty" });
+  expect(await program.ended).toBe(1);
+  expect(program.errors()).toMatch(/^The setting PORT cannot be used: [^\n]+\n$/);
+});
+
+test("a port that is taken is said in plain words", async () => {
+  const program = startProgram(["main.ts"], environmentOf(first));
+  const address = (await program.printed(ADDRESS))[1] ?? "";
+  const late = startProgram(["main.ts"], { ...environmentOf(first), PORT: new URL(address).port });
+  expect(await late.ended).toBe(1);
+  expect(late.errors()).toBe("The address is in use already. Set PORT to another one.\n");
+  program.signal("SIGTERM");
+  await program.ended;
+}, 30_000);

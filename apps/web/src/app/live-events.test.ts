@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { affectedKeys, parseEvent } from "./live-events.ts";
+
+const event = (entityType: string) => ({ id: 1, entityType, entityId: 5, projectId: 2, action: "updated" });
+
+describe("parseEvent", () => {
+  it("reads an event, and nothing out of what is none", () => {
+    expect(parseEvent(JSON.stringify(event("WorkPackage")))).toEqual(event("WorkPackage"));
+    for (const data of ["{}", "null", "not json", '{"id":"1"}', 5]) expect(parseEvent(data)).toBeNull();
+  });
+});
+
+describe("affectedKeys", () => {
+  it("touches the lists and the one work package that changed, not the others", () => {
+    expect(affectedKeys(event("WorkPackage"))).toEqual([
+      ["work_packages", "list"],
+      ["work_packages", "one", "5"],
+    ]);
+  });
+
+  it("touches work packages where a name in their links changed or something of theirs did", () => {
+    expect(affectedKeys(event("Status"))).toContainEqual(["work_packages"]);
+    expect(affectedKeys(event("Activity"))).toEqual([["work_packages"]]);
+  });
+
+  it("touches everything where access changed, as every link may have", () => {
+    expect(affectedKeys(event("Membership"))).toEqual([[]]);
+  });
+});

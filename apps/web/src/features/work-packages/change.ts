@@ -1,0 +1,79 @@
+/**
+ * A change of one attribute, and what becomes of it where somebody else was faster. Pure: what is sent, what the
+ * screen shows meanwhile, and whether two people changed the same thing.
+ */
+import { linkOf } from "@halyard/api-client/links";
+import type { Link } from "@halyard/contract/hal";
+import type { WorkPackage } from "./queries.ts";
+
+export type LinkAttribute =
+  | "status"
+  | "assignee"
+  | "responsible"
+  | "priority"
+  | "type"
+  | "version"
+  | "category";
+export type ValueAttribute =
+  | "subject"
+  | "startDate"
+  | "dueDate"
+  | "date"
+  | "estimatedTime"
+  | "remainingTime"
+  | "percentageDone"
+  | "storyPoints"
+  | "description";
+
+export type Change =
+  | { kind: "link"; attribute: LinkAttribute; to: Link }
+  | { kind: "value"; attribute: ValueAttribute; to: string | number | null };
+
+/** The PATCH of a change; `lockVersion` says what was seen. */
+export function patchOf(change: Change, lockVersion: number): Record<string, unknown> {
+  if (change.kind === "link") return { lockVersion, _links: { [change.attribute]: { href: change.to.href } } };
+  const value = change.attribute === "description" ? { raw: change.to } : change.to;
+  return { lockVersion, [change.attribute]: value };
+}
+
+/** The work package as it will be when the server agrees. */
+export function withChange(workPackage: WorkPackage, change: Change): WorkPackage {
+  if (change.kind === "link") {
+    return { ...workPackage, _links: { ...workPackage._links, [change.attribute]: change.to } };
+  }
+  if (change.attribute === "description") {
+    return { ...workPackage, description: { ...workPackage.description, raw: String(change.to ?? "") } };
+  }
+  return { ...workPackage, [change.attribute]: change.to };
+}
+
+/** What the attribute is now, comparable. */
+export function valueOf(workPackage: WorkPackage, attribute: Change["attribute"]): string {
+  if (attribute === "description") return workPackage.description.raw ?? "";
+  const value: unknown = Object.entries(workPackage).find(([name]) => name === attribute)?.[1];
+  if (value !== undefined) return value === null ? "" : String(value);
+  return linkOf(workPackage, attribute)?.href ?? "";
+}
+
+/** What a person reads of it. */
+export function shownValue(workPackage: WorkPackage, attribute: Change["attribute"]): string {
+  const link = linkOf(workPackage, attribute);
+  return link === null ? valueOf(workPackage, attribute) : (link.title ?? "");
+}
+
+/** The change that takes it back. */
+export function inverse(before: WorkPackage, change: Change): Change {
+  if (change.kind === "link") {
+    return { ...change, to: linkOf(before, change.attribute) ?? { href: null } };
+  }
+  if (change.attribute === "description") return { ...change, to: before.description.raw };
+  const value: unknown = Object.entries(before).find(([name]) => name === change.attribute)?.[1];
+  return { ...change, to: typeof value === "string" || typeof value === "number" ? value : null };
+}
+
+/** Whether somebody else changed the very thing: then a person has to choose. */
+export function collides(seen: WorkPackage, newest: WorkPackage, change: Change): boolean {
+  const { attribute } = change;
+  const theirs = valueOf(newest, attribute);
+  return theirs !== valueOf(seen, attribute) && theirs !== valueOf(withChange(seen, change), attribute);
+}

@@ -1,0 +1,24 @@
+import { translate, type MessageId } from "../../app/i18n.tsx";
+import type { Change } from "./change.ts";
+
+const LABELS: Record<Change["attribute"], MessageId> = {
+  subject: "workPackages.field.subject",
+  description: "workPackages.field.description",
+  status: "workPackages.field.status",
+  type: "workPackages.field.type",
+  priority: "workPackages.field.priority",
+  assignee: "workPackages.field.assignee",
+  responsible: "workPackages.field.responsible",
+  version: "workPackages.field.version",
+  category: "workPackages.field.category",
+  startDate: "workPackages.field.startDate",
+  dueDate: "workPackages.field.dueDate",
+  date: "workPackages.field.date",
+  estimatedTime: "workPackages.field.estimatedTime",
+  remainingTime: "workPackages.field.remainingTime",
+  percentageDone: "workPackages.field.percentageDone",
+  storyPoints: "workPackages.field.storyPoints",
+};
+
+/** What a person calls the attribute. */
+export const labelOf = (attribute: Change["attribute"]): string => translate(LABELS[attribute]);

@@ -1,0 +1,137 @@
+/** Reading work packages and what belongs to them (work contract 1). */
+import { linkOf } from "@halyard/api-client/links";
+import { filters, sortBy } from "@halyard/api-client/query";
+import type { Collection, FieldSchema, Form, Formattable, Link, Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+import { keys } from "../../app/keys.ts";
+import { filtersOf, type ProjectSearch } from "./search.ts";
+
+export interface WorkPackage extends Resource {
+  id: number;
+  lockVersion: number;
+  subject: string;
+  description: Formattable;
+  startDate?: string | null;
+  dueDate?: string | null;
+  /** A milestone's one date. */
+  date?: string | null;
+  duration?: string | null;
+  estimatedTime: string | null;
+  remainingTime?: string | null;
+  percentageDone: number | null;
+  storyPoints: number | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Activity extends Resource {
+  id: number;
+  comment: Formattable;
+  details: Formattable[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Named extends Resource {
+  id: number;
+  name: string;
+  color?: string | null;
+}
+
+export interface SchemaField extends FieldSchema {
+  _embedded?: { allowedValues?: Named[] };
+}
+
+export interface WorkPackageForm extends Form<Record<string, unknown>> {
+  _embedded: Form<Record<string, unknown>>["_embedded"] & { schema: Record<string, SchemaField> };
+}
+
+const PAGE = 100;
+
+/** A project's work packages, page after page as they are scrolled to. */
+export function workPackagesQuery(projectId: string, search: ProjectSearch) {
+  const { sort = "updatedAt", desc = search.sort === undefined } = search;
+  const query = {
+    filters: filters(filtersOf(search)),
+    sortBy: sortBy([sort, desc ? "desc" : "asc"]),
+    pageSize: PAGE,
+  };
+  return infiniteQueryOptions({
+    queryKey: keys.list("work_packages", { project: projectId, ...query }),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Collection<WorkPackage>>(`projects/${encodeURIComponent(projectId)}/work_packages`, {
+        query: { ...query, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
+    staleTime: FRESH.workPackages,
+    placeholderData: (before) => before,
+  });
+}
+
+export const workPackageQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one("work_packages", id),
+    queryFn: ({ signal }) => api.get<WorkPackage>(`work_packages/${id}`, { signal }),
+    staleTime: FRESH.workPackages,
+  });
+
+export const activitiesQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", id, "activities"),
+    queryFn: async ({ signal }) => {
+      const list = await api.get<Collection<Activity>>(`work_packages/${id}/activities`, { signal });
+      return list._embedded.elements;
+    },
+    staleTime: FRESH.workPackages,
+  });
+
+/** What may be changed in a work package and to what: its form without any change. */
+export const formQuery = (workPackage: WorkPackage) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", workPackage.id, "form", { lockVersion: workPackage.lockVersion }),
+    queryFn: ({ signal }) => api.post<WorkPackageForm>(`work_packages/${workPackage.id}/form`, {}, { signal, retries: 2 }),
+    staleTime: FRESH.workPackages,
+  });
+
+/** Who may have work assigned in a project. */
+export const assigneesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "available_assignees"),
+    queryFn: async ({ signal }) => {
+      const path = `projects/${encodeURIComponent(projectId)}/available_assignees`;
+      return (await api.get<Collection<Named>>(path, { signal }))._embedded.elements;
+    },
+    staleTime: FRESH.users,
+  });
+
+export const versionsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "versions"),
+    queryFn: async ({ signal }) => {
+      const path = `projects/${encodeURIComponent(projectId)}/versions`;
+      return (await api.get<Collection<Named>>(path, { signal }))._embedded.elements;
+    },
+    staleTime: FRESH.types,
+  });
+
+/** The form of a new work package with what is filled in so far. */
+export const newFormQuery = (link: Link, typeHref: string | null) =>
+  queryOptions({
+    queryKey: ["work_packages", "new", link.href, typeHref],
+    queryFn: ({ signal }) =>
+      api.follow<WorkPackageForm>(link, typeHref === null ? {} : { _links: { type: { href: typeHref } } }, { signal }),
+    staleTime: FRESH.workPackages,
+  });
+
+/** What a choice may be: the form's values, or the list that it points to. */
+export async function choicesOf(form: WorkPackageForm, attribute: string): Promise<Named[]> {
+  const field = form._embedded.schema[attribute];
+  if (field?._embedded?.allowedValues !== undefined) return field._embedded.allowedValues;
+  const allowed = field?._links?.allowedValues;
+  if (allowed === undefined || Array.isArray(allowed) || allowed.href === null) return [];
+  return (await api.get<Collection<Named>>(allowed.href))._embedded.elements;
+}

@@ -1,0 +1,82 @@
+/** Changing a work package: shown at once, taken back where the server refuses, undone on request. */
+import { ApiError } from "@halyard/api-client/error";
+import type { Collection } from "@halyard/contract/hal";
+import { useQueryClient, type InfiniteData, type QueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { api } from "../../app/api.ts";
+import { reportError } from "../../app/errors/report.ts";
+import { translate } from "../../app/i18n.tsx";
+import { keys } from "../../app/keys.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { collides, inverse, patchOf, withChange, type Change } from "./change.ts";
+import { askAboutConflict } from "./conflict-store.ts";
+import { labelOf } from "./labels.ts";
+import { workPackageQuery, type WorkPackage } from "./queries.ts";
+
+type Pages = InfiniteData<Collection<WorkPackage>, number>;
+
+/** Puts the work package into every list and page that shows it. */
+export function showEverywhere(queries: QueryClient, workPackage: WorkPackage): void {
+  queries.setQueryData(keys.one("work_packages", workPackage.id), workPackage);
+  queries.setQueriesData<Pages>({ queryKey: keys.lists("work_packages") }, (data) => {
+    if (data?.pages === undefined) return data;
+    const swap = (element: WorkPackage) => (element.id === workPackage.id ? { ...element, ...workPackage } : element);
+    return {
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, _embedded: { elements: page._embedded.elements.map(swap) } })),
+    };
+  });
+}
+
+/** @returns whether the change was kept */
+export type ChangeWorkPackage = (seen: WorkPackage, change: Change) => Promise<boolean>;
+
+export function useChange(): ChangeWorkPackage {
+  const queries = useQueryClient();
+  return useCallback((seen, change) => changeAndTell(queries, seen, change, true), [queries]);
+}
+
+async function changeAndTell(
+  queries: QueryClient,
+  seen: WorkPackage,
+  change: Change,
+  undoable: boolean,
+): Promise<boolean> {
+  showEverywhere(queries, withChange(seen, change));
+  try {
+    const saved = await api.patch<WorkPackage>(`work_packages/${seen.id}`, patchOf(change, seen.lockVersion));
+    showEverywhere(queries, saved);
+    void queries.invalidateQueries({ queryKey: keys.part("work_packages", seen.id, "activities") });
+    if (undoable) {
+      const done = translate("workPackages.changed", { field: labelOf(change.attribute), id: seen.id });
+      const back = inverse(seen, change);
+      toast.undo(done, translate("ui.undo"), () => void changeAndTell(queries, saved, back, false));
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return resolveConflict(queries, seen, change);
+    showEverywhere(queries, seen);
+    reportError(error);
+    return false;
+  }
+}
+
+/** Somebody else was faster. Where both changes fit together both stay; else the person chooses. */
+async function resolveConflict(queries: QueryClient, seen: WorkPackage, change: Change): Promise<boolean> {
+  let newest: WorkPackage;
+  try {
+    newest = await queries.fetchQuery({ ...workPackageQuery(seen.id), staleTime: 0 });
+  } catch (error) {
+    showEverywhere(queries, seen);
+    reportError(error);
+    return false;
+  }
+  showEverywhere(queries, newest);
+  if (collides(seen, newest, change)) {
+    const mine = await askAboutConflict({ seen, newest, change });
+    if (!mine) return false;
+  } else {
+    toast.info(translate("workPackages.conflict.merged", { id: seen.id }));
+  }
+  return changeAndTell(queries, newest, change, true);
+}

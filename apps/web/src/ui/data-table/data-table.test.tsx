@@ -1,0 +1,85 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { I18nProvider } from "../../app/i18n.tsx";
+import type { Column } from "./column.ts";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
+
+interface Ship {
+  id: number;
+  name: string;
+}
+
+const columns: Column<Ship>[] = [
+  { id: "id", header: "ID", cell: (ship) => ship.id },
+  { id: "name", header: "Name", sortable: true, cell: (ship) => <a href="/x">{ship.name}</a> },
+];
+const ships = Array.from({ length: 500 }, (_, id) => ({ id, name: `Ship ${id}` }));
+
+function show(props: Partial<DataTableProps<Ship>>): void {
+  render(
+    <I18nProvider>
+      <MantineProvider>
+        <DataTable
+          label="Ships"
+          columns={columns}
+          rows={ships}
+          rowId={(ship) => String(ship.id)}
+          rowLabel={(ship) => ship.name}
+          status="ready"
+          empty={{ title: "No ships" }}
+          {...props}
+        />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+describe("DataTable", () => {
+  afterEach(cleanup);
+
+  it("has only a few of many rows in the page, and says how many there are", () => {
+    show({});
+    expect(screen.getByRole("grid", { name: "Ships" }).getAttribute("aria-rowcount")).toBe("501");
+    const rows = screen.getAllByRole("row").length;
+    expect(rows).toBeGreaterThan(5);
+    expect(rows).toBeLessThan(100);
+  });
+
+  it("asks for the other order when the head of the sorted column is pressed", () => {
+    const asked: unknown[] = [];
+    show({ sort: { column: "name", descending: false }, onSort: (sort) => asked.push(sort) });
+    expect(screen.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+    fireEvent.click(screen.getByRole("button", { name: "Name" }));
+    expect(asked).toEqual([{ column: "name", descending: true }]);
+  });
+
+  it("opens a row that is clicked beside its controls, and by Enter", () => {
+    const opened: number[] = [];
+    show({ onOpen: (ship) => opened.push(ship.id) });
+    fireEvent.click(screen.getByRole("link", { name: "Ship 0" }));
+    expect(opened).toEqual([]);
+    fireEvent.click(screen.getAllByRole("gridcell")[0]!);
+    fireEvent.keyDown(screen.getAllByRole("row")[2]!, { key: "Enter" });
+    expect(opened).toEqual([0, 1]);
+  });
+
+  it("chooses rows by their checkboxes, by Space, and all at once", () => {
+    const chosen: ReadonlySet<string>[] = [];
+    show({ selection: new Set(["1"]), onSelect: (ids) => chosen.push(ids) });
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select Ship 0" }));
+    fireEvent.keyDown(screen.getAllByRole("row")[2]!, { key: " " });
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select all rows" }));
+    expect(chosen.map((ids) => ids.size)).toEqual([2, 0, 500]);
+  });
+
+  it("shows what failed with a way to try again, and what an empty list means", () => {
+    let retried = 0;
+    show({ status: "failed", rows: [], error: new Error("x"), onRetry: () => (retried += 1) });
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(retried).toBe(1);
+    cleanup();
+    show({ rows: [] });
+    expect(screen.getByText("No ships")).toBeDefined();
+  });
+});

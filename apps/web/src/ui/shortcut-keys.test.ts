@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { matchKeys, printedKeys } from "./shortcut-keys.ts";
+
+const press = (key: string, modifiers = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
+
+describe("matchKeys", () => {
+  it("takes single keys in either case, never with a modifier", () => {
+    expect(matchKeys("c", press("C"), null)).toBe(true);
+    expect(matchKeys("c", press("c", { ctrlKey: true }), null)).toBe(false);
+    expect(matchKeys("c", press("c", { altKey: true }), null)).toBe(false);
+  });
+
+  it("takes pairs one after the other", () => {
+    expect(matchKeys("g p", press("p"), "g")).toBe(true);
+    expect(matchKeys("g p", press("p"), null)).toBe(false);
+    expect(matchKeys("g p", press("g"), null)).toBe(false);
+  });
+
+  it("takes Ctrl or Command for mod", () => {
+    expect(matchKeys("mod+k", press("k", { ctrlKey: true }), null)).toBe(true);
+    expect(matchKeys("mod+k", press("k", { metaKey: true }), null)).toBe(true);
+    expect(matchKeys("mod+k", press("k"), null)).toBe(false);
+  });
+});
+
+describe("printedKeys", () => {
+  it("prints what stands on the keyboard", () => {
+    expect(printedKeys("g p", false)).toEqual(["G", "P"]);
+    expect(printedKeys("mod+k", false)).toEqual(["Ctrl", "K"]);
+    expect(printedKeys("mod+k", true)).toEqual(["⌘", "K"]);
+  });
+});

@@ -1,0 +1,100 @@
+/** What a journey is given: a person's browser and what a person can do with it. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { ADMIN_PASSWORD, type Product } from "./product.ts";
+
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  signIn(login?: string, password?: string): Promise<void>;
+  /** Fails on any WCAG 2.2 A or AA violation of the page as it is. */
+  expectAccessible(): Promise<void>;
+  /** Console errors that this journey causes on purpose. */
+  expectErrors(pattern: RegExp): void;
+}
+
+export interface World {
+  product: Product;
+  person: Person;
+  /** Somebody else, with a browser of their own. */
+  another(): Promise<Person>;
+  /** Makes a user with a password and a role in a project. */
+  user(login: string, role: string, project: string): Promise<void>;
+  /** Calls the API as the administrator. */
+  api(method: string, path: string, body?: unknown): Promise<unknown>;
+}
+
+export interface Journey {
+  name: string;
+  go(world: World): Promise<void>;
+}
+
+export const journeys: Journey[] = [];
+
+export function journey(name: string, go: Journey["go"]): void {
+  journeys.push({ name, go });
+}
+
+export const USER_PASSWORD = "a password of a person";
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { target: unknown; failureSummary?: string }[];
+}
+
+export interface Opened {
+  person: Person;
+  /** What went wrong in the page that nobody expected. */
+  errors: string[];
+}
+
+export async function openPerson(browser: Browser, product: Product): Promise<Opened> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+    bypassCSP: true,
+    locale: "en-GB",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  const expected: RegExp[] = [];
+  const note = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
+  };
+  page.on("pageerror", (error) => note(`page error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") note(`console: ${message.text()}`);
+  });
+  const person: Person = {
+    page,
+    context,
+    async signIn(login = "admin", password = login === "admin" ? ADMIN_PASSWORD : USER_PASSWORD) {
+      await page.goto("/auth/login");
+      await page.getByLabel("Username").fill(login);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
+    },
+    async expectAccessible() {
+      await page.evaluate(axe);
+      const violations = await page.evaluate(async (): Promise<Violation[]> => {
+        const run: unknown = Reflect.get(window, "axe");
+        const { run: check } = run as { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
+        const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+        return (await check(document, { runOnly: { type: "tag", values: tags } })).violations;
+      });
+      if (violations.length === 0) return;
+      const lines = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => JSON.stringify(node.target)).join("\n  ")}`,
+      );
+      throw new Error(`not accessible at ${page.url()}:\n${lines.join("\n")}`);
+    },
+    expectErrors: (pattern) => void expected.push(pattern),
+  };
+  return { person, errors };
+}

@@ -1,0 +1,79 @@
+/** The started product: the real server on a fresh folder with the demo in it. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const ADMIN_PASSWORD = "a password for journeys";
+const MAIN = join(import.meta.dirname, "../apps/server/src/main.ts");
+const CLI = join(import.meta.dirname, "../apps/server/src/command-line/main.ts");
+const READY_MS = 30_000;
+
+export interface Product {
+  url: string;
+  /** Runs `halyard …` on the same data. @returns what it prints */
+  command(words: readonly string[], environment?: Record<string, string>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+
+function collect(child: ChildProcess): Promise<string> {
+  let text = "";
+  child.stdout?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  return new Promise((resolve, reject) =>
+    child.on("exit", (code) => (code === 0 ? resolve(text.trim()) : reject(new Error(`ended with ${code}: ${text}`)))),
+  );
+}
+
+export async function startProduct(): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), "halyard-journeys-"));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HALYARD_DATA_DIR: folder,
+    HALYARD_SEED: "demo",
+    HALYARD_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    HALYARD_LOG_LEVEL: "warn",
+  };
+  const server = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(`${url}/health/ready`);
+  return {
+    url,
+    command: (words, environment = {}) =>
+      collect(
+        spawn(process.execPath, [CLI, ...words], {
+          env: { ...env, ...environment },
+          stdio: ["ignore", "pipe", "inherit"],
+        }),
+      ),
+    async stop() {
+      server.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitFor(url: string): Promise<void> {
+  for (const began = Date.now(); ; ) {
+    try {
+      if ((await fetch(url)).ok) return;
+    } catch {
+      if (Date.now() - began > READY_MS) throw new Error(`nothing answers at ${url}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,131 @@
+/** Runs the journeys: `node e2e/run.ts [--grep TEXT] [--results FILE]`, the client built before. */
+import { globSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium, type Browser } from "playwright-core";
+import { journeys, openPerson, USER_PASSWORD, type Journey, type Opened } from "./journey.ts";
+import { startProduct, type Product } from "./product.ts";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const JOURNEY_MS = 90_000;
+const AT_ONCE = 2;
+const ARTIFACTS = join(import.meta.dirname, "artifacts");
+
+async function isolated(browser: Browser, product: Product, token: string, journey: Journey): Promise<string[]> {
+  const opened: Opened[] = [];
+  const open = async () => {
+    const one = await openPerson(browser, product);
+    opened.push(one);
+    return one.person;
+  };
+  const api = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${product.url}/api/v3/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return text === "" ? null : JSON.parse(text);
+  };
+  const problems: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const person = await open();
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`took longer than ${JOURNEY_MS / 1_000} s`)), JOURNEY_MS);
+    });
+    await Promise.race([
+      journey.go({ product, person, another: open, api, user: (...words) => makeUser(product, api, ...words) }),
+      late,
+    ]);
+  } catch (error) {
+    problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    mkdirSync(ARTIFACTS, { recursive: true });
+    for (const [index, { person }] of opened.entries()) {
+      const path = join(ARTIFACTS, `${journey.name.replace(/[^a-z0-9]+/gi, "-")}-${index + 1}.png`);
+      await person.page.screenshot({ path }).catch(() => undefined);
+    }
+  } finally {
+    clearTimeout(timer);
+    for (const { person, errors } of opened) {
+      problems.push(...errors);
+      await person.context.close();
+    }
+  }
+  return problems;
+}
+
+interface Listed {
+  _embedded: { elements: { id: number; name: string }[] };
+}
+
+async function makeUser(
+  product: Product,
+  api: (method: string, path: string, body?: unknown) => Promise<unknown>,
+  login: string,
+  role: string,
+  project: string,
+): Promise<void> {
+  const words = ["--login", login, "--email", `${login}@example.org`, "--first-name", login, "--last-name", "Tester"];
+  await product.command(["user", "create", ...words], { HALYARD_USER_PASSWORD: USER_PASSWORD });
+  const user = (await api("GET", `users/${login}`)) as { id: number };
+  const roles = (await api("GET", "roles")) as Listed;
+  const found = roles._embedded.elements.find((one) => one.name === role);
+  const { id } = (await api("GET", `projects/${project}`)) as { id: number };
+  await api("POST", "memberships", {
+    _links: {
+      principal: { href: `/api/v3/users/${user.id}` },
+      project: { href: `/api/v3/projects/${id}` },
+      roles: [{ href: `/api/v3/roles/${found?.id}` }],
+    },
+  });
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { grep: { type: "string", default: "" }, results: { type: "string" } },
+  });
+  for (const file of globSync("journeys/*.journey.ts", { cwd: import.meta.dirname }).toSorted()) {
+    await import(`./${file}`);
+  }
+  const wanted = journeys.filter((journey) => journey.name.includes(values.grep));
+  const product = await startProduct();
+  const browser = await chromium.launch({
+    executablePath: process.env["HALYARD_TEST_CHROMIUM"] ?? "/usr/bin/chromium",
+    args: FLAGS,
+  });
+  let failed = 0;
+  try {
+    const token = await product.command(["token", "create", "--login", "admin", "--name", "journeys"]);
+    const queue = [...wanted];
+    const work = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const began = Date.now();
+        const problems = await isolated(browser, product, token, next);
+        const mark = problems.length === 0 ? "ok    " : "FAILED";
+        console.log(`${mark} ${next.name} (${((Date.now() - began) / 1_000).toFixed(1)} s)`);
+        for (const problem of problems) console.log(`       ${problem}`);
+        if (problems.length > 0) failed++;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+  const counts = { numPassedTests: wanted.length - failed, numFailedTests: failed };
+  if (values.results !== undefined) writeFileSync(values.results, JSON.stringify(counts));
+  console.log(`${counts.numPassedTests} journeys went well, ${failed} failed`);
+  return failed === 0 && wanted.length > 0 ? 0 : 1;
+}
+
+process.exit(await main());

@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { createClient, type ClientOptions } from "./client.ts";
+import { ApiError } from "./error.ts";
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: string;
+}
+
+/** A server in place of the network: answers in turn, an Error for a connection that breaks. */
+function server(...answers: (Response | Error)[]) {
+  const sent: Sent[] = [];
+  const waits: number[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    sent.push({ url: request.url, method: request.method, headers: request.headers, body: await request.text() });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer === undefined || answer instanceof Error) throw answer ?? new TypeError("nothing");
+    return answer.clone();
+  };
+  const client = (options: Partial<ClientOptions> = {}) =>
+    createClient({ baseUrl: "http://halyard.test", fetch, pause: async (ms) => void waits.push(ms), ...options });
+  return { sent, waits, client };
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/hal+json", ...headers } });
+const failure = (status: number, name: string, message: string, headers: Record<string, string> = {}) =>
+  json(status, { _type: "Error", errorIdentifier: `urn:openproject-org:api:v3:errors:${name}`, message }, headers);
+
+async function caught(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => new Error("did not fail"),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw error;
+  return error;
+}
+
+describe("createClient", () => {
+  it("reads a path below the API's base, with parameters", async () => {
+    const { client, sent } = server(json(200, { total: 1 }));
+    await expect(client().get("projects", { query: { pageSize: 5, filters: "[]", none: undefined } })).resolves.toEqual(
+      { total: 1 },
+    );
+    expect(sent[0]?.url).toBe("http://halyard.test/api/v3/projects?pageSize=5&filters=%5B%5D");
+    expect(sent[0]?.headers.get("accept")).toBe("application/hal+json");
+    expect(sent[0]?.headers.get("x-requested-with")).toBe("XMLHttpRequest");
+    expect(sent[0]?.headers.has("content-type")).toBe(false);
+  });
+
+  it("sends a content type with a POST that has no body, and the token where there is one", async () => {
+    const { client, sent } = server(new Response(null, { status: 204 }));
+    await expect(client({ token: () => "abc" }).post("auth/logout")).resolves.toBeNull();
+    expect(sent[0]?.headers.get("content-type")).toBe("application/json");
+    expect(sent[0]?.headers.get("authorization")).toBe("Bearer abc");
+  });
+
+  it("retries reads after 1, 2 and 4 seconds and then gives up", async () => {
+    const { client, sent, waits } = server(failure(503, "InternalServerError", "down"));
+    expect((await caught(client().get("projects"))).status).toBe(503);
+    expect(sent).toHaveLength(4);
+    expect(waits).toEqual([1_000, 2_000, 4_000]);
+  });
+
+  it("answers with the success that a retry brings, after a broken connection too", async () => {
+    const { client, sent } = server(new TypeError("reset"), json(200, { id: 1 }));
+    await expect(client().get("projects/1")).resolves.toEqual({ id: 1 });
+    expect(sent).toHaveLength(2);
+  });
+
+  it("waits as long as the server asks, and not at all for what takes too long", async () => {
+    const patient = server(failure(429, "TooManyRequests", "slow down", { "retry-after": "5" }), json(200, {}));
+    await patient.client().get("projects");
+    expect(patient.waits).toEqual([5_000]);
+    const long = server(failure(429, "TooManyRequests", "slow down", { "retry-after": "600" }));
+    expect((await caught(long.client().get("projects"))).retryAfterMs).toBe(600_000);
+    expect(long.sent).toHaveLength(1);
+  });
+
+  it("does not repeat a write unless told", async () => {
+    const once = server(failure(500, "InternalServerError", "broken"));
+    await caught(once.client().post("projects", {}));
+    expect(once.sent).toHaveLength(1);
+    const told = server(failure(500, "InternalServerError", "broken"));
+    await caught(told.client().post("projects", {}, { retries: 1 }));
+    expect(told.sent).toHaveLength(2);
+  });
+
+  it("does not repeat what would fail the same way", async () => {
+    for (const status of [400, 401, 403, 404, 409, 422]) {
+      const { client, sent } = server(failure(status, "Any", "no"));
+      await caught(client().get("projects"));
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  it("reports the end of a session, but not a refused sign-in", async () => {
+    const seen: number[] = [];
+    const { client } = server(failure(401, "Unauthenticated", "who are you"));
+    const api = client({ onUnauthorized: (error) => void seen.push(error.status) });
+    await caught(api.post("auth/login", {}, { anonymous: true }));
+    expect(seen).toEqual([]);
+    await caught(api.get("projects"));
+    expect(seen).toEqual([401]);
+  });
+
+  it("tells being offline from a broken connection, and does not retry it", async () => {
+    const { client, sent } = server(new TypeError("failed"));
+    const error = await caught(client({ online: () => false }).get("projects"));
+    expect([error.kind, error.message, sent.length]).toEqual(["offline", "You appear to be offline.", 1]);
+  });
+
+  it("gives up after the time limit", async () => {
+    const fetch: typeof globalThis.fetch = (_input, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    const api = createClient({ baseUrl: "http://halyard.test", fetch });
+    const error = await caught(api.get("projects", { timeoutMs: 5, retries: 0 }));
+    expect([error.kind, error.message]).toEqual(["timeout", "Request timed out."]);
+  });
+
+  it("fails with the reason of a caller that gave up, during a wait too", async () => {
+    const { client } = server(failure(503, "InternalServerError", "down"));
+    const stop = new AbortController();
+    const reason = new Error("left the page");
+    await expect(callThatIsGivenUp(client, stop, reason)).rejects.toBe(reason);
+  });
+
+  it("never sends anything to another server because a link says so", async () => {
+    const { client, sent } = server(json(200, {}));
+    await expect(client().follow({ href: "https://example.org/api/v3/projects" })).rejects.toThrow("Not an address");
+    await expect(client().follow({ href: "//example.org/x" })).rejects.toThrow("Not an address");
+    await expect(client().follow({ href: "http://halyard.test.example.org/x" })).rejects.toThrow("Not an address");
+    expect(sent).toHaveLength(0);
+  });
+
+  it("follows a link by its method, with its payload where none is given", async () => {
+    const { client, sent } = server(json(200, {}));
+    await client().follow({ href: "/api/v3/a", method: "patch", payload: { x: 1 } });
+    await client().follow({ href: "/api/v3/b", method: "delete" });
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([
+      ["PATCH", '{"x":1}'],
+      ["DELETE", ""],
+    ]);
+  });
+
+  it("reads all pages by their links", async () => {
+    const page = (ids: number[], next?: string) =>
+      json(200, { _embedded: { elements: ids }, _links: next === undefined ? {} : { nextByOffset: { href: next } } });
+    const { client, sent } = server(page([1, 2], "/api/v3/projects?offset=2&pageSize=2"), page([3]));
+    const all: number[] = [];
+    for await (const id of client().paginate<number>("projects", { query: { pageSize: 2 } })) all.push(id);
+    expect(all).toEqual([1, 2, 3]);
+    expect(sent[1]?.url).toBe("http://halyard.test/api/v3/projects?offset=2&pageSize=2");
+  });
+});
+
+/** A call whose caller gives up while it waits for its first retry. */
+function callThatIsGivenUp(
+  client: ReturnType<typeof server>["client"],
+  stop: AbortController,
+  reason: Error,
+): Promise<unknown> {
+  const api = client({
+    pause: (_ms, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+        stop.abort(reason);
+      }),
+  });
+  return api.get("projects", { signal: stop.signal });
+}

@@ -1,0 +1,100 @@
+// npm test: everything that the project is checked with. `npm test -- --only types,unit` runs some of it,
+// `--grep TEXT` only tests and journeys with that in their name.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { prepare, ROOT, say } from "./runtime.mjs";
+
+const bin = (name) => join(ROOT, "node_modules/.bin", name);
+const FORMATTED = ["apps", "packages", "scripts", "bin", "bench", "e2e", "vitest.config.ts"];
+
+/** Runs a program of Node's to its end; its output is ours. @returns whether it went well */
+function run(program, words, environment = {}) {
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, ...environment },
+  });
+  return new Promise((resolve) => child.on("exit", (code) => resolve(code === 0)));
+}
+
+async function main() {
+  const { values } = parseArgs({ options: { only: { type: "string" }, grep: { type: "string", default: "" } } });
+  const wanted = values.only?.split(",");
+  const scratch = mkdtempSync(join(tmpdir(), "halyard-results-"));
+  const results = [];
+  const counts = { passed: 0, failed: 0 };
+
+  const step = async (name, what, work) => {
+    if (wanted !== undefined && !wanted.includes(name)) return;
+    console.log(`\n== ${name}: ${what}`);
+    const began = Date.now();
+    let ok = false;
+    try {
+      ok = await work();
+    } catch (error) {
+      console.error(error);
+    }
+    results.push({ name, ok });
+    console.log(`== ${name}: ${ok ? "ok" : "FAILED"} after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  };
+
+  const countFrom = (file) => {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
+    counts.passed += numPassedTests;
+    counts.failed += numFailedTests;
+  };
+
+  await step("format", "every file is formatted", () => run(bin("oxfmt"), ["--check", ...FORMATTED]));
+  await step("lint", "types are used soundly, pages are accessible, nothing is forgotten", () =>
+    run(bin("oxlint"), ["--type-aware", "--deny-warnings", "apps", "packages", "scripts", "bench", "e2e"]),
+  );
+  await step("types", "TypeScript, strict", async () => {
+    const [server, web] = [await run(bin("tsc"), ["-p", "tsconfig.json"]), await run(bin("tsc"), ["-p", "apps/web"])];
+    return server && web;
+  });
+  await step("dependencies", "imports run one way, no circles", () => run("scripts/check-dependencies.mjs", []));
+  await step("dead-code", "nothing is exported or installed for nobody", () => run(bin("knip"), ["--no-progress"]));
+  await step("unit", "logic, stores and API, on SQLite and on PostgreSQL", async () => {
+    const { startPostgres } = await import("./postgres.mjs");
+    const postgres = await startPostgres();
+    const file = join(scratch, "vitest.json");
+    try {
+      const filter = values.grep === "" ? [] : ["-t", values.grep];
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+      return await run("node_modules/vitest/vitest.mjs", ["run", ...reporters, ...filter], {
+        HALYARD_TEST_POSTGRES_URL: postgres.url,
+      });
+    } finally {
+      await postgres.stop();
+      countFrom(file);
+    }
+  });
+  await step("build", "the client builds and stays small", async () => {
+    const { buildClient } = await import("./build-client.mjs");
+    buildClient();
+    return run("scripts/check-bundle.mjs", []);
+  });
+  await step("journeys", "people's ways through the product, in a real browser", async () => {
+    const { chromium } = await import("./chromium.mjs");
+    const file = join(scratch, "journeys.json");
+    const browser = await chromium();
+    try {
+      return await run("e2e/run.ts", ["--results", file, "--grep", values.grep], { HALYARD_TEST_CHROMIUM: browser });
+    } finally {
+      countFrom(file);
+    }
+  });
+
+  rmSync(scratch, { recursive: true, force: true });
+  const failed = results.filter((result) => !result.ok).map((result) => result.name);
+  say(failed.length === 0 ? "\nAll steps went well." : `\nFailed: ${failed.join(", ")}`);
+  // A step that fails without a test of its own counts as one.
+  const stepsFailed = failed.filter((name) => name !== "unit" && name !== "journeys").length;
+  console.log(`${counts.passed} passed, ${counts.failed + stepsFailed} failed`);
+  process.exit(failed.length === 0 && results.length > 0 ? 0 : 1);
+}
+
+if (await prepare(import.meta.url)) await main();
