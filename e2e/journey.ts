@@ -39,6 +39,8 @@ export function journey(name: string, go: Journey["go"]): void {
 export const USER_PASSWORD = "a password of a person";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+const TAGS = JSON.stringify(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+
 interface Violation {
   id: string;
   help: string;
@@ -82,12 +84,9 @@ export async function openPerson(browser: Browser, product: Product): Promise<Op
     },
     async expectAccessible() {
       await page.evaluate(axe);
-      const violations = await page.evaluate(async (): Promise<Violation[]> => {
-        const run: unknown = Reflect.get(window, "axe");
-        const { run: check } = run as { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
-        const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-        return (await check(document, { runOnly: { type: "tag", values: tags } })).violations;
-      });
+      const violations = await page.evaluate<Violation[]>(
+        `axe.run(document, { runOnly: { type: "tag", values: ${TAGS} } }).then((result) => result.violations)`,
+      );
       if (violations.length === 0) return;
       const lines = violations.map(
         ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => JSON.stringify(node.target)).join("\n  ")}`,

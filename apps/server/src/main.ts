@@ -1,6 +1,4 @@
 /** Starts the server. */
-import { keepCompiled } from "./platform/compile-cache.ts";
+import { serve } from "./serve.ts";
 
-keepCompiled();
-const { serve } = await import("./serve.ts");
 await serve();

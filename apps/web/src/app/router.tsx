@@ -71,13 +71,19 @@ const projectRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/work-packages/project-page.tsx"), "ProjectPage"),
 });
 
+const workPackageRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/work_packages/$id",
+  component: lazyRouteComponent(() => import("../features/work-packages/work-package-page.tsx"), "WorkPackagePage"),
+});
+
 /** Any other address: said inside the shell, so that the way on is there. */
 const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", component: NotFoundScreen });
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
   logoutRoute,
-  appRoute.addChildren([myWorkRoute, projectsRoute, projectRoute, unknownRoute]),
+  appRoute.addChildren([myWorkRoute, projectsRoute, projectRoute, workPackageRoute, unknownRoute]),
 ]);
 
 export const router = createRouter({

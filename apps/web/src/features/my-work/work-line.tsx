@@ -1,5 +1,5 @@
 /** A work package in one line: what it is, where it is, how it stands, and when. */
-import { linkedId, titleOf } from "@halyard/api-client/links";
+import { titleOf } from "@halyard/api-client/links";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
@@ -16,13 +16,13 @@ interface WorkLineViewProps {
 }
 
 export function WorkLineView({ line, colors, moment }: WorkLineViewProps): ReactNode {
-  const project = linkedId(line, "project");
   const status = titleOf(line, "status");
   return (
     <li className={styles.line}>
       <Link
-        to="/projects/$projectId"
-        params={{ projectId: String(project ?? "") }}
+        to="/work_packages/$id"
+        params={{ id: String(line.id) }}
+        search={{ workPackage: line.id }}
         className={styles.subject}
         title={line.subject}
       >

@@ -6,14 +6,7 @@ import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "./queries.ts";
 
-export type LinkAttribute =
-  | "status"
-  | "assignee"
-  | "responsible"
-  | "priority"
-  | "type"
-  | "version"
-  | "category";
+export type LinkAttribute = "status" | "assignee" | "responsible" | "priority" | "type" | "version" | "category";
 export type ValueAttribute =
   | "subject"
   | "startDate"

@@ -93,7 +93,8 @@ export const activitiesQuery = (id: number) =>
 export const formQuery = (workPackage: WorkPackage) =>
   queryOptions({
     queryKey: keys.part("work_packages", workPackage.id, "form", { lockVersion: workPackage.lockVersion }),
-    queryFn: ({ signal }) => api.post<WorkPackageForm>(`work_packages/${workPackage.id}/form`, {}, { signal, retries: 2 }),
+    queryFn: ({ signal }) =>
+      api.post<WorkPackageForm>(`work_packages/${workPackage.id}/form`, {}, { signal, retries: 2 }),
     staleTime: FRESH.workPackages,
   });
 

@@ -1,0 +1,106 @@
+/** A value that is chosen from a list: reads as text, a click or Enter opens the choices, typing narrows them. */
+import type { Link } from "@halyard/contract/hal";
+import { Combobox, useCombobox } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { shownValue, type LinkAttribute } from "./change.ts";
+import styles from "./editors.module.css";
+import { labelOf } from "./labels.ts";
+import { choicesOf, formQuery, type Named, type WorkPackage } from "./queries.ts";
+import { useChange } from "./use-change.ts";
+
+interface ChoiceEditorProps {
+  workPackage: WorkPackage;
+  attribute: LinkAttribute;
+  /** How a value looks. */
+  show: (name: string) => ReactNode;
+  /** What stands where nothing is chosen; only then nothing can be chosen. */
+  none?: string;
+}
+
+const NONE = "";
+
+export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEditorProps): ReactNode {
+  const t = useT();
+  const change = useChange();
+  const [find, setFind] = useState("");
+  const box = useCombobox({
+    onDropdownClose: () => {
+      setFind("");
+      box.resetSelectedOption();
+      box.focusTarget();
+    },
+    onDropdownOpen: () => box.focusSearchInput(),
+  });
+  const form = useQuery({ ...formQuery(workPackage), enabled: box.dropdownOpened });
+  const choices = useQuery({
+    queryKey: ["choices", workPackage.id, workPackage.lockVersion, attribute],
+    queryFn: () => (form.data === undefined ? [] : choicesOf(form.data, attribute)),
+    enabled: box.dropdownOpened && form.data !== undefined,
+  });
+  const value = shownValue(workPackage, attribute);
+  const wanted = find.trim().toLowerCase();
+  const shown = (choices.data ?? []).filter((choice) => choice.name.toLowerCase().includes(wanted));
+
+  const choose = (href: string): void => {
+    box.closeDropdown();
+    const chosen = choices.data?.find((choice) => selfOf(choice).href === href);
+    const to: Link = chosen === undefined ? { href: null } : selfOf(chosen);
+    if ((to.title ?? "") !== value) void change(workPackage, { kind: "link", attribute, to });
+  };
+
+  return (
+    <Combobox store={box} onOptionSubmit={choose} position="bottom-start" width={240} withinPortal>
+      <Combobox.Target withAriaAttributes={false}>
+        <button
+          type="button"
+          className={styles.value}
+          aria-haspopup="listbox"
+          aria-expanded={box.dropdownOpened}
+          aria-label={t("workPackages.edit", {
+            field: labelOf(attribute),
+            id: workPackage.id,
+            value: value === "" ? (none ?? "") : value,
+          })}
+          onClick={() => box.toggleDropdown()}
+        >
+          {value === "" ? <span className={styles.none}>{none}</span> : show(value)}
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={find}
+          aria-label={t("workPackages.choose")}
+          placeholder={t("workPackages.choose")}
+          onChange={(event) => {
+            setFind(event.currentTarget.value);
+            box.selectFirstOption();
+          }}
+        />
+        <Combobox.Options mah={260} style={{ overflowY: "auto" }} aria-label={labelOf(attribute)}>
+          {none !== undefined && wanted === "" ? <Combobox.Option value={NONE}>{none}</Combobox.Option> : null}
+          {shown.map((choice) => (
+            <Combobox.Option key={choice.id} value={selfOf(choice).href ?? ""} active={choice.name === value}>
+              {show(choice.name)}
+            </Combobox.Option>
+          ))}
+          {shown.length > 0 ? null : (
+            <Combobox.Empty>
+              {t(
+                choices.isPending && choices.error === null && form.error === null
+                  ? "ui.loading"
+                  : "workPackages.noChoice",
+              )}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function selfOf(choice: Named): Link {
+  const { self } = choice._links;
+  return self === undefined || Array.isArray(self) ? { href: null } : { title: choice.name, ...self };
+}

@@ -1,0 +1,176 @@
+/** A new work package with all that its form offers; what the server objects to stands at the field. */
+import { linkOf } from "@halyard/api-client/links";
+import type { Link } from "@halyard/contract/hal";
+import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { Button, NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api } from "../../app/api.ts";
+import { fieldMessages } from "../../app/errors/describe.ts";
+import { reportError } from "../../app/errors/report.ts";
+import { useT, type MessageId } from "../../app/i18n.tsx";
+import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
+import { LoadingRows } from "../../ui/state-views.tsx";
+import { assigneesQuery, newFormQuery, type Named, type WorkPackage, type WorkPackageForm } from "./queries.ts";
+
+interface CreateDialogProps {
+  projectId: string;
+  /** The project's `createWorkPackage`: its form. */
+  link: Link;
+  onClose: () => void;
+  onCreated: (workPackage: WorkPackage) => void;
+}
+
+interface Draft {
+  subject: string;
+  description: string;
+  startDate: string;
+  dueDate: string;
+  /** Hrefs by relation; empty: none. */
+  links: Record<string, string>;
+}
+
+const CHOICES: readonly [string, MessageId][] = [
+  ["type", "workPackages.field.type"],
+  ["status", "workPackages.field.status"],
+  ["priority", "workPackages.field.priority"],
+  ["version", "workPackages.field.version"],
+];
+
+export function CreateDialog({ projectId, link, onClose, onCreated }: CreateDialogProps): ReactNode {
+  const t = useT();
+  const [draft, setDraft] = useState<Draft>({ subject: "", description: "", startDate: "", dueDate: "", links: {} });
+  const [messages, setMessages] = useState<Record<string, string>>({});
+  const form = useQuery(newFormQuery(link, draft.links["type"] ?? null));
+  const assignees = useQuery(assigneesQuery(projectId));
+  const milestone = form.data !== undefined && form.data._embedded.schema["startDate"] === undefined;
+
+  const creation = useMutation({
+    mutationFn: () => api.post<WorkPackage>((link.href ?? "").replace(/\/form$/, ""), payloadOf(draft, milestone)),
+    meta: { handled: true },
+    onSuccess: onCreated,
+    onError: (error) => {
+      const found = fieldMessages(error);
+      setMessages(found);
+      if (Object.keys(found).length === 0) reportError(error);
+    },
+  });
+  const submit = (): void => {
+    if (draft.subject.trim() === "") return setMessages({ subject: t("workPackages.create.subjectRequired") });
+    setMessages({});
+    creation.mutate();
+  };
+  const set = (change: Partial<Draft>): void => setDraft((now) => ({ ...now, ...change }));
+  const choose = (relation: string, href: string): void =>
+    setDraft((now) => ({ ...now, links: { ...now.links, [relation]: href } }));
+
+  return (
+    <Dialog opened onClose={onClose} title={t("workPackages.new")} width={640}>
+      {form.data === undefined ? (
+        <LoadingRows rows={6} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <TextInput
+            label={t("workPackages.field.subject")}
+            required
+            data-autofocus
+            maxLength={SUBJECT_LENGTH_MAXIMUM}
+            value={draft.subject}
+            error={messages["subject"]}
+            onChange={(event) => set({ subject: event.currentTarget.value })}
+            mb="sm"
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
+            {CHOICES.map(([relation, label]) => (
+              <NativeSelect
+                key={relation}
+                label={t(label)}
+                value={draft.links[relation] ?? currentOf(form.data, relation)}
+                error={messages[relation]}
+                data={optionsOf(form.data, relation, t("workPackages.none"))}
+                onChange={(event) => choose(relation, event.currentTarget.value)}
+              />
+            ))}
+            <NativeSelect
+              label={t("workPackages.field.assignee")}
+              value={draft.links["assignee"] ?? ""}
+              error={messages["assignee"]}
+              data={[{ value: "", label: t("workPackages.nobody") }, ...(assignees.data ?? []).map(option)]}
+              onChange={(event) => choose("assignee", event.currentTarget.value)}
+            />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
+            {milestone ? null : (
+              <TextInput
+                type="date"
+                label={t("workPackages.field.startDate")}
+                value={draft.startDate}
+                error={messages["startDate"]}
+                onChange={(event) => set({ startDate: event.currentTarget.value })}
+              />
+            )}
+            <TextInput
+              type="date"
+              label={t(milestone ? "workPackages.field.date" : "workPackages.field.dueDate")}
+              value={draft.dueDate}
+              error={messages["dueDate"] ?? messages["date"]}
+              onChange={(event) => set({ dueDate: event.currentTarget.value })}
+            />
+          </SimpleGrid>
+          <Textarea
+            label={t("workPackages.field.description")}
+            autosize
+            minRows={3}
+            maxRows={12}
+            value={draft.description}
+            error={messages["description"]}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+          />
+          <DialogFooter>
+            <Button variant="default" onClick={onClose}>
+              {t("ui.cancel")}
+            </Button>
+            <Button type="submit" loading={creation.isPending}>
+              {t("workPackages.create.submit")}
+            </Button>
+          </DialogFooter>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+const option = (choice: Named) => {
+  const { self } = choice._links;
+  return { value: self === undefined || Array.isArray(self) ? "" : (self.href ?? ""), label: choice.name };
+};
+
+function optionsOf(form: WorkPackageForm, relation: string, none: string) {
+  const field = form._embedded.schema[relation];
+  const values = (field?._embedded?.allowedValues ?? []).map(option);
+  return field?.required === true ? values : [{ value: "", label: none }, ...values];
+}
+
+/** What the form itself chose. */
+function currentOf(form: WorkPackageForm, relation: string): string {
+  return linkOf({ _links: Object(form._embedded.payload)["_links"] }, relation)?.href ?? "";
+}
+
+function payloadOf(draft: Draft, milestone: boolean): Record<string, unknown> {
+  const dates = milestone
+    ? { date: draft.dueDate || null }
+    : { startDate: draft.startDate || null, dueDate: draft.dueDate || null };
+  const links = Object.entries(draft.links).map(([relation, href]) => [relation, { href: href === "" ? null : href }]);
+  return {
+    subject: draft.subject.trim(),
+    description: { raw: draft.description },
+    ...dates,
+    _links: Object.fromEntries(links),
+  };
+}

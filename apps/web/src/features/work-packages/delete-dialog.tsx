@@ -1,0 +1,56 @@
+/** Asks before a work package goes, and names what goes with it. */
+import { linksOf } from "@halyard/api-client/links";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { api } from "../../app/api.ts";
+import { useT } from "../../app/i18n.tsx";
+import { keys } from "../../app/keys.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import type { WorkPackage } from "./queries.ts";
+
+interface DeleteDialogProps {
+  workPackage: WorkPackage;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteDialog({ workPackage, onClose, onDeleted }: DeleteDialogProps): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const { id, subject } = workPackage;
+  const children = linksOf(workPackage, "children");
+  const deletion = useMutation({
+    mutationFn: () => api.delete(`work_packages/${id}`),
+    onSuccess: () => {
+      toast.success(t("workPackages.delete.done", { id }));
+      onClose();
+      onDeleted?.();
+      queries.removeQueries({ queryKey: keys.one("work_packages", id) });
+      void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={() => deletion.mutate()}
+      title={t("workPackages.delete.title", { id })}
+      confirmLabel={t("ui.delete")}
+      dangerous
+      busy={deletion.isPending}
+    >
+      <p>{t("workPackages.delete.help", { subject })}</p>
+      {children.length === 0 ? null : (
+        <>
+          <p>{t("workPackages.delete.children", { count: children.length })}</p>
+          <ul>
+            {children.map((child) => (
+              <li key={child.href}>{child.title}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,213 @@
+/** One work package whole: its fields, its description, its history. In the drawer and on its own page. */
+import { hasLink, linkOf, linksOf, titleOf } from "@halyard/api-client/links";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Eye, EyeOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { api } from "../../app/api.ts";
+import { useT, type MessageId } from "../../app/i18n.tsx";
+import { keys } from "../../app/keys.ts";
+import { AvatarName } from "../../ui/avatar.tsx";
+import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
+import { ActivityList } from "./activity-list.tsx";
+import type { LinkAttribute } from "./change.ts";
+import { ChoiceEditor } from "./choice-editor.tsx";
+import { AssigneeCell, DateCell, mayEdit, PriorityCell, StatusCell, SubjectEditor } from "./columns.tsx";
+import { DescriptionEditor } from "./description-editor.tsx";
+import styles from "./details.module.css";
+import { durationFrom, hoursOf, hoursText } from "./duration.ts";
+import { workPackageQuery, type WorkPackage } from "./queries.ts";
+import { useLookups } from "./use-lookups.ts";
+import { ValueEditor } from "./value-editor.tsx";
+
+export function Details({ id }: { id: number }): ReactNode {
+  const t = useT();
+  const { data, error, refetch } = useQuery(workPackageQuery(id));
+  if (data !== undefined) return <Filled workPackage={data} />;
+  if (error === null) return <LoadingRows rows={10} />;
+  return <FailedView error={error} title={t("workPackages.details.failed")} onRetry={() => void refetch()} />;
+}
+
+function Filled({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+  return (
+    <div className={styles.details}>
+      <h2 className={styles.subject}>
+        <SubjectEditor row={workPackage} />
+      </h2>
+      <div className={styles.bar}>
+        <span className={styles.quiet}>
+          {titleOf(workPackage, "type")} #{workPackage.id} · {titleOf(workPackage, "project")}
+        </span>
+        <WatchButton workPackage={workPackage} />
+      </div>
+      <Fields row={workPackage} />
+      <DescriptionEditor workPackage={workPackage} />
+      <ActivityList workPackage={workPackage} />
+    </div>
+  );
+}
+
+function Fields({ row }: { row: WorkPackage }): ReactNode {
+  const t = useT();
+  const look = useLookups();
+  const none = t("workPackages.none");
+  const milestone = row.date !== undefined;
+  const parent = linkOf(row, "parent");
+  const children = linksOf(row, "children");
+  return (
+    <dl className={styles.fields}>
+      <Field label="workPackages.field.status">
+        <StatusCell row={row} look={look} />
+      </Field>
+      <Field label="workPackages.field.assignee">
+        <AssigneeCell row={row} none={t("workPackages.nobody")} />
+      </Field>
+      <Field label="workPackages.field.priority">
+        <PriorityCell row={row} look={look} />
+      </Field>
+      {milestone ? null : (
+        <Field label="workPackages.field.startDate">
+          <DateCell row={row} attribute="startDate" none={t("workPackages.noDate")} look={look} />
+        </Field>
+      )}
+      <Field label={milestone ? "workPackages.field.date" : "workPackages.field.dueDate"}>
+        <DateCell row={row} attribute="dueDate" none={t("workPackages.noDate")} look={look} />
+      </Field>
+      {(["type", "responsible", "version", "category"] as const).map((attribute) => (
+        <Field key={attribute} label={`workPackages.field.${attribute}`}>
+          <Choice row={row} attribute={attribute} none={none} />
+        </Field>
+      ))}
+      <Field label="workPackages.field.estimatedTime">
+        <Hours row={row} attribute="estimatedTime" none={none} />
+      </Field>
+      <Field label="workPackages.field.remainingTime">
+        <Hours row={row} attribute="remainingTime" none={none} />
+      </Field>
+      <Field label="workPackages.field.percentageDone">
+        <WholeNumber row={row} attribute="percentageDone" none={none} suffix=" %" />
+      </Field>
+      <Field label="workPackages.field.storyPoints">
+        <WholeNumber row={row} attribute="storyPoints" none={none} suffix="" />
+      </Field>
+      <Field label="workPackages.field.author">
+        <AvatarName name={titleOf(row, "author")} />
+      </Field>
+      {parent === null ? null : (
+        <Field label="workPackages.field.parent">
+          <Related href={parent.href} title={parent.title ?? ""} />
+        </Field>
+      )}
+      {children.length === 0 ? null : (
+        <Field label="workPackages.field.children">
+          <ul className={styles.related}>
+            {children.map((child) => (
+              <li key={child.href}>
+                <Related href={child.href} title={child.title ?? ""} />
+              </li>
+            ))}
+          </ul>
+        </Field>
+      )}
+    </dl>
+  );
+}
+
+function Field({ label, children }: { label: MessageId; children: ReactNode }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <dt>{t(label)}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Related({ href, title }: { href: string | null; title: string }): ReactNode {
+  return (
+    <Link to="/work_packages/$id" params={{ id: href?.split("/").at(-1) ?? "" }}>
+      {title}
+    </Link>
+  );
+}
+
+interface EditorProps<Attribute> {
+  row: WorkPackage;
+  attribute: Attribute;
+  none: string;
+}
+
+function Choice({ row, attribute, none }: EditorProps<LinkAttribute>): ReactNode {
+  const value = titleOf(row, attribute);
+  if (!mayEdit(row)) return value === "" ? <span className={styles.quiet}>{none}</span> : value;
+  const optional = attribute === "type" ? {} : { none };
+  return <ChoiceEditor workPackage={row} attribute={attribute} show={(name) => name} {...optional} />;
+}
+
+function Hours({ row, attribute, none }: EditorProps<"estimatedTime" | "remainingTime">): ReactNode {
+  const t = useT();
+  const shown = hoursText(row[attribute]);
+  if (!mayEdit(row)) return shown === "" ? <span className={styles.quiet}>{none}</span> : shown;
+  return (
+    <ValueEditor
+      workPackage={row}
+      attribute={attribute}
+      shown={shown}
+      typed={String(hoursOf(row[attribute]) ?? "")}
+      none={none}
+      read={(text) => {
+        const to = durationFrom(text);
+        return to === undefined ? { error: t("workPackages.invalidHours") } : { to };
+      }}
+    />
+  );
+}
+
+interface NumberProps extends EditorProps<"percentageDone" | "storyPoints"> {
+  suffix: string;
+}
+
+function WholeNumber({ row, attribute, none, suffix }: NumberProps): ReactNode {
+  const t = useT();
+  const value = row[attribute];
+  const shown = value === null ? "" : `${value}${suffix}`;
+  if (!mayEdit(row)) return shown === "" ? <span className={styles.quiet}>{none}</span> : shown;
+  return (
+    <ValueEditor
+      workPackage={row}
+      attribute={attribute}
+      shown={shown}
+      none={none}
+      read={(text) => {
+        if (text.trim() === "") return { to: null };
+        return /^\d{1,9}$/.test(text.trim()) ? { to: Number(text) } : { error: t("workPackages.invalidNumber") };
+      }}
+    />
+  );
+}
+
+function WatchButton({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const watching = hasLink(workPackage, "unwatch");
+  const link = linkOf(workPackage, watching ? "unwatch" : "watch");
+  const change = useMutation({
+    mutationFn: async () => {
+      if (link !== null) await api.follow<unknown>(link);
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.one("work_packages", workPackage.id) }),
+  });
+  if (link === null) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={change.isPending}
+      leftSection={watching ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
+      onClick={() => change.mutate()}
+    >
+      {t(watching ? "workPackages.details.unwatch" : "workPackages.details.watch")}
+    </Button>
+  );
+}

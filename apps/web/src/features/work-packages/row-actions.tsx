@@ -1,0 +1,59 @@
+/** What can be done with one row: open it, delete it. */
+import { hasLink } from "@halyard/api-client/links";
+import { ActionIcon, Menu } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Ellipsis, ExternalLink, PanelRight, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import type { WorkPackage } from "./queries.ts";
+
+const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
+
+interface RowActionsProps {
+  workPackage: WorkPackage;
+  onOpen?: (workPackage: WorkPackage) => void;
+  onDeleted?: () => void;
+}
+
+export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps): ReactNode {
+  const t = useT();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t("workPackages.actions", { id: workPackage.id })}>
+            <Ellipsis size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onOpen === undefined ? null : (
+            <Menu.Item leftSection={<PanelRight size={14} aria-hidden />} onClick={() => onOpen(workPackage)}>
+              {t("workPackages.open")}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<ExternalLink size={14} aria-hidden />}
+            renderRoot={(props) => <Link to="/work_packages/$id" params={{ id: String(workPackage.id) }} {...props} />}
+          >
+            {t("workPackages.openPage")}
+          </Menu.Item>
+          {hasLink(workPackage, "delete") ? (
+            <Menu.Item color="red" leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setDeleting(true)}>
+              {t("ui.delete")}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {deleting ? (
+        <Suspense>
+          <DeleteDialog
+            workPackage={workPackage}
+            onClose={() => setDeleting(false)}
+            {...(onDeleted === undefined ? {} : { onDeleted })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Colours and flags of types, priorities and statuses by name, for cells. */
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { prioritiesQuery } from "../priorities/queries.ts";
+import { statusesQuery } from "../statuses/queries.ts";
+import { typesQuery } from "../types/queries.ts";
+import type { Lookups } from "./columns.tsx";
+
+export function useLookups(): Lookups {
+  const types = useQuery(typesQuery).data;
+  const priorities = useQuery(prioritiesQuery).data;
+  const statuses = useQuery(statusesQuery).data;
+  return useMemo(
+    () => ({
+      types: new Map(types?.map((type) => [type.name, type.color])),
+      priorities: new Map(priorities?.map((priority) => [priority.name, priority.color])),
+      statuses: new Map(statuses?.map((status) => [status.name, status])),
+      today: localDay(),
+    }),
+    [types, priorities, statuses],
+  );
+}
+
+/** Today where the person is, as `YYYY-MM-DD`. */
+function localDay(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,89 @@
+/** A value that is typed: reads as text, a click or Enter makes it an input; Enter saves, Escape takes back. */
+import { TextInput } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { valueOf, type ValueAttribute } from "./change.ts";
+import styles from "./editors.module.css";
+import { labelOf } from "./labels.ts";
+import type { WorkPackage } from "./queries.ts";
+import { useChange } from "./use-change.ts";
+
+interface ValueEditorProps {
+  workPackage: WorkPackage;
+  attribute: ValueAttribute;
+  type?: "text" | "date";
+  /** As it is read. */
+  shown: ReactNode;
+  /** As it is typed; what is kept unless told. */
+  typed?: string;
+  none?: string;
+  /** What is sent, or the message that says why it cannot be. */
+  read?: (text: string) => { to: string | number | null } | { error: string };
+  maxLength?: number;
+}
+
+export function ValueEditor(props: ValueEditorProps): ReactNode {
+  const { workPackage, attribute, type = "text", shown, none = "", read = asText, maxLength } = props;
+  const t = useT();
+  const change = useChange();
+  const kept = props.typed ?? valueOf(workPackage, attribute);
+  const [text, setText] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const close = (): void => {
+    setText(null);
+    setError(null);
+  };
+  const save = (): void => {
+    if (text === null) return;
+    if (text === kept) return close();
+    const result = read(text);
+    if ("error" in result) return setError(result.error);
+    close();
+    void change(workPackage, { kind: "value", attribute, to: result.to });
+  };
+
+  if (text === null) {
+    return (
+      <button
+        type="button"
+        className={styles.value}
+        aria-label={t("workPackages.edit", {
+          field: labelOf(attribute),
+          id: workPackage.id,
+          value: kept === "" ? none : kept,
+        })}
+        onClick={() => setText(kept)}
+      >
+        {kept === "" ? <span className={styles.none}>{none}</span> : shown}
+      </button>
+    );
+  }
+  return (
+    <TextInput
+      className={styles.input}
+      type={type}
+      size="xs"
+      aria-label={labelOf(attribute)}
+      value={text}
+      error={error}
+      {...(maxLength === undefined ? {} : { maxLength })}
+      // The person asked for this very input.
+      autoFocus
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        setError(null);
+      }}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") save();
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          close();
+        }
+      }}
+    />
+  );
+}
+
+const asText = (text: string) => ({ to: text.trim() === "" ? null : text.trim() });
