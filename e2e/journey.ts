@@ -77,7 +77,7 @@ export async function openPerson(browser: Browser, product: Product): Promise<Op
     context,
     async signIn(login = "admin", password = login === "admin" ? ADMIN_PASSWORD : USER_PASSWORD) {
       await page.goto("/auth/login");
-      await page.getByLabel("Username").fill(login);
+      await page.getByLabel("Login").fill(login);
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Sign in" }).click();
       await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();

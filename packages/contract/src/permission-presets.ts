@@ -17,3 +17,37 @@ export const DEFAULT_ROLE_PERMISSIONS: readonly Permission[] = [
   "view_messages",
   "view_project_activity",
 ];
+
+export interface PermissionTemplate {
+  id: "viewer" | "editor" | "admin";
+  name: string;
+  permissions: readonly Permission[];
+}
+
+const VIEWER: readonly Permission[] = ["view_project", "view_work_packages", "view_wiki", "view_files"];
+const EDITOR: readonly Permission[] = [
+  ...VIEWER,
+  "add_work_packages",
+  "edit_work_packages",
+  "edit_wiki_pages",
+  "manage_files",
+  "manage_categories",
+];
+
+/** Each holds all that the one before it does: 4, 9 and 14 permissions. */
+export const PERMISSION_TEMPLATES: readonly PermissionTemplate[] = [
+  { id: "viewer", name: "Viewer", permissions: VIEWER },
+  { id: "editor", name: "Editor", permissions: EDITOR },
+  {
+    id: "admin",
+    name: "Administrator",
+    permissions: [
+      ...EDITOR,
+      "edit_project",
+      "manage_members",
+      "delete_work_packages",
+      "delete_wiki_pages",
+      "manage_versions",
+    ],
+  },
+];

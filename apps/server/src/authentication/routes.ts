@@ -5,7 +5,7 @@ import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { ApiError, invalidBody } from "../hal/errors.ts";
 import { bodyOf } from "../hal/http.ts";
 import type { Context } from "../platform/context.ts";
-import { hit } from "../platform/throttle.ts";
+import { forgive, hit } from "../platform/throttle.ts";
 import { showUser } from "../users/service.ts";
 import { fromOwnPages } from "./plugin.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -35,8 +35,9 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
     const { login, password } = parsed.data;
     const now = ctx.clock.now();
     const loginKey = login.trim().toLowerCase();
+    const accountKey = `login:account:${loginKey}`;
     for (const [key, most] of [
-      [`login:account:${loginKey}`, LOGIN_ATTEMPTS.perAccount],
+      [accountKey, LOGIN_ATTEMPTS.perAccount],
       [`login:address:${request.ip}`, LOGIN_ATTEMPTS.perAddress],
     ] as const) {
       const throttle = await hit(ctx, key, LOGIN_ATTEMPTS.windowMs);
@@ -51,6 +52,7 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
     if (user === undefined || user.password_hash === null || !right || user.status !== "active") {
       throw new ApiError("Unauthenticated", "Invalid user or password, or the account cannot sign in.");
     }
+    await forgive(ctx, accountKey);
     const secret = await ctx.transaction(async (tx) => {
       await rememberSignIn(tx, user.id, now.toISOString());
       const client = { userAgent: request.headers["user-agent"] ?? "", address: request.ip };

@@ -31,11 +31,12 @@ async function run(words: string[]): Promise<number> {
           "work-packages": { type: "string", default: "10000" },
         },
       });
-      return (await import("./seed.ts")).seedCommand({
+      const size = {
         projects: count(values.projects, "projects"),
         users: count(values.users, "users"),
         workPackages: count(values["work-packages"], "work-packages"),
-      });
+      };
+      return (await import("./seed.ts")).seedCommand(size);
     }
     case "token": {
       if (rest[0] !== "create") break;

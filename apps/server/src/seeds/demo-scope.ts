@@ -30,5 +30,6 @@ export interface DemoScope {
   today: string;
   admin: number;
   /** Names by id, for titles in the history. */
-  names: Map<number, string>;
+  names: ReadonlyMap<number, string>;
+  titles: { statuses: ReadonlyMap<number, string>; priorities: ReadonlyMap<number, string> };
 }

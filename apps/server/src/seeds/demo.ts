@@ -2,7 +2,7 @@
 import { DEFAULT_MODULES } from "@halyard/contract/permissions";
 import { TYPE_IDS } from "@halyard/contract/defaults";
 import type { NewRow, Writer } from "../platform/database/schema.ts";
-import { inheritFromGroup } from "../memberships/inheritance.ts";
+import { inheritFromGroup, membershipOf } from "../memberships/inheritance.ts";
 import { nextWorkingDay } from "../work-packages/scheduling.ts";
 import { addDays } from "../hal/filters.ts";
 import { GROUPS, PEOPLE, PROJECTS, type ProjectSeed } from "./demo-content.ts";
@@ -10,9 +10,11 @@ import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts"
 import { seedDemoWork } from "./demo-work.ts";
 import { insertPeople } from "./people.ts";
 import { Chance } from "./random.ts";
-import { ROLE_IDS } from "./standard.ts";
+import { ROLE_IDS } from "./roles.ts";
 
 const SEED = 20_260_101;
+/** Which of the people looks after accounts and projects. */
+const STAFF = 20;
 
 /** @param admin the administrator's id */
 export async function seedDemo(tx: Writer, admin: number, now: Date): Promise<void> {
@@ -20,7 +22,8 @@ export async function seedDemo(tx: Writer, admin: number, now: Date): Promise<vo
   const today = now.toISOString().slice(0, 10);
   const people = await seedPeople(tx, today);
   const names = new Map([[admin, "Ada Halyard"], ...people.map(({ id, name }): [number, string] => [id, name])]);
-  const scope: DemoScope = { tx, chance, now, today, admin, names };
+  const titles = { statuses: await namesOf(tx, "statuses"), priorities: await namesOf(tx, "priorities") };
+  const scope: DemoScope = { tx, chance, now, today, admin, names, titles };
   const ids = people.map((person) => person.id);
   const groups = await seedGroups(scope, ids);
   const projects = new Map<string, SeededProject>();
@@ -28,7 +31,13 @@ export async function seedDemo(tx: Writer, admin: number, now: Date): Promise<vo
     const parent = seed.parent === undefined ? null : (projects.get(seed.parent)?.id ?? null);
     projects.set(seed.identifier, await seedProject(scope, seed, parent, ids, groups));
   }
+  await seedStaff(scope, ids[STAFF] ?? 0);
   await seedDemoWork(scope, [...projects.values()]);
+}
+
+async function namesOf(tx: Writer, table: "statuses" | "priorities"): Promise<Map<number, string>> {
+  const rows = await tx.selectFrom(table).select(["id", "name"]).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 async function seedPeople(tx: Writer, today: string): Promise<{ id: number; name: string }[]> {
@@ -39,16 +48,25 @@ async function seedPeople(tx: Writer, today: string): Promise<{ id: number; name
       .toLowerCase();
     const login = ascii.replace(/\./g, "") === "" ? `person.${index + 1}` : ascii.slice(0, 40);
     const host = index % 3 === 0 ? "example.org" : "example.net";
-    const createdAt = `${addDays(today, -380 + index * 3)}T08:${String(10 + index).padStart(2, "0")}:00.000Z`;
+    const createdAt = `${addDays(today, -800 + index * 10)}T08:${String(10 + index).padStart(2, "0")}:00.000Z`;
     return { firstName, lastName, login, email: `${login}@${host}`, status: status ?? ("active" as const), createdAt };
   });
   const ids = await insertPeople(tx, people);
   return ids.map((id, index) => ({ id, name: `${people[index]?.firstName} ${people[index]?.lastName}` }));
 }
 
+/** Somebody who is no administrator and yet creates projects and accounts. */
+async function seedStaff({ tx, today }: DemoScope, person: number): Promise<void> {
+  const membership = await membershipOf(tx, person, null, `${addDays(today, -375)}T09:00:00.000Z`);
+  await tx
+    .insertInto("membership_roles")
+    .values({ membership_id: membership, role_id: ROLE_IDS.staff, inherited_from: null })
+    .execute();
+}
+
 async function seedGroups({ tx, today }: DemoScope, people: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
-  const at = `${addDays(today, -370)}T09:00:00.000Z`;
+  const at = `${addDays(today, -375)}T09:00:00.000Z`;
   for (const group of GROUPS) {
     const { id } = await tx
       .insertInto("principals")

@@ -4,7 +4,8 @@ import { hashPassword } from "../authentication/passwords.ts";
 import type { Context } from "../platform/context.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import { insertPeople, insertSystemAccounts } from "./people.ts";
-import { seedCatalogue, seedRoles } from "./standard.ts";
+import { seedRoles } from "./roles.ts";
+import { seedCatalogue } from "./standard.ts";
 
 export interface FirstRun {
   login: string;

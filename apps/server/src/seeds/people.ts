@@ -26,7 +26,8 @@ export async function insertPeople(tx: Writer, people: readonly Person[]): Promi
     };
   });
   const rows = await tx.insertInto("principals").values(principals).returning("id").execute();
-  const ids = rows.map((row) => row.id);
+  // Ids are given in the order of the values; in which order they come back, no database promises.
+  const ids = rows.map((row) => row.id).toSorted((a, b) => a - b);
   const users = people.map((person, index) => ({
     id: ids[index] ?? 0,
     login: person.login,

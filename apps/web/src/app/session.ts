@@ -3,7 +3,8 @@ import { ApiError } from "@halyard/api-client/error";
 import { hasLink } from "@halyard/api-client/links";
 import type { Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import { queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { api } from "./api.ts";
 import { keys } from "./keys.ts";
 import { sessionEnded } from "./session-expiry.ts";
@@ -56,6 +57,19 @@ export async function checkSession(queries: QueryClient): Promise<void> {
     if (error instanceof ApiError && error.status === 401) sessionEnded();
     // No answer says nothing about the session.
   }
+}
+
+const WATCH_MS = 5 * 60_000;
+
+/**
+ * Notices a session that ended in silence: where anonymous reading is allowed, answers go on without it. Looks on
+ * return to the page and every five minutes.
+ */
+export function useSessionWatch(): void {
+  const root = useQuery({ ...rootQuery, refetchInterval: WATCH_MS, refetchOnWindowFocus: "always" }).data;
+  useEffect(() => {
+    if (root !== undefined && !hasLink(root, "user")) sessionEnded();
+  }, [root]);
 }
 
 /** The signed-in user; only below the routes that need one. */

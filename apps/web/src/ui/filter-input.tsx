@@ -48,7 +48,7 @@ export function FilterInput({ label, value, onChange }: FilterInputProps): React
       rightSection={
         text === "" ? null : <CloseButton size="sm" aria-label={t("ui.clearFilter")} onClick={() => setText("")} />
       }
-      w={280}
+      w={240}
       maw="100%"
     />
   );

@@ -53,10 +53,8 @@ export interface JournalEvent {
  * @returns its id
  */
 export async function record(tx: Writer, event: NewEvent): Promise<number> {
-  if (isPostgres(tx)) {
-    await sql`select pg_advisory_xact_lock(${JOURNAL_LOCK})`.execute(tx);
-    await sql`select pg_notify('halyard_events', '')`.execute(tx);
-  }
+  await lockJournal(tx);
+  if (isPostgres(tx)) await sql`select pg_notify('halyard_events', '')`.execute(tx);
   const row = await tx
     .insertInto("events")
     .values({
@@ -80,6 +78,11 @@ export async function record(tx: Writer, event: NewEvent): Promise<number> {
 
 /** One number for all processes: who holds it may add to the journal. */
 const JOURNAL_LOCK = 4_811_001;
+
+/** For those who write many rows by themselves, see {@link record}: held until the transaction ends. */
+export async function lockJournal(tx: Writer): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${JOURNAL_LOCK})`.execute(tx);
+}
 
 const isPostgres = (tx: Writer): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
 

@@ -5,6 +5,7 @@ import { listenForShortcuts, useShortcut } from "../../ui/shortcuts.ts";
 import { useT } from "../i18n.tsx";
 import { startLive } from "../live.ts";
 import { NAVIGATION } from "../navigation.ts";
+import { useSessionWatch } from "../session.ts";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { rememberCollapsed, wasCollapsed } from "./remembered.ts";
@@ -21,6 +22,7 @@ export function Shell(): ReactNode {
   const closeDrawer = useCallback(() => setDrawerAt(null), []);
   useEffect(() => listenForShortcuts(document), []);
   useEffect(() => startLive(), []);
+  useSessionWatch();
   const toggle = (): void => {
     rememberCollapsed(!collapsed);
     setCollapsed(!collapsed);

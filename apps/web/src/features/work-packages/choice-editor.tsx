@@ -58,13 +58,11 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
           className={styles.value}
           aria-haspopup="listbox"
           aria-expanded={box.dropdownOpened}
-          aria-label={t("workPackages.edit", {
-            field: labelOf(attribute),
-            id: workPackage.id,
-            value: value === "" ? (none ?? "") : value,
-          })}
           onClick={() => box.toggleDropdown()}
         >
+          <span className={styles.hidden}>
+            {t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id })}
+          </span>
           {value === "" ? <span className={styles.none}>{none}</span> : show(value)}
         </button>
       </Combobox.Target>

@@ -90,7 +90,7 @@ export function workPackageColumns(
     {
       id: "status",
       header: t("workPackages.field.status"),
-      width: 140,
+      width: 132,
       sortable: true,
       cell: (row) => <StatusCell row={row} look={look} />,
     },

@@ -79,7 +79,7 @@ export function CreateDialog({ projectId, link, onClose, onCreated }: CreateDial
           <TextInput
             label={t("workPackages.field.subject")}
             required
-            data-autofocus
+            autoFocus
             maxLength={SUBJECT_LENGTH_MAXIMUM}
             value={draft.subject}
             error={messages["subject"]}

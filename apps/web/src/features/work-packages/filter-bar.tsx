@@ -4,15 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
+import type { Project } from "../projects/queries.ts";
 import { prioritiesQuery } from "../priorities/queries.ts";
 import { statusesQuery } from "../statuses/queries.ts";
 import { typesQuery } from "../types/queries.ts";
 import styles from "./filter-bar.module.css";
-import { assigneesQuery, versionsQuery } from "./queries.ts";
+import { membersQuery, versionsQuery } from "./queries.ts";
 import { isFiltered, type ProjectSearch } from "./search.ts";
 
 interface FilterBarProps {
   projectId: string;
+  /** Once it is known. */
+  project: Project | undefined;
   search: ProjectSearch;
   onChange: (change: Partial<ProjectSearch>) => void;
   onClear: () => void;
@@ -20,12 +23,12 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-export function FilterBar({ projectId, search, onChange, onClear, children }: FilterBarProps): ReactNode {
+export function FilterBar({ projectId, project, search, onChange, onClear, children }: FilterBarProps): ReactNode {
   const t = useT();
   const statuses = useQuery(statusesQuery).data ?? [];
   const types = useQuery(typesQuery).data ?? [];
   const priorities = useQuery(prioritiesQuery).data ?? [];
-  const people = useQuery(assigneesQuery(projectId)).data ?? [];
+  const people = useQuery({ ...membersQuery(project?.id ?? 0), enabled: project !== undefined }).data ?? [];
   const versions = useQuery(versionsQuery(projectId)).data ?? [];
   const any = { value: "", label: t("workPackages.filter.any") };
   const named = (row: { id: number; name: string }) => ({ value: String(row.id), label: row.name });

@@ -103,7 +103,7 @@ function ProjectWork({ projectId }: { projectId: string }): ReactNode {
           breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
           {...(createLink === null ? {} : { actions: startCreating })}
         />
-        <FilterBar projectId={projectId} search={search} onChange={change} onClear={clear}>
+        <FilterBar projectId={projectId} project={project.data} search={search} onChange={change} onClear={clear}>
           <ColumnMenu chosen={chosen} onChange={(next: readonly OptionalColumn[]) => setChosen(next)} />
         </FilterBar>
         {hasLink(project.data, "createWorkPackageImmediately") ? (

@@ -1,6 +1,6 @@
 /** Reading work packages and what belongs to them (work contract 1). */
 import { linkOf } from "@halyard/api-client/links";
-import { filters, sortBy } from "@halyard/api-client/query";
+import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, FieldSchema, Form, Formattable, Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
@@ -105,6 +105,17 @@ export const assigneesQuery = (projectId: string) =>
     queryFn: async ({ signal }) => {
       const path = `projects/${encodeURIComponent(projectId)}/available_assignees`;
       return (await api.get<Collection<Named>>(path, { signal }))._embedded.elements;
+    },
+    staleTime: FRESH.users,
+  });
+
+/** The people and groups of a project, as far as this person may know them. */
+export const membersQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "members"),
+    queryFn: async ({ signal }) => {
+      const query = { filters: filters([filter("member", "=", [projectId])]), pageSize: -1 };
+      return (await api.get<Collection<Named>>("principals", { query, signal }))._embedded.elements;
     },
     staleTime: FRESH.users,
   });

@@ -45,16 +45,10 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
 
   if (text === null) {
     return (
-      <button
-        type="button"
-        className={styles.value}
-        aria-label={t("workPackages.edit", {
-          field: labelOf(attribute),
-          id: workPackage.id,
-          value: kept === "" ? none : kept,
-        })}
-        onClick={() => setText(kept)}
-      >
+      <button type="button" className={styles.value} onClick={() => setText(kept)}>
+        <span className={styles.hidden}>
+          {t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id })}
+        </span>
         {kept === "" ? <span className={styles.none}>{none}</span> : shown}
       </button>
     );

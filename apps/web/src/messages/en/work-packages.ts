@@ -19,7 +19,7 @@ export const workPackages = {
   "workPackages.nobody": "Nobody",
   "workPackages.noDate": "No date",
   "workPackages.none": "None",
-  "workPackages.edit": "Edit {field} of #{id}: {value}",
+  "workPackages.edit": "Edit {field} of #{id}: ",
   "workPackages.choose": "Find a value",
   "workPackages.noChoice": "Nothing found",
   "workPackages.filter.search": "Filter by subject or description",

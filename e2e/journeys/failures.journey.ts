@@ -1,0 +1,71 @@
+import { journey } from "../journey.ts";
+
+journey("a failing server is told of, and Retry works", async ({ person }) => {
+  const { page, signIn, expectErrors, expectAccessible } = person;
+  expectErrors(/Failed to load resource/);
+  await signIn();
+  let failing = true;
+  await page.route("**/api/v3/projects/demo-project/work_packages*", (route) =>
+    failing ? route.fulfill({ status: 422, contentType: "text/html", body: "<h1>broken</h1>" }) : route.continue(),
+  );
+  await page.goto("/projects/demo-project");
+  await page.getByText("The work packages could not be loaded").waitFor();
+  await expectAccessible();
+  failing = false;
+  await page.reload();
+  await page.getByRole("grid", { name: "Work packages" }).getByRole("row").nth(2).waitFor();
+
+  // A refused change is taken back and says why.
+  await page.route("**/api/v3/work_packages/*", (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({
+          status: 422,
+          contentType: "application/hal+json",
+          body: JSON.stringify({
+            _type: "Error",
+            errorIdentifier: "urn:openproject-org:api:v3:errors:PropertyConstraintViolation",
+            message: "Priority is not allowed today.",
+            _embedded: { details: { attribute: "priority" } },
+          }),
+        })
+      : route.continue(),
+  );
+  const row = page.getByRole("grid", { name: "Work packages" }).getByRole("row").nth(1);
+  const before = await row.getByRole("button", { name: /^Edit Priority/ }).innerText();
+  await row.getByRole("button", { name: /^Edit Priority/ }).click();
+  await page.getByRole("listbox").getByRole("option").filter({ hasNotText: before }).first().click();
+  await page.getByText("Priority is not allowed today.").waitFor();
+  await row
+    .getByRole("button", { name: /^Edit Priority/ })
+    .filter({ hasText: before })
+    .waitFor();
+});
+
+journey("an expired session is told of and leads to the sign-in", async ({ person }) => {
+  const { page, signIn, expectErrors, context } = person;
+  expectErrors(/401/);
+  await signIn();
+  await page.goto("/projects");
+  await page.getByRole("link", { name: "Demo project" }).waitFor();
+  await context.clearCookies();
+  await page.getByRole("link", { name: "My work" }).click();
+  await page.getByText("Your session has expired. Please log in again.").waitFor();
+  await page.waitForURL("**/auth/login*");
+});
+
+journey("wrong passwords are refused, signing out ends the session", async ({ person }) => {
+  const { page, signIn, expectErrors } = person;
+  expectErrors(/401/);
+  await page.goto("/auth/login");
+  await page.getByLabel("Login").fill("admin");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Invalid user or password").waitFor();
+  await person.expectAccessible();
+  await signIn();
+  await page.getByRole("button", { name: /Ada Halyard/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("**/auth/login*");
+  await page.goto("/projects");
+  await page.waitForURL("**/auth/login*");
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { journey } from "../journey.ts";
+
+journey("every page works in the dark and on a small screen", async ({ person }) => {
+  const { page, signIn, expectAccessible } = person;
+  await signIn();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/", "/projects", "/projects/your-scrum-project", "/work_packages/60"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.getByRole("status", { name: "Loading…" }).first().waitFor({ state: "detached" });
+      await expectAccessible();
+      const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+      assert.ok(overflow <= 0, `${path} is ${overflow} px too wide at ${width}`);
+    }
+  }
+});
+
+journey("work is done by keyboard alone", async ({ person }) => {
+  const { page, signIn } = person;
+  await signIn();
+  await page.goto("/projects/demo-project");
+  const grid = page.getByRole("grid", { name: "Work packages" });
+  await grid.getByRole("row").nth(2).waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await page.keyboard.press("c");
+  const dialog = page.getByRole("dialog", { name: "New work package" });
+  await dialog.getByLabel("Subject").waitFor();
+  await page.keyboard.type("Made without a mouse");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await grid.getByText("Made without a mouse").waitFor();
+
+  await grid.getByRole("row").nth(1).focus();
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("complementary", { name: /^Details of/ });
+  await details.getByText("Made without a mouse").waitFor();
+  await page.keyboard.press("m");
+  await page.keyboard.type("Typed only.");
+  await page.keyboard.press("Control+Enter");
+  await details.getByText("Typed only.").waitFor();
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "detached" });
+  await page.keyboard.press("j");
+  await details.waitFor();
+});
