@@ -41,15 +41,15 @@ journey("a failing server is told of, and Retry works", async ({ person }) => {
     .waitFor();
 });
 
-journey("an expired session is told of and leads to the sign-in", async ({ person }) => {
+journey("an expired session is told of and leads to the sign-in", async ({ person, product }) => {
   const { page, signIn, expectErrors, context } = person;
   expectErrors(/401/);
   await signIn();
   await page.goto("/projects");
   await page.getByRole("link", { name: "Demo project" }).waitFor();
-  await context.clearCookies();
+  await context.addCookies([{ name: "halyard_session", value: "expired", url: product.url }]);
   await page.getByRole("link", { name: "My work" }).click();
-  await page.getByText("Your session has expired. Please log in again.").waitFor();
+  await page.getByText("Your session has expired. Please log in again.").last().waitFor();
   await page.waitForURL("**/auth/login*");
 });
 

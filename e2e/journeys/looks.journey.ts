@@ -48,7 +48,7 @@ journey("work is done by keyboard alone", async ({ person }) => {
   await page.keyboard.press("m");
   await page.keyboard.type("Typed only.");
   await page.keyboard.press("Control+Enter");
-  await details.getByText("Typed only.").waitFor();
+  await details.getByRole("listitem").filter({ hasText: "Typed only." }).waitFor();
   await page.keyboard.press("Escape");
   await details.waitFor({ state: "detached" });
   await page.keyboard.press("j");

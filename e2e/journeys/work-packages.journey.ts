@@ -90,7 +90,7 @@ journey("a change in one browser shows in another; two changes of one thing are 
   await person.signIn();
   await other.signIn();
   for (const { page } of [person, other]) {
-    await page.goto("/projects/demo-project?q=Watched%20by%20two");
+    await page.goto("/projects/demo-project");
     await page.getByRole("row").filter({ hasText: "Watched by two" }).waitFor();
   }
   const rowOf = (one: typeof person) => one.page.getByRole("row").filter({ hasText: `#${created.id}` });
@@ -114,7 +114,7 @@ journey("a change in one browser shows in another; two changes of one thing are 
   });
   await rowOf(other).getByRole("button", { name: "Watched by two", exact: true }).click();
   const details = other.page.getByRole("complementary", { name: /^Details of/ });
-  await details.getByText("Named by the first").waitFor();
+  await details.getByText("Named by the first").first().waitFor();
   await api("PATCH", `work_packages/${created.id}`, {
     lockVersion: ((await api("GET", `work_packages/${created.id}`)) as { lockVersion: number }).lockVersion,
     _links: { status: { href: "/api/v3/statuses/7" } },

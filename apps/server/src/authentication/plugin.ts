@@ -28,6 +28,8 @@ declare module "fastify" {
 }
 
 const TOKEN_TOUCH_MS = 60_000;
+/** Whoever signs in or out may come with a cookie that no longer counts. */
+const SIGN_IN = "/api/v3/auth/";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
@@ -81,11 +83,17 @@ function tokenIn(header: string): string | null {
 
 async function bySession(request: FastifyRequest, ctx: Context): Promise<IdentityRow | null> {
   const secret = request.cookies[SESSION_COOKIE];
-  if (secret === undefined || (!SAFE.has(request.method) && !fromOwnPages(request, ctx))) return null;
+  if (
+    secret === undefined ||
+    request.url.startsWith(SIGN_IN) ||
+    (!SAFE.has(request.method) && !fromOwnPages(request, ctx))
+  )
+    return null;
   const now = ctx.clock.now();
   const id = hashOf(secret);
   const row = await userOfSession(ctx.db, id, now.toISOString());
-  if (row === undefined || row.status !== "active") return null;
+  // An ended session is said, not taken for an anonymous visit: the person would lose what they see without a word.
+  if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
   request.sessionId = id;
   if (now.getTime() - Date.parse(row.last_seen_at) > SESSION_TOUCH_MS) {
     await ctx.transaction((tx) => touchSession(tx, id, now));

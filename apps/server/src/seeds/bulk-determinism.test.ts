@@ -25,5 +25,7 @@ test("without types there is a reason, and nothing is written", async () => {
   await expect(seedBulk(bare, SIZE, silent)).rejects.toThrow(
     "there is no project with a type to make work packages with",
   );
-  expect((await allOf(bare)).work).toEqual([]);
+  const { work, users, projects } = await allOf(bare);
+  expect([work, projects]).toEqual([[], []]);
+  expect(users.map((user) => user.builtin)).toEqual(["anonymous", "deleted", "system"]);
 });

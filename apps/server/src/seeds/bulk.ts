@@ -25,48 +25,47 @@ const PER_TRANSACTION = 20_000;
  */
 export async function seedBulk(ctx: Context, size: BulkSize, progress: (done: number) => void): Promise<void> {
   const now = ctx.clock.now();
-  const made = await ctx.transaction(async (tx) => {
+  const scope = await ctx.transaction(async (tx) => {
     const people = await bulkPeople(tx, size.users, now);
     const projects = await bulkProjects(tx, size.projects, now);
     await bulkMembers(tx, projects, people, now);
     await bumpRevision(tx, "access");
-    return { people, projects };
+    return size.workPackages === 0 ? null : await scopeOf(tx, people, projects, now);
   });
-  if (size.workPackages > 0) await fill(ctx, made, size.workPackages, now, progress);
+  if (scope !== null) await fill(ctx, scope, size.workPackages, progress);
   // The planner has never seen the new rows; without this it may choose a plan for an empty table.
   await sql.raw("analyze").execute(ctx.db);
 }
 
-async function fill(
-  ctx: Context,
-  made: { people: readonly number[]; projects: readonly number[] },
-  total: number,
-  now: Date,
-  progress: (done: number) => void,
-): Promise<void> {
-  const scope: BulkScope = {
-    chance: new Chance(SEED),
-    now,
-    users: made.people.length > 0 ? made.people : await anybody(ctx.db),
-    projects: await projectsWithTypes(ctx.db, made.projects),
-    statuses: await statuses(ctx.db),
-    priorities: await priorities(ctx.db),
-  };
-  const { projects, priorities: known } = scope;
-  for (const [name, items] of Object.entries({
-    "project with a type": projects,
-    status: scope.statuses,
-    priority: known,
-  })) {
-    if (items.length === 0) throw new Error(`there is no ${name} to make work packages with`);
-  }
+async function fill(ctx: Context, scope: BulkScope, total: number, progress: (done: number) => void): Promise<void> {
   for (let done = 0; done < total;) {
-    const count = Math.min(PER_TRANSACTION, total - done);
     const first = done;
+    const count = Math.min(PER_TRANSACTION, total - done);
     await ctx.transaction((tx) => bulkWork(tx, scope, first, count));
     done += count;
     progress(done);
   }
+}
+
+async function scopeOf(
+  db: Reader,
+  people: readonly number[],
+  projects: readonly number[],
+  now: Date,
+): Promise<BulkScope> {
+  const scope: BulkScope = {
+    chance: new Chance(SEED),
+    now,
+    users: people.length > 0 ? people : await anybody(db),
+    projects: await projectsWithTypes(db, projects),
+    statuses: await statuses(db),
+    priorities: await priorities(db),
+  };
+  const needed = { "project with a type": scope.projects, status: scope.statuses, priority: scope.priorities };
+  for (const [name, items] of Object.entries(needed)) {
+    if (items.length === 0) throw new Error(`there is no ${name} to make work packages with`);
+  }
+  return scope;
 }
 
 async function anybody(db: Reader): Promise<number[]> {

@@ -301,7 +301,7 @@ export const VERBS: Record<string, readonly string[]> = {
   Task: ["Check", "Order parts for", "Agree on", "Write down", "Prepare", "Measure", "Review", "Clear up"],
   "Summary task": ["Everything about", "Work on"],
   Milestone: ["Decision on", "Handover of", "Sign-off for"],
-  Feature: ["Add filters to", "Make a better", "Offer offline use of", "Show more of"],
+  Feature: ["Add filters to", "Improve", "Offer offline use of", "Show more of"],
   Epic: ["Rethink", "One place for"],
   "User story": [
     "As a guest I can change",

@@ -44,6 +44,17 @@ describe("the organisation", () => {
     expect(rows.map((row) => row.identifier)).toEqual(["demo-project", "your-scrum-project"]);
   });
 
+  test("has one person who creates projects and accounts without being an administrator", async () => {
+    const rows = await ctx.db
+      .selectFrom("memberships")
+      .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
+      .innerJoin("roles", "roles.id", "membership_roles.role_id")
+      .where("memberships.project_id", "is", null)
+      .select(["roles.name", "roles.type"])
+      .execute();
+    expect(rows).toEqual([{ name: "Staff and projects manager", type: "global" }]);
+  });
+
   test("hands a group's roles on to each of its users", async () => {
     const missing = await ctx.db
       .selectFrom("memberships as of_group")

@@ -2,7 +2,7 @@
 import type { Link } from "@halyard/contract/hal";
 import { Combobox, useCombobox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { shownValue, type LinkAttribute } from "./change.ts";
 import styles from "./editors.module.css";
@@ -43,6 +43,13 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
   const wanted = find.trim().toLowerCase();
   const shown = (choices.data ?? []).filter((choice) => choice.name.toLowerCase().includes(wanted));
 
+  // Enter takes the first that is left, also where the choices arrive after the typing.
+  const first = wanted === "" ? undefined : shown[0]?.id;
+  useEffect(() => {
+    if (first !== undefined) box.selectFirstOption();
+    // oxlint-disable-next-line react/exhaustive-deps -- the store is another object at each render
+  }, [first]);
+
   const choose = (href: string): void => {
     box.closeDropdown();
     const chosen = choices.data?.find((choice) => selfOf(choice).href === href);
@@ -71,10 +78,7 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
           value={find}
           aria-label={t("workPackages.choose")}
           placeholder={t("workPackages.choose")}
-          onChange={(event) => {
-            setFind(event.currentTarget.value);
-            box.selectFirstOption();
-          }}
+          onChange={(event) => setFind(event.currentTarget.value)}
         />
         <Combobox.Options mah={260} style={{ overflowY: "auto" }} aria-label={labelOf(attribute)}>
           {none !== undefined && wanted === "" ? <Combobox.Option value={NONE}>{none}</Combobox.Option> : null}
