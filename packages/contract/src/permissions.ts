@@ -213,7 +213,7 @@ const CATALOGUE = {
 } as const satisfies Record<string, Record<string, Facts>>;
 
 type Catalogue = typeof CATALOGUE;
-export type Permission = { [Module in keyof Catalogue]: keyof Catalogue[Module] }[keyof Catalogue] & string;
+export type Permission = { [Module in keyof Catalogue]: keyof Catalogue[Module] }[keyof Catalogue];
 
 /** The modules that a project may turn on. */
 export const PROJECT_MODULES: readonly string[] = Object.keys(CATALOGUE).filter((module) => module !== "");

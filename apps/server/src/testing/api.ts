@@ -90,7 +90,7 @@ export class ApiCaller {
     for (const [name, value] of Object.entries(parameters)) {
       query.set(name, typeof value === "string" ? value : JSON.stringify(value));
     }
-    return this.get(`${path}?${query}`);
+    return this.get(`${path}?${query.toString()}`);
   }
 
   /** @param body text is sent as it is, anything else as JSON */

@@ -1,12 +1,11 @@
-/** All words that a person sees come through here: `useT()` and `<T>` in components, `translate` outside them. */
+/** All words that a person sees come through here: `useT()` in components, `translate` outside them. */
 import type { ReactNode } from "react";
-import { createIntl, createIntlCache, FormattedMessage, RawIntlProvider } from "react-intl";
+import { createIntl, createIntlCache, RawIntlProvider } from "react-intl";
 import { en } from "../messages/en.ts";
 
 /** The key of a message; a key that no file in `messages/en` has does not type-check. */
 export type MessageId = keyof typeof en;
 export type MessageValues = Readonly<Record<string, string | number | Date | null | undefined>>;
-type RichValues = Readonly<Record<string, ReactNode | Date | ((chunks: ReactNode) => ReactNode)>>;
 
 const LOCALE = "en";
 
@@ -28,11 +27,6 @@ export const translate = (id: MessageId, values?: MessageValues): string => intl
 /** The same in a component; a change of language will render it again. */
 export function useT(): typeof translate {
   return translate;
-}
-
-/** A message in place. Values may be elements, and functions for the tags in it. */
-export function T({ id, values }: { id: MessageId; values?: RichValues }): ReactNode {
-  return <FormattedMessage id={id} {...(values === undefined ? {} : { values })} />;
 }
 
 export function I18nProvider({ children }: { children: ReactNode }): ReactNode {

@@ -24,11 +24,6 @@ export function formatShortDay(date: string): string {
   return intl.formatDate(`${date.slice(0, 10)}T00:00:00Z`, { day: "numeric", month: "short", timeZone: "UTC" });
 }
 
-/** A moment (ISO 8601) in the person's own time zone. */
-export function FormattedTime({ time }: { time: string }): ReactNode {
-  return <time dateTime={time}>{formatTime(time)}</time>;
-}
-
 const formatTime = (time: string): string => intl.formatDate(time, { dateStyle: "medium", timeStyle: "short" });
 
 /** A moment as seen from now: `5 minutes ago`. Counts on by itself. */

@@ -24,7 +24,10 @@ function held() {
     started: started.promise,
     end: end.resolve,
     fail: end.reject,
-    handler: (run: JobRun) => (started.resolve(run), end.promise),
+    handler: (run: JobRun) => {
+      started.resolve(run);
+      return end.promise;
+    },
   };
 }
 

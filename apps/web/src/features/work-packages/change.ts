@@ -44,7 +44,8 @@ export function withChange(workPackage: WorkPackage, change: Change): WorkPackag
 export function valueOf(workPackage: WorkPackage, attribute: Change["attribute"]): string {
   if (attribute === "description") return workPackage.description.raw ?? "";
   const value: unknown = Object.entries(workPackage).find(([name]) => name === attribute)?.[1];
-  if (value !== undefined) return value === null ? "" : String(value);
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  if (value === null) return "";
   return linkOf(workPackage, attribute)?.href ?? "";
 }
 

@@ -23,7 +23,10 @@ function publish(question: Question | null): void {
 
 /** @returns whether the person keeps their own value. A second question waits for the first. */
 export async function askAboutConflict(conflict: Conflict): Promise<boolean> {
-  while (open !== null) await new Promise<void>((resolve) => onceChanged(resolve));
+  if (open !== null) {
+    await new Promise<void>((resolve) => onceChanged(resolve));
+    return askAboutConflict(conflict);
+  }
   return new Promise((resolve) => {
     publish({
       ...conflict,
