@@ -45,8 +45,9 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
   });
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ["gzip"] });
   await app.register(cookie);
-  halPlugin(app);
+  // In this order: 401 comes before 406 and 415.
   authenticationPlugin(app, ctx);
+  halPlugin(app);
   healthRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
   const served = webRoot !== null && existsSync(webRoot);

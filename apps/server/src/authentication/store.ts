@@ -1,5 +1,6 @@
 /** Who a credential belongs to, in one statement with the revisions that what we remember is checked against. */
 import { sql } from "kysely";
+import { prepared } from "../platform/database/prepared.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
 const accessRevision = sql<number>`(select value from revisions where name = 'access')`.as("accessRevision");
@@ -18,22 +19,26 @@ const IDENTITY = [
 
 const users = (db: Reader) => db.selectFrom("users").innerJoin("principals", "principals.id", "users.id");
 
-export function userOfSession(db: Reader, sessionId: string, now: string) {
-  return users(db)
+const bySession = prepared(["session", "now"], (db, sessionId: string, now: string) =>
+  users(db)
     .innerJoin("sessions", "sessions.user_id", "users.id")
     .where("sessions.id", "=", sessionId)
     .where("sessions.expires_at", ">", now)
-    .select([...IDENTITY, "sessions.last_seen_at", accessRevision, catalogueRevision])
-    .executeTakeFirst();
-}
+    .select([...IDENTITY, "sessions.last_seen_at", accessRevision, catalogueRevision]),
+);
 
-export function userOfToken(db: Reader, tokenHash: string) {
-  return users(db)
+const byToken = prepared(["token"], (db, tokenHash: string) =>
+  users(db)
     .innerJoin("api_tokens", "api_tokens.user_id", "users.id")
     .where("api_tokens.token_hash", "=", tokenHash)
-    .select([...IDENTITY, "api_tokens.last_used_at", accessRevision, catalogueRevision])
-    .executeTakeFirst();
-}
+    .select([...IDENTITY, "api_tokens.last_used_at", accessRevision, catalogueRevision]),
+);
+
+export const userOfSession = async (db: Reader, sessionId: string, now: string) =>
+  (await db.executeQuery(bySession(db, sessionId, now))).rows[0];
+
+export const userOfToken = async (db: Reader, tokenHash: string) =>
+  (await db.executeQuery(byToken(db, tokenHash))).rows[0];
 
 export function anonymousUser(db: Reader) {
   return users(db)

@@ -33,7 +33,7 @@ export function pagedCollection<Row, Input>(
   }
   const wantsElements = query.select === null || query.select.elements !== null;
   const elements = wantsElements ? page.rows.map((row) => represent(resource, row, caller, selection)) : [];
-  const document = collectionDocument(page, query, path, elements, extras);
+  const document = { ...collectionDocument(page, query, path, elements, extras), count: page.rows.length };
   return query.select === null ? document : project(document, query.select);
 }
 
@@ -76,13 +76,15 @@ function queryString(query: ListQuery, offset: string, pageSize: string): string
 }
 
 function project(document: Document, select: NonNullable<ListQuery["select"]>): Document {
-  if (select.collection.has("*")) return document;
+  const { _embedded, ...outer } = document;
+  // The asterisk stands for all of its own level only.
+  if (select.collection.has("*")) return select.elements === null ? outer : document;
   const projected: Document = { _links: {} };
   for (const name of ["_type", "total", "count", "pageSize", "offset", "groups", "totalSums"]) {
     if (select.collection.has(name) && document[name] !== undefined) projected[name] = document[name];
   }
   if (select.collection.has("self")) projected._links["self"] = document._links["self"]!;
-  if (select.elements !== null) projected._embedded = { elements: document._embedded?.["elements"] };
+  if (select.elements !== null) projected._embedded = { elements: _embedded?.["elements"] };
   return projected;
 }
 

@@ -128,7 +128,7 @@ export function stringFilter(column: Column, aliases: readonly string[] = []): F
     where(operator, values, scope) {
       const one = (value: string): Condition =>
         operator === "~" || operator === "!~"
-          ? scope.contains(expression(column), value)
+          ? containsWords(column, value, scope)
           : sql<SqlBool>`lower(${expression(column)}) = ${value.toLowerCase()}`;
       const any = values.map(one).reduce(either);
       return operator.startsWith("!") ? either(isNull(column), not(any)) : any;
@@ -136,8 +136,22 @@ export function stringFilter(column: Column, aliases: readonly string[] = []): F
   };
 }
 
+/** Each word of the text, in their order, with anything between them. */
+function containsWords(column: Column, text: string, scope: FilterScope): Condition {
+  const words = text.split(/\s+/).filter((word) => word !== "");
+  if (words.length <= 1) return scope.contains(expression(column), words[0] ?? "");
+  const pattern = words.map((word) => word.toLowerCase().replace(/[!%_]/g, "!$&")).join("%");
+  return sql<SqlBool>`lower(${expression(column)}) like ${`%${pattern}%`} escape '!'`;
+}
+
 export function textFilter(column: Column): Filter {
   return { ...stringFilter(column), operators: ["~", "!~"] };
+}
+
+/** PostgreSQL would take the number for an integer, as the column is, and refuse a fraction. */
+function numeric(value: number): Expression<unknown> {
+  const whole = Math.round(value);
+  return sql`cast(${Math.abs(value - whole) < 1e-6 ? whole : value} as double precision)`;
 }
 
 /** @param scale what one unit of the value is in the column (3,600 where hours are kept as seconds) */
@@ -153,7 +167,7 @@ export function numberFilter(column: Column, scale = 1, aliases: readonly string
         if (value.trim() === "" || !Number.isFinite(number)) {
           throw invalidQuery(`Filter ${name} has an invalid value: ${value.slice(0, 60)}`);
         }
-        return number * scale;
+        return numeric(number * scale);
       });
       const [first] = numbers;
       if (operator === ">=") return sql<SqlBool>`${expression(column)} >= ${first}`;
@@ -209,8 +223,8 @@ export function dateRange(
     });
     return operator === "=d" ? [days[0] ?? null, days[0] ?? null] : [days[0] ?? null, days[1] ?? null];
   }
-  const count = Number(values[0]);
-  if (!Number.isInteger(count) || Math.abs(count) > 100_000) {
+  const count = /^-?\d{1,6}$/.test(values[0] ?? "") ? Number(values[0]) : Number.NaN;
+  if (Number.isNaN(count) || Math.abs(count) > 100_000) {
     throw invalidQuery(`Filter ${name} has an invalid value: ${String(values[0]).slice(0, 60)}`);
   }
   const ahead = addDays(today, count);
@@ -243,8 +257,8 @@ export function instantFilter(column: Column, aliases: readonly string[] = []): 
     aliases,
     where(operator, values, scope, name) {
       if (operator === "<>d") {
-        const [from, to] = values.map((value) => instantOf(value, name));
-        return between(column, from ?? null, to ?? null);
+        const [from = "", to = ""] = values;
+        return between(column, instantOf(from, "00:00:00.000", name), instantOf(to, "23:59:59.999", name));
       }
       const [from, to] = dateRange(operator, values, scope.today, name);
       return between(column, from && `${from}T00:00:00.000Z`, to && `${to}T23:59:59.999Z`);
@@ -252,11 +266,14 @@ export function instantFilter(column: Column, aliases: readonly string[] = []): 
   };
 }
 
-function instantOf(value: string, name: string): string | null {
+/** @param time of a day that is given without one: a range has both its days in it */
+function instantOf(value: string, time: string, name: string): string | null {
   if (value === "") return null;
-  const time = Date.parse(value);
-  if (Number.isNaN(time)) throw invalidQuery(`Filter ${name} has an invalid value: ${value.slice(0, 60)}`);
-  return new Date(time).toISOString();
+  const instant = isCalendarDate(value.slice(0, 10))
+    ? Date.parse(value.length === 10 ? `${value}T${time}Z` : value)
+    : Number.NaN;
+  if (Number.isNaN(instant)) throw invalidQuery(`Filter ${name} has an invalid value: ${value.slice(0, 60)}`);
+  return new Date(instant).toISOString();
 }
 
 function between(column: Column, from: string | null, to: string | null): Condition {

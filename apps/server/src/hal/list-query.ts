@@ -78,7 +78,9 @@ export function readFilters(text: string | undefined): FilterClause[] | null {
   const list = json(text, "filters");
   if (!Array.isArray(list)) throw invalidQuery("The filters must be a list.");
   return list.flatMap((item: unknown) => {
-    if (!isObject(item)) throw invalidQuery("Each filter must be an object with the filter's name as its key.");
+    if (!isObject(item) || Object.keys(item).length === 0) {
+      throw invalidQuery("Each filter must be an object with the filter's name as its key.");
+    }
     return Object.entries(item).map(([name, condition]) => {
       if (!isObject(condition) || typeof condition["operator"] !== "string") {
         throw invalidQuery(`Filter ${name} needs an operator.`);
@@ -118,7 +120,7 @@ function readSort(text: string | undefined): SortClause[] | null {
 }
 
 function readSelect(text: string | undefined): Select | null {
-  if (text === undefined) return null;
+  if (text === undefined || text === "") return null;
   const parsed: unknown = text.trim().startsWith("[") ? json(text, "select") : text.split(",");
   if (!Array.isArray(parsed)) throw badRequest("Bad request: select must be a list.");
   const names = parsed.filter((name): name is string => typeof name === "string").map((name) => name.trim());

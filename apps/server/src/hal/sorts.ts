@@ -18,7 +18,8 @@ export type Sorts = Record<string, Sort>;
  */
 export function orderOf(sorts: Sorts, clauses: readonly SortClause[], tieBreaker: string): RawBuilder<unknown>[] {
   const terms = clauses.flatMap((clause) => {
-    const sort = Object.hasOwn(sorts, clause.name) ? sorts[clause.name] : sorts[camel(clause.name)];
+    const name = [clause.name, camel(clause.name)].find((one) => Object.hasOwn(sorts, one));
+    const sort = name === undefined ? undefined : sorts[name];
     if (sort === undefined) throw invalidQuery(`Sort column ${clause.name} does not exist.`);
     const column = typeof sort.column === "string" ? sql.ref(sort.column) : sort.column;
     const term = clause.direction === "desc" ? sql`${column} desc` : sql`${column} asc`;

@@ -92,15 +92,27 @@ export async function showPrincipal(ctx: Context, caller: Caller, id: number): P
   return document;
 }
 
+/**
+ * What a caller has been shown of people and groups. Whatever changes in them moves the `access` revision on, and
+ * with it the caller becomes another object.
+ */
+const shown = new WeakMap<Caller, Map<number, Document>>();
+
 /** Documents of these principals in the order given; what the caller sees of each, whoever they are. */
 export async function showPrincipals(ctx: Context, caller: Caller, ids: readonly number[]): Promise<Document[]> {
   if (ids.length > 1_000) throw invalidQuery("too many principals at once");
-  const users = await usersByIds(ctx, ids);
-  const groups = await groupsByIds(ctx, ids);
-  const documents = new Map<number, Document>([
-    ...users.map((user): [number, Document] => [user.id, represent(userResource, user, caller)]),
-    ...groups.map((group): [number, Document] => [group.id, represent(groupResource, group, caller)]),
-  ]);
+  let known = shown.get(caller);
+  if (known === undefined) shown.set(caller, (known = new Map()));
+  const documents = known;
+  const unknown = ids.filter((id) => !documents.has(id));
+  if (unknown.length > 0) {
+    for (const user of await usersByIds(ctx, unknown)) documents.set(user.id, represent(userResource, user, caller));
+    const groups = unknown.filter((id) => !documents.has(id));
+    if (groups.length > 0) {
+      for (const group of await groupsByIds(ctx, groups))
+        documents.set(group.id, represent(groupResource, group, caller));
+    }
+  }
   return ids.flatMap((id) => documents.get(id) ?? []);
 }
 

@@ -18,7 +18,17 @@ export const projectFilters: Filters = {
   public: booleanFilter("projects.public"),
   id: listFilter("projects.id"),
   name: stringFilter("projects.name"),
-  nameAndIdentifier: stringFilter(sql`(projects.name || ' ' || projects.identifier)`),
+  nameAndIdentifier: {
+    operators: ["=", "!", "~", "!~"],
+    where(operator, values, scope, name) {
+      const wanted = operator.replace("!", "") || "=";
+      const [inName, inIdentifier] = [stringFilter("projects.name"), stringFilter("projects.identifier")].map((filter) =>
+        filter.where(wanted, values, scope, name),
+      );
+      const either = sql<SqlBool>`(${inName} or ${inIdentifier})`;
+      return operator.startsWith("!") ? sql<SqlBool>`not ${either}` : either;
+    },
+  },
   typeahead: searchFilter(["projects.name", "projects.identifier"], ["search"]),
   parent: listFilter("projects.parent_id", { optional: true }),
   ancestor: {

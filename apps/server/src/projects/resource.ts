@@ -28,12 +28,17 @@ export const PROJECT_STATUSES: Record<string, string> = {
   discontinued: "Discontinued",
 };
 
+const STATUS_HREF = /^(?:https?:\/\/[^/]+)?\/api\/v3\/project_statuses\/([a-z_]+)\/?$/;
+
 const path = (row: ProjectRow): string => `/api/v3/projects/${row.id}`;
 const mayEdit = (caller: Caller, row: ProjectRow | null): boolean => row === null || caller.can("edit_project", row.id);
-const mayArchive = (caller: Caller, row: ProjectRow | null): boolean =>
+export const mayArchive = (caller: Caller, row: ProjectRow | null): boolean =>
   row !== null && (caller.admin || caller.can("archive_project", row.id));
+export const mayChange = (caller: Caller, row: ProjectRow): boolean => mayEdit(caller, row) || mayArchive(caller, row);
+/** Id of the project that a form shows before there is one. */
+export const DRAFT_ID = 0;
 const seesAttributes = (caller: Caller, row: ProjectRow | null): boolean =>
-  row === null || caller.sees(row.id) || caller.canGlobally("add_project");
+  row === null || row.id === DRAFT_ID || caller.sees(row.id) || caller.canGlobally("add_project");
 
 /** A link to a project as far as the caller may know of it. */
 export function projectLink(caller: Caller, id: number): Link {
@@ -149,9 +154,11 @@ export const projectResource: Resource<ProjectRow, ProjectInput> = {
       write(input, value, attribute) {
         const href = isObject(value) ? value["href"] : value;
         if (href === undefined) return;
-        const code = typeof href === "string" ? /^\/api\/v3\/project_statuses\/([a-z_]+)$/.exec(href)?.[1] : null;
-        if (code === undefined) throw wrongResource(attribute, "/api/v3/project_statuses/:code", href);
-        input.statusCode = code;
+        const code = typeof href === "string" ? STATUS_HREF.exec(href)?.[1] : undefined;
+        if (code === undefined && href !== null) {
+          throw wrongResource(attribute, "/api/v3/project_statuses/:code", href);
+        }
+        input.statusCode = code ?? null;
       },
     },
     parent: {
@@ -193,11 +200,11 @@ export const projectResource: Resource<ProjectRow, ProjectInput> = {
       },
     },
     update: {
-      when: (row, caller) => mayEdit(caller, row),
+      when: (row, caller) => mayChange(caller, row),
       link: (row) => ({ href: `${path(row)}/form`, method: "post" }),
     },
     updateImmediately: {
-      when: (row, caller) => mayEdit(caller, row),
+      when: (row, caller) => mayChange(caller, row),
       link: (row) => ({ href: path(row), method: "patch" }),
     },
     delete: {

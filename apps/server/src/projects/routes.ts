@@ -8,7 +8,7 @@ import { readListQuery } from "../hal/list-query.ts";
 import { represent } from "../hal/resource.ts";
 import { formDocument, payloadOf, schemaOf, type Offers } from "../hal/schema.ts";
 import type { Context } from "../platform/context.ts";
-import { descendantIds, PROJECT_STATUSES, projectResource, type ProjectInput } from "./resource.ts";
+import { descendantIds, DRAFT_ID, mayChange, PROJECT_STATUSES, projectResource, type ProjectInput } from "./resource.ts";
 import { findProject, listProjectsAmong, type ProjectRow } from "./service.ts";
 import { projectProblems } from "./validation.ts";
 import { changeProject, createProject, deleteProject, handleProjectDeletion, requireProjectCreator } from "./write.ts";
@@ -117,9 +117,7 @@ export function projectRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 function requireEditor(caller: Caller, row: ProjectRow): void {
-  if (!caller.can("edit_project", row.id) && !caller.can("archive_project", row.id) && !caller.admin) {
-    throw missingPermission();
-  }
+  if (!mayChange(caller, row)) throw missingPermission();
 }
 
 function offers(row: ProjectRow | null): Offers {
@@ -134,7 +132,7 @@ function offers(row: ProjectRow | null): Offers {
 /** The project as it would be with the input; what a form echoes. */
 function draftOf(input: Partial<ProjectInput>, row: ProjectRow | null): ProjectRow {
   const base: ProjectRow = row ?? {
-    id: 0,
+    id: DRAFT_ID,
     identifier: "",
     name: "",
     name_key: "",

@@ -18,8 +18,11 @@ export type { ProjectRow } from "./store.ts";
 
 /** @param reference an id or an identifier. @throws NotFound (404) also for what the caller may not know of */
 export async function findProject(ctx: Context, caller: Caller, reference: string): Promise<ProjectRow> {
-  const project = /^\d{1,15}$/.test(reference)
-    ? await projectById(ctx.db, Number(reference))
+  const id = /^\d+$/.test(reference) ? Number(reference) : null;
+  // Ids beyond the columns' range are no project's either; PostgreSQL would fail on them.
+  if (id !== null && !caller.facts.projects.has(id)) throw notFound();
+  const project = id !== null
+    ? await projectById(ctx.db, id)
     : await projectByIdentifier(ctx.db, reference.toLowerCase());
   if (project === undefined || !caller.sees(project.id)) throw notFound();
   return project;
@@ -43,7 +46,17 @@ export async function listProjectsAmong(
   return pagedCollection(projectResource, page, query, path, caller);
 }
 
-/** The document of a project that something else points at. */
+/** What a caller has been shown of projects; another caller object begins anew once anything in them has changed. */
+const shown = new WeakMap<Caller, Map<number, Document>>();
+
+/** The document of a project that something else points at. @throws NotFound (404) */
 export async function showProjectIn(ctx: Context, caller: Caller, id: number): Promise<Document> {
-  return represent(projectResource, await findProject(ctx, caller, String(id)), caller);
+  let known = shown.get(caller);
+  if (known === undefined) shown.set(caller, (known = new Map()));
+  let document = known.get(id);
+  if (document === undefined) {
+    document = represent(projectResource, await findProject(ctx, caller, String(id)), caller);
+    known.set(id, document);
+  }
+  return document;
 }

@@ -38,12 +38,39 @@ export async function updateProject(tx: Writer, id: number, patch: RowPatch<"pro
   await tx.updateTable("projects").set(patch).where("id", "=", id).execute();
 }
 
-export async function setArchived(tx: Writer, ids: readonly number[], archived: boolean, now: string): Promise<void> {
+export async function archive(tx: Writer, ids: readonly number[], now: string): Promise<void> {
+  if (ids.length === 0) return;
   await tx
     .updateTable("projects")
-    .set({ active: archived ? 0 : 1, updated_at: now })
+    .set({ active: 0, updated_at: now })
     .where("id", "in", ids)
+    .where("active", "=", 1)
     .execute();
+}
+
+/** Ids of the projects above as they are now, the nearest first. */
+export async function idsAbove(db: Reader, id: number): Promise<number[]> {
+  const above: number[] = [];
+  for (let next = await parentOf(db, id); next !== null && !above.includes(next); next = await parentOf(db, next)) {
+    above.push(next);
+  }
+  return above;
+}
+
+async function parentOf(db: Reader, id: number): Promise<number | null> {
+  const row = await db.selectFrom("projects").select("parent_id").where("id", "=", id).executeTakeFirst();
+  return row?.parent_id ?? null;
+}
+
+/** Ids of the projects below as they are now, at any depth. */
+export async function idsBelow(db: Reader, id: number): Promise<number[]> {
+  const below: number[] = [];
+  for (let level = [id]; level.length > 0; ) {
+    const children = await db.selectFrom("projects").select("id").where("parent_id", "in", level).execute();
+    level = children.map((child) => child.id).filter((child) => !below.includes(child));
+    below.push(...level);
+  }
+  return below;
 }
 
 export async function enable(tx: Writer, projectId: number, modules: readonly string[], typeIds: readonly number[]) {

@@ -37,10 +37,24 @@ export async function projectProblems(
       errors.push(violation(attribute, `${label} is too long (maximum is ${TEXT_LENGTH_MAXIMUM} characters).`));
     }
   }
-  if (input.statusCode != null && PROJECT_STATUSES[input.statusCode] === undefined) {
+  if (input.statusCode != null && !Object.hasOwn(PROJECT_STATUSES, input.statusCode)) {
     errors.push(violation("status", "Status is not set to one of the allowed values."));
   }
-  return [...errors, ...parentProblems(caller, input, row)];
+  return [...errors, ...parentProblems(caller, input, row), ...activityProblems(caller, input, row)];
+}
+
+function activityProblems(caller: Caller, input: Partial<ProjectInput>, row: ProjectRow | null): ApiError[] {
+  if (row === null || input.active === undefined || input.active === (row.active === 1)) return [];
+  const { projects } = caller.facts;
+  if (input.active) {
+    const parent = row.parent_id === null ? undefined : projects.get(row.parent_id);
+    const problem = violation("active", "Active can't be set because the project above is archived.");
+    return parent?.active === false ? [problem] : [];
+  }
+  const kept = descendantIds(caller, row.id).some(
+    (id) => projects.get(id)?.active === true && !caller.admin && !caller.can("archive_project", id),
+  );
+  return kept ? [violation("active", "Active can't be unset because a subproject may not be archived by you.")] : [];
 }
 
 async function identifierProblems(db: Reader, identifier: string, row: ProjectRow | null): Promise<ApiError[]> {
@@ -62,16 +76,19 @@ export const identifierTaken = () => violation("identifier", "Identifier has alr
 function parentProblems(caller: Caller, input: Partial<ProjectInput>, row: ProjectRow | null): ApiError[] {
   const { parentId } = input;
   if (parentId === undefined || parentId === (row?.parent_id ?? null)) {
-    const needed = row === null && !caller.canGlobally("add_project") && parentId === undefined;
+    const needed = row === null && !caller.canGlobally("add_project");
     return needed ? [violation("parent", "Subproject of can't be blank.")] : [];
   }
   if (parentId === null) return [];
   if (!caller.sees(parentId)) return [violation("parent", "Subproject of does not exist.")];
   const circular = row !== null && (parentId === row.id || descendantIds(caller, row.id).includes(parentId));
-  if (circular) return [violation("parent", "Subproject of is one of the project's own subprojects.")];
+  if (circular) return [circularParent()];
   const allowed = caller.can("add_subprojects", parentId);
   return allowed ? [] : [violation("parent", "Subproject of is invalid.")];
 }
+
+export const circularParent = () =>
+  violation("parent", "Subproject of is one of the project's own subprojects.");
 
 export const squeezed = (name: string): string => name.trim().replace(/\s+/g, " ");
 

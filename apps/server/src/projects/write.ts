@@ -2,28 +2,30 @@
 import { DEFAULT_MODULES } from "@halyard/contract/permissions";
 import type { Caller } from "../access/caller.ts";
 import { bumpRevision } from "../access/revision.ts";
-import { missingPermission, throwAll } from "../hal/errors.ts";
+import { missingPermission, notFound, throwAll } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
 import { addMember } from "../memberships/service.ts";
 import type { Context } from "../platform/context.ts";
 import { orTaken } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
-import { descendantIds, PROJECT_STATUSES, type ProjectInput } from "./resource.ts";
+import { PROJECT_STATUSES, type ProjectInput } from "./resource.ts";
 import {
+  archive,
   deleteProjectRow,
   deleteSomeWorkPackages,
   detachForeignChildren,
   enable,
+  idsAbove,
+  idsBelow,
   insertProject,
   projectAdminRoleId,
   projectById,
-  setArchived,
   typeIdsOfNewProject,
   updateProject,
   type ProjectRow,
 } from "./store.ts";
-import { identifierFor, identifierTaken, projectProblems, squeezed } from "./validation.ts";
+import { circularParent, identifierFor, identifierTaken, projectProblems, squeezed } from "./validation.ts";
 
 const JOB = "delete_project";
 const DELETED_AT_ONCE = 500;
@@ -37,13 +39,14 @@ export async function createProject(ctx: Context, caller: Caller, input: Partial
   requireProjectCreator(caller);
   throwAll(await projectProblems(ctx.db, caller, input, null));
   const name = squeezed(input.name ?? "");
-  const identifier = input.identifier ?? (await identifierFor(ctx.db, name));
   const now = ctx.clock.now().toISOString();
   const id = await orTaken(
     () =>
       ctx.transaction(async (tx) => {
+        // First: whoever makes an identifier out of the same name waits here.
+        await bumpRevision(tx, "access");
         const created = await insertProject(tx, {
-          identifier,
+          identifier: input.identifier ?? (await identifierFor(tx, name)),
           name,
           name_key: name.toLowerCase(),
           description: input.description ?? "",
@@ -58,7 +61,6 @@ export async function createProject(ctx: Context, caller: Caller, input: Partial
         await enable(tx, created, DEFAULT_MODULES, await typeIdsOfNewProject(tx));
         const role = await projectAdminRoleId(tx);
         if (role !== null) await addMember(tx, caller.id, created, role, now);
-        await bumpRevision(tx, "access");
         await recordProject(tx, caller, created, name, "created", { name: { from: null, to: name } }, now);
         return created;
       }),
@@ -67,7 +69,7 @@ export async function createProject(ctx: Context, caller: Caller, input: Partial
   return (await projectById(ctx.db, id))!;
 }
 
-/** @throws MissingPermission (403), the problems of the input (422) */
+/** @throws the problems of the input (422) */
 export async function changeProject(
   ctx: Context,
   caller: Caller,
@@ -75,33 +77,49 @@ export async function changeProject(
   input: Partial<ProjectInput>,
 ): Promise<ProjectRow> {
   throwAll(await projectProblems(ctx.db, caller, input, row));
-  const patch = {
+  if (Object.keys(changesBetween(row, patchOf(row, input))).length === 0) return row;
+  const now = ctx.clock.now().toISOString();
+  await orTaken(() => ctx.transaction((tx) => applyChange(ctx, tx, caller, row.id, input, now)), identifierTaken());
+  return (await projectById(ctx.db, row.id))!;
+}
+
+async function applyChange(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  id: number,
+  input: Partial<ProjectInput>,
+  now: string,
+): Promise<void> {
+  // First: changes of projects wait for each other here, so that what is read from now on stays true.
+  await bumpRevision(tx, "access");
+  await ctx.dialect.lockRow(tx, "projects", id);
+  const row = await projectById(tx, id);
+  if (row === undefined) throw notFound();
+  const patch = patchOf(row, input);
+  const changes = changesBetween(row, patch);
+  if (changes["parent"] !== undefined && patch.parent_id !== null) {
+    if ([patch.parent_id, ...(await idsAbove(tx, patch.parent_id))].includes(id)) throw circularParent();
+  }
+  await updateProject(tx, id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
+  if (changes["active"] !== undefined && input.active === false) await archive(tx, await idsBelow(tx, id), now);
+  await recordProject(tx, caller, id, patch.name, "updated", changes, now);
+}
+
+function patchOf(row: ProjectRow, input: Partial<ProjectInput>) {
+  return {
     name: input.name === undefined ? row.name : squeezed(input.name),
     identifier: input.identifier ?? row.identifier,
     description: input.description ?? row.description,
-    public: input.public === undefined ? row.public : Number(input.public),
+    public: input.public === undefined ? row.public : flag(input.public),
+    active: input.active === undefined ? row.active : flag(input.active),
     parent_id: input.parentId === undefined ? row.parent_id : input.parentId,
     status_code: input.statusCode === undefined ? row.status_code : input.statusCode,
     status_explanation: input.statusExplanation ?? row.status_explanation,
   };
-  const changes = changesBetween(row, patch);
-  const archives = input.active !== undefined && Number(input.active) !== row.active;
-  if (archives) changes["active"] = { from: row.active === 1, to: input.active };
-  if (Object.keys(changes).length === 0) return row;
-  const now = ctx.clock.now().toISOString();
-  await orTaken(
-    () =>
-      ctx.transaction(async (tx) => {
-        await ctx.dialect.lockRow(tx, "projects", row.id);
-        await updateProject(tx, row.id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
-        if (archives) await setArchived(tx, [row.id, ...descendantIds(caller, row.id)], input.active === false, now);
-        await bumpRevision(tx, "access");
-        await recordProject(tx, caller, row.id, patch.name, "updated", changes, now);
-      }),
-    identifierTaken(),
-  );
-  return (await projectById(ctx.db, row.id))!;
 }
+
+const flag = (value: boolean) => (value ? 1 : 0);
 
 const NAMES: Record<string, string> = {
   parent_id: "parent",
@@ -127,7 +145,7 @@ export async function deleteProject(ctx: Context, caller: Caller, row: ProjectRo
   if (!caller.admin) throw missingPermission();
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    await setArchived(tx, [row.id], true, now);
+    await archive(tx, [row.id], now);
     await bumpRevision(tx, "access");
     await recordProject(tx, caller, row.id, row.name, "deleted", {}, now);
     const payload = { id: row.id };

@@ -2,7 +2,6 @@
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { wholeCollection } from "../hal/collection.ts";
-import type { Document } from "../hal/resource.ts";
 import { schemaOf, type Offers, type SchemaDocument } from "../hal/schema.ts";
 import { emptyRow } from "./draft.ts";
 import { workPackageResource } from "./resource.ts";
@@ -36,20 +35,47 @@ export function formSchema(catalogue: Catalogue, caller: Caller, row: WorkPackag
 
 const complete = (schema: SchemaDocument): SchemaDocument => ({ ...schema, _attributeGroups: ATTRIBUTE_GROUPS });
 
-const kept = new WeakMap<Caller, Map<string, SchemaDocument>>();
+export interface SchemaCollection {
+  href: string;
+  /** The collection as JSON: serialising it anew for each page would cost more than the page itself. */
+  json: Buffer;
+}
 
-/** The schemas of all that a page shows. A caller's are made once: it is another object once roles have changed. */
-export function schemaDocuments(catalogue: Catalogue, caller: Caller, rows: readonly WorkPackageRow[]): Document {
-  let known = kept.get(caller);
-  if (known === undefined) kept.set(caller, (known = new Map()));
-  const keys = new Map(rows.map((row) => [`${row.project_id}-${row.type_id}`, row]));
-  const documents = [...keys].map(([key, row]) => {
-    const schema = known.get(key) ?? typedSchema(catalogue, caller, row.project_id, row.type_id);
-    known.set(key, schema);
-    return schema;
-  });
-  const filters = JSON.stringify([{ id: { operator: "=", values: [...keys.keys()] } }]);
-  return wholeCollection(`/api/v3/work_packages/schemas?filters=${encodeURIComponent(filters)}`, documents);
+/** By the state of types and statuses and by caller: either is another object once it has changed. */
+const kept = new WeakMap<Catalogue, WeakMap<Caller, Map<string, SchemaCollection>>>();
+/** How many different pages' schemas are kept for a caller. */
+const MOST_KEPT = 50;
+
+function keptFor(catalogue: Catalogue, caller: Caller): Map<string, SchemaCollection> {
+  let callers = kept.get(catalogue);
+  if (callers === undefined) kept.set(catalogue, (callers = new WeakMap()));
+  let known = callers.get(caller);
+  if (known === undefined) callers.set(caller, (known = new Map()));
+  return known;
+}
+
+/** The schemas of all that a page shows. */
+export function schemaCollection(
+  catalogue: Catalogue,
+  caller: Caller,
+  rows: readonly WorkPackageRow[],
+): SchemaCollection {
+  const known = keptFor(catalogue, caller);
+  const keys = [...new Set(rows.map((row) => `${row.project_id}-${row.type_id}`))].toSorted();
+  const name = keys.join(",");
+  let collection = known.get(name);
+  if (collection === undefined) {
+    const filters = JSON.stringify([{ id: { operator: "=", values: keys } }]);
+    const href = `/api/v3/work_packages/schemas?filters=${encodeURIComponent(filters)}`;
+    const schemas = keys.map((key) => {
+      const [projectId = 0, typeId = 0] = key.split("-").map(Number);
+      return typedSchema(catalogue, caller, projectId, typeId);
+    });
+    collection = { href, json: Buffer.from(JSON.stringify(wholeCollection(href, schemas))) };
+    if (known.size >= MOST_KEPT) known.clear();
+    known.set(name, collection);
+  }
+  return collection;
 }
 
 /** What `showSums` adds up. */

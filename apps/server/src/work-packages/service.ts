@@ -2,7 +2,7 @@
 import type { Caller } from "../access/caller.ts";
 import { notFound } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
-import { withRelatives, workPackageById, type WorkPackageRow } from "./store.ts";
+import { workPackageWithRelatives, type WorkPackageRow } from "./store.ts";
 
 export type { WorkPackageRow } from "./store.ts";
 
@@ -10,10 +10,9 @@ export const WORK_PACKAGE_NOT_FOUND = "The work package you are looking for cann
 
 /** @throws NotFound (404) also for what the caller may not know of */
 export async function findWorkPackage(ctx: Context, caller: Caller, id: number): Promise<WorkPackageRow> {
-  const row = await workPackageById(ctx.db, id, caller.id);
-  if (row === undefined || !caller.can("view_work_packages", row.project_id)) throw notFound(WORK_PACKAGE_NOT_FOUND);
-  const [found] = await withRelatives(ctx.db, ctx.dialect, [row], (project) =>
+  const row = await workPackageWithRelatives(ctx, id, caller.id, (project) =>
     caller.can("view_work_packages", project),
   );
-  return found!;
+  if (row === undefined || !caller.can("view_work_packages", row.project_id)) throw notFound(WORK_PACKAGE_NOT_FOUND);
+  return row;
 }

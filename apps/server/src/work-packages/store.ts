@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from "kysely";
-import type { Dialect } from "../platform/database/database.ts";
+import type { Database, Dialect } from "../platform/database/database.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 
 /** Rows with the names of all that they link to; who asks decides `watching`. */
@@ -48,20 +49,25 @@ export interface WorkPackageRow extends PlainRow {
 /** How far up a hierarchy is followed. */
 const DEEPEST = 100;
 
-export function childrenOf(db: Reader, dialect: Dialect, ids: readonly number[]) {
+/** @param parents the condition on `work_packages.parent_id` */
+function childrenWhere(db: Reader, parents: Expression<SqlBool>) {
   return db
     .selectFrom("work_packages")
-    .where(dialect.idIn(sql.ref("work_packages.parent_id"), ids))
+    .where(parents)
     .orderBy("id")
     .select(["id", "subject", "project_id", "parent_id as relative_of"]);
 }
 
-export function ancestorsOf(db: Reader, dialect: Dialect, ids: readonly number[]) {
+export const ancestorsOf = (db: Reader, dialect: Dialect, ids: readonly number[]) =>
+  ancestorsWhere(db, dialect.idIn(sql.ref("work_packages.id"), ids));
+
+/** @param starts the condition on `work_packages` for those whose ancestors are wanted */
+function ancestorsWhere(db: Reader, starts: Expression<SqlBool>) {
   return db
     .withRecursive("above", (with_) =>
       with_
         .selectFrom("work_packages")
-        .where(dialect.idIn(sql.ref("work_packages.id"), ids))
+        .where(starts)
         .where("parent_id", "is not", null)
         .select(["id as relative_of", "parent_id as id", sql<number>`1`.as("depth")])
         .unionAll((eb) =>
@@ -92,13 +98,13 @@ export async function withRelatives(
   const ids = rows.map((row) => row.id);
   const below = rows.filter((row) => row.parent_id !== null).map((row) => row.id);
   const [children, ancestors] = await Promise.all([
-    ids.length === 0 ? [] : childrenOf(db, dialect, ids).execute(),
+    ids.length === 0 ? [] : childrenWhere(db, dialect.idIn(sql.ref("work_packages.parent_id"), ids)).execute(),
     below.length === 0 ? [] : ancestorsOf(db, dialect, below).execute(),
   ]);
   const group = (relatives: RelativeRow[]) =>
     Map.groupBy(
-      relatives.filter((relative) => sees(relative.project_id)),
-      (relative) => relative.relative_of,
+      relatives.filter((one) => sees(one.project_id)),
+      (one) => one.relative_of,
     );
   const childrenBy = group(children);
   const ancestorsBy = group(ancestors);
@@ -107,6 +113,31 @@ export async function withRelatives(
     children: childrenBy.get(row.id) ?? [],
     ancestors: ancestorsBy.get(row.id) ?? [],
   }));
+}
+
+const rowOf = prepared([-1, -2], (db, id: number, callerId: number) =>
+  workPackages(db, callerId).where("work_packages.id", "=", id),
+);
+const childrenOf = prepared([-1], (db, id: number) => childrenWhere(db, sql<SqlBool>`work_packages.parent_id = ${id}`));
+const ancestorsAbove = prepared([-1], (db, id: number) => ancestorsWhere(db, sql<SqlBool>`work_packages.id = ${id}`));
+
+/** One work package with its relatives, in one round trip. @returns undefined where there is none */
+export async function workPackageWithRelatives(
+  ctx: Pick<Database, "db" | "readMany">,
+  id: number,
+  callerId: number,
+  sees: (projectId: number) => boolean,
+): Promise<WorkPackageRow | undefined> {
+  const { db } = ctx;
+  const [rows, children, ancestors] = await ctx.readMany([
+    rowOf(db, id, callerId),
+    childrenOf(db, id),
+    ancestorsAbove(db, id),
+  ]);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const seen = (relatives: RelativeRow[]) => relatives.filter((one) => sees(one.project_id));
+  return { ...row, children: seen(children), ancestors: seen(ancestors) };
 }
 
 export const workPackageById = (db: Reader, id: number, callerId: number): Promise<PlainRow | undefined> =>

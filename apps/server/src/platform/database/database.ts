@@ -25,7 +25,9 @@ export interface Database {
   db: Reader;
   dialect: Dialect;
   /** Several selects in one round trip; the rows of each, in order. */
-  readMany(queries: readonly CompiledQuery[]): Promise<Record<string, unknown>[][]>;
+  readMany<Rows extends readonly unknown[]>(queries: {
+    [Index in keyof Rows]: CompiledQuery<Rows[Index]>;
+  }): Promise<{ [Index in keyof Rows]: Rows[Index][] }>;
   /** Runs the work in one transaction, again where the database asks for that. */
   transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   close(): Promise<void>;

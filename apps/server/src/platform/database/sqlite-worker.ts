@@ -63,7 +63,7 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
   const database = new DatabaseSync(settings.file, { timeout: 10_000 });
   useWriteAheadLog(database);
   database.exec("pragma synchronous = full; pragma foreign_keys = on;");
-  database.exec("pragma cache_size = -65536; pragma temp_store = memory; pragma mmap_size = 268435456;");
+  database.exec("pragma cache_size = -16384; pragma temp_store = memory;");
   if (settings.readOnly) database.exec("pragma query_only = on");
   // SQLite's own lower() knows ASCII only; names are of many lands.
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));

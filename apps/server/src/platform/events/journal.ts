@@ -88,13 +88,16 @@ const isPostgres = (tx: Writer): boolean => tx.getExecutor().adapter instanceof 
 
 /** The number of the next row in an entity's history; the entity's own row must be locked. */
 export async function nextVersion(tx: Writer, entityType: string, entityId: number): Promise<number> {
-  const row = await tx
+  // The last row has the highest number; looking for the maximum would read the whole history.
+  const last = await tx
     .selectFrom("events")
     .where("entity_type", "=", entityType)
     .where("entity_id", "=", entityId)
-    .select((eb) => eb.fn.max("version").as("version"))
+    .orderBy("id", "desc")
+    .limit(1)
+    .select("version")
     .executeTakeFirst();
-  return (row?.version ?? 0) + 1;
+  return (last?.version ?? 0) + 1;
 }
 
 export function readChanges(text: string): Changes {

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { escapeHtml, html, markdown, plain } from "./markdown.ts";
+
+/** The tags of a rendered text with their attributes. */
+const tagsOf = (text: string): string[] => html(text).match(/<[^>]*>/g) ?? [];
+const hrefsOf = (text: string): string[] => [...html(text).matchAll(/(?:href|src)="([^"]*)"/g)].map((one) => one[1]!);
+
+test("the usual marks become HTML", () => {
+  expect(html("**bold** and *slanted*")).toBe("<p><strong>bold</strong> and <em>slanted</em></p>");
+  expect(html("one\ntwo")).toBe("<p>one<br>\ntwo</p>");
+  expect(html("| a | b |\n|---|---|\n| 1 | 2 |")).toContain("<td>1</td>");
+  expect(html("")).toBe("");
+});
+
+test("HTML in the text is shown and never run", () => {
+  for (const text of [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<a href='javascript:alert(1)'>x</a>",
+    "<svg/onload=alert(1)>",
+    "a <b>bold</b> word",
+  ]) {
+    expect([text, tagsOf(text).filter((tag) => !/^<\/?p>$/.test(tag))]).toEqual([text, []]);
+  }
+});
+
+test("links lead to the web, to mail or into the product, nowhere else", () => {
+  const refused = [
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java%0ascript:alert(1)",
+    "&#106;avascript:alert(1)",
+    "vbscript:msgbox(1)",
+    "data:text/html;base64,PHNjcmlwdD4=",
+    "data:image/svg+xml;base64,PHN2Zz4=",
+    "file:///etc/passwd",
+    "//elsewhere.example.org",
+  ];
+  for (const address of refused) {
+    expect([address, hrefsOf(`[x](${address})`)]).toEqual([address, []]);
+    expect([address, hrefsOf(`[x](<${address}>)`)]).toEqual([address, []]);
+    expect([address, hrefsOf(`[x][1]\n\n[1]: ${address}`)]).toEqual([address, []]);
+    expect([address, hrefsOf(`![x](${address})`)]).toEqual([address, []]);
+    expect([address, hrefsOf(`<${address}>`)]).toEqual([address, []]);
+  }
+  for (const address of [
+    "https://example.org/a?b=c",
+    "http://example.org",
+    "mailto:a@example.org",
+    "/projects/1",
+    "#top",
+  ]) {
+    expect([address, hrefsOf(`[x](${address})`)]).toEqual([address, [address]]);
+  }
+});
+
+test("a backslash does not make an address of the product one of elsewhere", () => {
+  for (const href of [...hrefsOf("[x](/\\elsewhere.example.org)"), ...hrefsOf("[x](/\t/elsewhere.example.org)")]) {
+    expect(new URL(href, "https://here.example.org").host).toBe("here.example.org");
+  }
+});
+
+test("links tell nobody where their reader comes from", () => {
+  expect(html("https://example.org")).toContain('rel="noopener noreferrer nofollow"');
+});
+
+test("a title cannot leave its attribute", () => {
+  const rendered = html('[x](https://example.org "\\" onmouseover=\\"alert(1)")');
+  expect(rendered).toContain("title=");
+  expect(rendered).not.toMatch(/" onmouseover="/);
+});
+
+test("no text makes a tag that runs something", () => {
+  const pieces = fc.constantFrom(
+    "<",
+    ">",
+    "[",
+    "](",
+    ")",
+    "!",
+    '"',
+    "'",
+    "`",
+    "javascript:",
+    "script",
+    "onload=",
+    "\n",
+    "&",
+    "a",
+    " ",
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+      for (const tag of tagsOf(parts.join(""))) {
+        expect(tag).not.toMatch(/^<\/?(?:script|iframe|object|svg|style|form)/i);
+        expect(tag).not.toMatch(/(?:href|src)="\s*(?:javascript|data|vbscript):/i);
+        expect(tag.replace(/"[^"]*"/g, '""')).not.toMatch(/\son\w+\s*=/i);
+      }
+    }),
+  );
+});
+
+test("the same text is rendered the same whether it is remembered or not", () => {
+  const texts = Array.from({ length: 4_100 }, (_, index) => `*${index}*`);
+  const first = texts.map(html);
+  expect(texts.map(html)).toEqual(first);
+});
+
+test("a formattable has its raw form beside the rendered one", () => {
+  expect(markdown("*x*")).toEqual({ format: "markdown", raw: "*x*", html: "<p><em>x</em></p>" });
+  expect(plain("a < b\nc")).toEqual({ format: "plain", raw: "a < b\nc", html: "<p>a &lt; b<br/>c</p>" });
+  expect(plain("")).toEqual({ format: "plain", raw: "", html: "" });
+  expect(escapeHtml(`<a href="x">&</a>`)).toBe("&lt;a href=&quot;x&quot;&gt;&amp;&lt;/a&gt;");
+});

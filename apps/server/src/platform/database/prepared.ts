@@ -1,0 +1,29 @@
+/**
+ * Statements of the hot paths, compiled once a database: building a large select takes the query builder longer
+ * than it takes SQLite to answer it. Afterwards only the parameters change.
+ */
+import type { CompiledQuery } from "kysely";
+import type { Reader } from "./schema.ts";
+
+type Value = string | number;
+
+/**
+ * @param marks values that stand in the statement for those of each call; no other parameter of it is the same
+ * @param build makes the statement with the marks in it
+ */
+export function prepared<Values extends readonly Value[], Row>(
+  marks: Values,
+  build: (db: Reader, ...values: Values) => { compile(): CompiledQuery<Row> },
+): (db: Reader, ...values: Values) => CompiledQuery<Row> {
+  const templates = new WeakMap<Reader, CompiledQuery<Row>>();
+  const known: readonly unknown[] = marks;
+  return (db, ...values) => {
+    let template = templates.get(db);
+    if (template === undefined) templates.set(db, (template = build(db, ...marks).compile()));
+    const parameters = template.parameters.map((parameter) => {
+      const mark = known.indexOf(parameter);
+      return mark < 0 ? parameter : values[mark];
+    });
+    return { ...template, parameters };
+  };
+}
