@@ -22,8 +22,8 @@ export const projectFilters: Filters = {
     operators: ["=", "!", "~", "!~"],
     where(operator, values, scope, name) {
       const wanted = operator.replace("!", "") || "=";
-      const [inName, inIdentifier] = [stringFilter("projects.name"), stringFilter("projects.identifier")].map((filter) =>
-        filter.where(wanted, values, scope, name),
+      const [inName, inIdentifier] = [stringFilter("projects.name"), stringFilter("projects.identifier")].map(
+        (filter) => filter.where(wanted, values, scope, name),
       );
       const either = sql<SqlBool>`(${inName} or ${inIdentifier})`;
       return operator.startsWith("!") ? sql<SqlBool>`not ${either}` : either;

@@ -8,7 +8,14 @@ import { readListQuery } from "../hal/list-query.ts";
 import { represent } from "../hal/resource.ts";
 import { formDocument, payloadOf, schemaOf, type Offers } from "../hal/schema.ts";
 import type { Context } from "../platform/context.ts";
-import { descendantIds, DRAFT_ID, mayChange, PROJECT_STATUSES, projectResource, type ProjectInput } from "./resource.ts";
+import {
+  descendantIds,
+  DRAFT_ID,
+  mayChange,
+  PROJECT_STATUSES,
+  projectResource,
+  type ProjectInput,
+} from "./resource.ts";
 import { findProject, listProjectsAmong, type ProjectRow } from "./service.ts";
 import { projectProblems } from "./validation.ts";
 import { changeProject, createProject, deleteProject, handleProjectDeletion, requireProjectCreator } from "./write.ts";

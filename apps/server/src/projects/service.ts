@@ -21,9 +21,8 @@ export async function findProject(ctx: Context, caller: Caller, reference: strin
   const id = /^\d+$/.test(reference) ? Number(reference) : null;
   // Ids beyond the columns' range are no project's either; PostgreSQL would fail on them.
   if (id !== null && !caller.facts.projects.has(id)) throw notFound();
-  const project = id !== null
-    ? await projectById(ctx.db, id)
-    : await projectByIdentifier(ctx.db, reference.toLowerCase());
+  const project =
+    id !== null ? await projectById(ctx.db, id) : await projectByIdentifier(ctx.db, reference.toLowerCase());
   if (project === undefined || !caller.sees(project.id)) throw notFound();
   return project;
 }

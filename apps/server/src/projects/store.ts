@@ -65,7 +65,7 @@ async function parentOf(db: Reader, id: number): Promise<number | null> {
 /** Ids of the projects below as they are now, at any depth. */
 export async function idsBelow(db: Reader, id: number): Promise<number[]> {
   const below: number[] = [];
-  for (let level = [id]; level.length > 0; ) {
+  for (let level = [id]; level.length > 0;) {
     const children = await db.selectFrom("projects").select("id").where("parent_id", "in", level).execute();
     level = children.map((child) => child.id).filter((child) => !below.includes(child));
     below.push(...level);

@@ -87,8 +87,7 @@ function parentProblems(caller: Caller, input: Partial<ProjectInput>, row: Proje
   return allowed ? [] : [violation("parent", "Subproject of is invalid.")];
 }
 
-export const circularParent = () =>
-  violation("parent", "Subproject of is one of the project's own subprojects.");
+export const circularParent = () => violation("parent", "Subproject of is one of the project's own subprojects.");
 
 export const squeezed = (name: string): string => name.trim().replace(/\s+/g, " ");
 

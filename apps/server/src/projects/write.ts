@@ -8,7 +8,7 @@ import { addMember } from "../memberships/service.ts";
 import type { Context } from "../platform/context.ts";
 import { orTaken } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
-import { record, type Changes } from "../platform/events/journal.ts";
+import { record, type Change, type Changes } from "../platform/events/journal.ts";
 import { PROJECT_STATUSES, type ProjectInput } from "./resource.ts";
 import {
   archive,
@@ -77,7 +77,7 @@ export async function changeProject(
   input: Partial<ProjectInput>,
 ): Promise<ProjectRow> {
   throwAll(await projectProblems(ctx.db, caller, input, row));
-  if (Object.keys(changesBetween(row, patchOf(row, input))).length === 0) return row;
+  if (Object.keys(changesBetween(caller, row, patchOf(row, input))).length === 0) return row;
   const now = ctx.clock.now().toISOString();
   await orTaken(() => ctx.transaction((tx) => applyChange(ctx, tx, caller, row.id, input, now)), identifierTaken());
   return (await projectById(ctx.db, row.id))!;
@@ -97,7 +97,7 @@ async function applyChange(
   const row = await projectById(tx, id);
   if (row === undefined) throw notFound();
   const patch = patchOf(row, input);
-  const changes = changesBetween(row, patch);
+  const changes = changesBetween(caller, row, patch);
   if (changes["parent"] !== undefined && patch.parent_id !== null) {
     if ([patch.parent_id, ...(await idsAbove(tx, patch.parent_id))].includes(id)) throw circularParent();
   }
@@ -127,17 +127,24 @@ const NAMES: Record<string, string> = {
   status_explanation: "statusExplanation",
 };
 
-function changesBetween(row: ProjectRow, patch: Partial<Record<keyof ProjectRow, unknown>>): Changes {
+function changesBetween(caller: Caller, row: ProjectRow, patch: Partial<Record<keyof ProjectRow, unknown>>): Changes {
   const changes: Changes = {};
+  const before = new Map<string, unknown>(Object.entries(row));
   for (const [column, to] of Object.entries(patch)) {
-    const from: unknown = Object.entries(row).find(([name]) => name === column)?.[1];
-    if (from === to) continue;
-    changes[NAMES[column] ?? column] =
-      column === "status_code"
-        ? { from, to, fromTitle: PROJECT_STATUSES[String(from)] ?? "", toTitle: PROJECT_STATUSES[String(to)] ?? "" }
-        : { from, to };
+    const from = before.get(column);
+    if (from !== to) changes[NAMES[column] ?? column] = changeOf(caller, column, from, to);
   }
   return changes;
+}
+
+function changeOf(caller: Caller, column: string, from: unknown, to: unknown): Change {
+  if (column === "active" || column === "public") return { from: from === 1, to: to === 1 };
+  const titleOf = (value: unknown): string => {
+    if (column === "status_code") return PROJECT_STATUSES[String(value)] ?? "";
+    return caller.facts.projects.get(Number(value))?.name ?? "";
+  };
+  const titled = column === "status_code" || column === "parent_id";
+  return titled ? { from, to, fromTitle: titleOf(from), toTitle: titleOf(to) } : { from, to };
 }
 
 /** Out of sight at once; what is in it goes in the background. @throws MissingPermission (403) */

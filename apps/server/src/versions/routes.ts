@@ -16,6 +16,9 @@ import {
   deleteVersion,
   findVersion,
   listVersions,
+  projectIdsUsing,
+  sharingOf,
+  statusOf,
   versionProblems,
   versionsOf,
   type VersionRow,
@@ -84,11 +87,8 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
     app.get(path, async (request) => {
       const version = await find(request);
       const { caller } = request;
-      const using: number[] = [];
-      for (const id of caller.visibleProjectIds()) {
-        if ((await versionsOf(ctx, caller, id)).some((one) => one.id === version.id)) using.push(id);
-      }
-      return listProjectsAmong(ctx, caller, readListQuery(request.query), pathOf(request), new Set(using));
+      const using = caller.visibleProjectIds().intersection(projectIdsUsing(caller, version));
+      return listProjectsAmong(ctx, caller, readListQuery(request.query), pathOf(request), using);
     });
   }
 
@@ -148,5 +148,7 @@ function draftOf(input: Partial<VersionInput>, row: VersionRow | null): VersionR
     description: input.description ?? base.description,
     start_date: input.startDate === undefined ? base.start_date : input.startDate,
     end_date: input.endDate === undefined ? base.end_date : input.endDate,
+    status: statusOf(input.status) ?? base.status,
+    sharing: sharingOf(input.sharing) ?? base.sharing,
   };
 }

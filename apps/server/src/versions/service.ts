@@ -9,10 +9,11 @@ import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import { orTaken } from "../platform/database/database.ts";
-import type { RowPatch, Writer } from "../platform/database/schema.ts";
+import type { Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
+import { ancestorIds } from "../projects/resource.ts";
 import type { VersionInput } from "./resource.ts";
-import { versionsOf } from "./sharing.ts";
+import { availableInAny, projectIdsUsing } from "./sharing.ts";
 import {
   byName,
   deleteVersionRow,
@@ -23,7 +24,7 @@ import {
   type VersionRow,
 } from "./store.ts";
 
-export { versionsOf } from "./sharing.ts";
+export { projectIdsUsing, versionsOf } from "./sharing.ts";
 export type { VersionRow } from "./store.ts";
 
 const STATUSES = ["open", "locked", "closed"] as const;
@@ -40,11 +41,9 @@ const sorts: Sorts = { id: { column: "versions.id" }, name: { column: byName } }
 const seesIn = (caller: Caller) => caller.projectIds("view_work_packages").union(caller.projectIds("manage_versions"));
 
 export function listVersions(ctx: Context, caller: Caller, query: ListQuery) {
-  const visible = ctx.dialect.idIn(sql.ref("versions.project_id"), [...seesIn(caller)]);
-  const shared = seesIn(caller).size > 0 ? sql<SqlBool>`versions.sharing = 'system'` : sql<SqlBool>`1 = 0`;
   return findVersions(ctx.db, {
     where: [
-      sql<SqlBool>`(${visible} or ${shared})`,
+      availableInAny(ctx, caller, seesIn(caller)),
       ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller)),
     ],
     order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "versions.id"),
@@ -56,12 +55,9 @@ export function listVersions(ctx: Context, caller: Caller, query: ListQuery) {
 /** Visible where the caller may use it in some project. @throws NotFound (404) */
 export async function findVersion(ctx: Context, caller: Caller, id: number): Promise<VersionRow> {
   const row = await versionById(ctx.db, id);
-  if (row === undefined) throw notFound();
-  if (seesIn(caller).has(row.project_id)) return row;
-  for (const projectId of row.sharing === "none" ? [] : seesIn(caller)) {
-    if ((await versionsOf(ctx, caller, projectId)).some((version) => version.id === id)) return row;
-  }
-  throw notFound();
+  const visible = row !== undefined && !seesIn(caller).isDisjointFrom(projectIdsUsing(caller, row));
+  if (!visible) throw notFound();
+  return row;
 }
 
 export function versionProblems(caller: Caller, input: Partial<VersionInput>, row: VersionRow | null): ApiError[] {
@@ -83,7 +79,8 @@ export function versionProblems(caller: Caller, input: Partial<VersionInput>, ro
     errors.push(violation("status", "Status is not set to one of the allowed values."));
   }
   const sharing = input.sharing === undefined ? undefined : sharingOf(input.sharing);
-  if (input.sharing !== undefined && (sharing === undefined || (sharing === "system" && !caller.admin))) {
+  const shares = input.sharing !== undefined && input.sharing !== row?.sharing;
+  if (shares && (sharing === undefined || !mayShare(caller, sharing, row?.project_id ?? input.projectId))) {
     errors.push(violation("sharing", "Sharing is not set to one of the allowed values."));
   }
   if (row === null) {
@@ -95,8 +92,15 @@ export function versionProblems(caller: Caller, input: Partial<VersionInput>, ro
   return errors;
 }
 
-const statusOf = (text: string) => STATUSES.find((status) => status === text);
-const sharingOf = (text: string) => SHARINGS.find((sharing) => sharing === text);
+/** Whoever lends a version to projects above must manage versions there. */
+function mayShare(caller: Caller, sharing: VersionRow["sharing"], projectId: number | null | undefined): boolean {
+  if (sharing === "system") return caller.admin;
+  if (projectId == null || sharing === "none" || sharing === "descendants") return true;
+  return caller.can("manage_versions", ancestorIds(caller, projectId)[0] ?? projectId);
+}
+
+export const statusOf = (text: string | undefined) => STATUSES.find((status) => status === text);
+export const sharingOf = (text: string | undefined) => SHARINGS.find((sharing) => sharing === text);
 const taken = () => violation("name", "Name has already been taken.");
 
 export async function createVersion(ctx: Context, caller: Caller, input: Partial<VersionInput>): Promise<VersionRow> {
@@ -136,32 +140,45 @@ export async function changeVersion(
   input: Partial<VersionInput>,
 ): Promise<VersionRow> {
   throwAll(versionProblems(caller, input, row));
-  const name = input.name?.trim() ?? row.name;
-  const patch: RowPatch<"versions"> = {
-    name,
-    description: input.description ?? row.description,
-    start_date: input.startDate === undefined ? row.start_date : input.startDate,
-    end_date: input.endDate === undefined ? row.end_date : input.endDate,
-    status: statusOf(input.status ?? row.status) ?? row.status,
-    sharing: sharingOf(input.sharing ?? row.sharing) ?? row.sharing,
-  };
-  const before = new Map(Object.entries(row));
-  const changes: Changes = Object.fromEntries(
-    Object.entries(patch)
-      .filter(([column, to]) => before.get(column) !== to)
-      .map(([column, to]) => [column, { from: before.get(column), to }]),
-  );
-  if (Object.keys(changes).length === 0) return row;
+  if (Object.keys(changesBetween(row, patchOf(row, input))).length === 0) return row;
   const now = ctx.clock.now().toISOString();
   await orTaken(
     () =>
       ctx.transaction(async (tx) => {
-        await updateVersion(tx, row.id, { ...patch, name_key: name.toLowerCase(), updated_at: now });
-        await recordVersion(tx, caller, row.id, name, row.project_id, "updated", changes, now);
+        // Changes of one project's versions wait for each other: none overwrites another with what it read before.
+        await ctx.dialect.lockRow(tx, "projects", row.project_id);
+        const current = await versionById(tx, row.id);
+        if (current === undefined) throw notFound();
+        const patch = patchOf(current, input);
+        await updateVersion(tx, row.id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
+        const changes = changesBetween(current, patch);
+        await recordVersion(tx, caller, row.id, patch.name, row.project_id, "updated", changes, now);
       }),
     taken(),
   );
   return (await versionById(ctx.db, row.id))!;
+}
+
+function patchOf(row: VersionRow, input: Partial<VersionInput>) {
+  return {
+    name: input.name?.trim() ?? row.name,
+    description: input.description ?? row.description,
+    start_date: input.startDate === undefined ? row.start_date : input.startDate,
+    end_date: input.endDate === undefined ? row.end_date : input.endDate,
+    status: statusOf(input.status) ?? row.status,
+    sharing: sharingOf(input.sharing) ?? row.sharing,
+  };
+}
+
+const NAMES: Record<string, string> = { start_date: "startDate", end_date: "endDate" };
+
+function changesBetween(row: VersionRow, patch: ReturnType<typeof patchOf>): Changes {
+  const before = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(
+    Object.entries(patch)
+      .filter(([column, to]) => before.get(column) !== to)
+      .map(([column, to]) => [NAMES[column] ?? column, { from: before.get(column), to }]),
+  );
 }
 
 export async function deleteVersion(ctx: Context, caller: Caller, row: VersionRow): Promise<void> {

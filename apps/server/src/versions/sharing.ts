@@ -20,6 +20,46 @@ function availableIn(ctx: Context, caller: Caller, projectId: number): Condition
     or (versions.sharing = 'tree' and ${among(tree)}))`;
 }
 
+/** Ids of the projects that may use the version, seen by the caller or not. */
+export function projectIdsUsing(caller: Caller, version: VersionRow): ReadonlySet<number> {
+  const own = version.project_id;
+  const below = () => descendantIds(caller, own);
+  const above = ancestorIds(caller, own);
+  const root = above[0] ?? own;
+  switch (version.sharing) {
+    case "none":
+      return new Set([own]);
+    case "descendants":
+      return new Set([own, ...below()]);
+    case "hierarchy":
+      return new Set([own, ...above, ...below()]);
+    case "tree":
+      return new Set([root, ...descendantIds(caller, root)]);
+    case "system":
+      return new Set(caller.facts.projects.keys());
+  }
+}
+
+/** The condition on `versions` for what is available in at least one of the projects. */
+export function availableInAny(ctx: Context, caller: Caller, projectIds: ReadonlySet<number>): Condition {
+  const above = new Set([...projectIds].flatMap((id) => ancestorIds(caller, id)));
+  const roots = new Set([...projectIds].map((id) => ancestorIds(caller, id)[0] ?? id));
+  const below = new Set<number>();
+  const trees = new Set(roots);
+  const { projects } = caller.facts;
+  for (const id of projects.keys()) {
+    const line = ancestorIds(caller, id);
+    if (line.some((one) => projectIds.has(one))) below.add(id);
+    if (line[0] !== undefined && roots.has(line[0])) trees.add(id);
+  }
+  const among = (ids: ReadonlySet<number>) => ctx.dialect.idIn(sql.ref("versions.project_id"), [...ids]);
+  return sql<SqlBool>`(${among(projectIds)}
+    or (versions.sharing = 'system' and ${projectIds.size > 0 ? 1 : 0} = 1)
+    or (versions.sharing in ('descendants', 'hierarchy') and ${among(above)})
+    or (versions.sharing = 'hierarchy' and ${among(below)})
+    or (versions.sharing = 'tree' and ${among(trees)}))`;
+}
+
 /** All versions that are available in the project, by name. */
 export async function versionsOf(ctx: Context, caller: Caller, projectId: number): Promise<VersionRow[]> {
   const where = [availableIn(ctx, caller, projectId)];

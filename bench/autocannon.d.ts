@@ -1,0 +1,21 @@
+/** What we use of autocannon, which comes without types. */
+declare module "autocannon" {
+  namespace autocannon {
+    interface Options {
+      url: string;
+      connections: number;
+      duration: number;
+      method?: "GET" | "POST" | "PATCH";
+      headers?: Record<string, string>;
+      body?: string;
+    }
+    interface Result {
+      latency: { p50: number; p99: number };
+      requests: { average: number };
+      errors: number;
+      non2xx: number;
+    }
+  }
+  function autocannon(options: autocannon.Options): Promise<autocannon.Result>;
+  export default autocannon;
+}
