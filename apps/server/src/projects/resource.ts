@@ -60,17 +60,17 @@ export function ancestorIds(caller: Caller, id: number): number[] {
 
 /** Ids of the projects below, at any depth. */
 export function descendantIds(caller: Caller, id: number): number[] {
-  const below: number[] = [];
+  const below = new Set<number>();
   const queue = [id];
   const children = Map.groupBy(caller.facts.projects.values(), (project) => project.parentId);
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     for (const child of children.get(next) ?? []) {
-      if (below.includes(child.id)) continue;
-      below.push(child.id);
+      if (below.has(child.id)) continue;
+      below.add(child.id);
       queue.push(child.id);
     }
   }
-  return below;
+  return [...below];
 }
 
 const createForm = (row: ProjectRow): Link => ({ href: `${path(row)}/work_packages/form`, method: "post" });

@@ -18,11 +18,12 @@ export type { ProjectRow } from "./store.ts";
 
 /** @param reference an id or an identifier. @throws NotFound (404) also for what the caller may not know of */
 export async function findProject(ctx: Context, caller: Caller, reference: string): Promise<ProjectRow> {
+  // What the databases could not even compare with is no project's either.
+  if (!/^[\w-]{1,100}$/.test(reference)) throw notFound();
   const id = /^\d+$/.test(reference) ? Number(reference) : null;
-  // Ids beyond the columns' range are no project's either; PostgreSQL would fail on them.
   if (id !== null && !caller.facts.projects.has(id)) throw notFound();
   const project =
-    id !== null ? await projectById(ctx.db, id) : await projectByIdentifier(ctx.db, reference.toLowerCase());
+    id === null ? await projectByIdentifier(ctx.db, reference.toLowerCase()) : await projectById(ctx.db, id);
   if (project === undefined || !caller.sees(project.id)) throw notFound();
   return project;
 }

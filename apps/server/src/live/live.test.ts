@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { createToken } from "../authentication/tokens.ts";
+import { startTestApp } from "../testing/app.ts";
+
+const { app, api, given, ctx } = await startTestApp();
+await ctx.events.start();
+const open = await given.project({ name: "Open yard" });
+const closed = await given.project({ name: "Closed yard" });
+const listenerId = await given.user("listener");
+const membership = await given.member(listenerId, open, ["view_work_packages"]);
+const address = await app.listen({ port: 0, host: "127.0.0.1" });
+
+interface Heard {
+  id: number;
+  entityType: string;
+  entityId: number;
+  projectId: number;
+  action: string;
+}
+
+/** Listens as a browser does; `until` gives all that was heard once something is. */
+async function listen(login: string, lastId?: number) {
+  const user = login === "admin" ? 1 : listenerId;
+  const token = await ctx.transaction((tx) => createToken(tx, user, "stream", ctx.clock.now()));
+  const end = new AbortController();
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(lastId === undefined ? {} : { "last-event-id": String(lastId) }),
+  };
+  const answer = await fetch(`${address}/api/v3/events`, { headers, signal: end.signal });
+  expect(answer.headers.get("content-type")).toContain("text/event-stream");
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const heard: Heard[] = [];
+  let text = "";
+  let ended = false;
+  const read = async () => {
+    const { value, done } = await reader.read();
+    ended = done;
+    text += value ?? "";
+    const messages = text.split("\n\n");
+    text = messages.pop() ?? "";
+    for (const message of messages) {
+      const data = /^data: (\{.+\})$/m.exec(message)?.[1];
+      if (data !== undefined) heard.push(JSON.parse(data));
+    }
+  };
+  await read();
+  return {
+    heard,
+    async until(found: (event: Heard) => boolean): Promise<Heard[]> {
+      while (!heard.some(found) && !ended) await read();
+      return heard;
+    },
+    async toEnd(): Promise<void> {
+      while (!ended) await read();
+    },
+    stop: () => end.abort(),
+  };
+}
+
+const create = (project: number, subject: string) => api.admin.post(`projects/${project}/work_packages`, { subject });
+
+test("one hears what one may see, and nothing else", async () => {
+  const stream = await listen("listener");
+  const hidden = await create(closed, "Secret");
+  const shown = await create(open, "Public");
+  const heard = await stream.until((event) => event.entityId === shown.id);
+  expect(heard.map((event) => [event.entityType, event.entityId, event.action])).toEqual([
+    ["WorkPackage", shown.id, "created"],
+  ]);
+  expect(heard.some((event) => event.entityId === hidden.id)).toBe(false);
+  stream.stop();
+});
+
+test("after a broken line one hears what was missed, once", async () => {
+  const first = await create(open, "Before");
+  const stream = await listen("admin");
+  await create(open, "Heard");
+  const [last] = (await stream.until((event) => event.action === "created")).slice(-1);
+  stream.stop();
+  const missed = [await create(open, "Missed 1"), await create(open, "Missed 2")].map((answer) => answer.id);
+  const again = await listen("admin", last?.id);
+  const heard = await again.until((event) => event.entityId === missed[1]);
+  expect(heard.map((event) => event.entityId)).toEqual(missed);
+  expect(heard.map((event) => event.entityId)).not.toContain(first.id);
+  again.stop();
+});
+
+test("whoever leaves a project hears no more of it; whoever is locked hears nothing more", async () => {
+  const stream = await listen("listener");
+  await api.admin.delete(`memberships/${membership}`);
+  await create(open, "Not for you");
+  await api.admin.post(`users/${listenerId}/lock`);
+  await stream.toEnd();
+  expect(stream.heard.some((event) => event.entityType === "WorkPackage")).toBe(false);
+});
+
+test("nobody listens without signing in", async () => {
+  expect((await api.anonymous.get("events")).status).toBe(401);
+});
