@@ -11,6 +11,7 @@ import type { Context } from "./platform/context.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
+import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
@@ -39,4 +40,5 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   activityRoutes,
   watcherRoutes,
   liveRoutes,
+  renderRoutes,
 ];

@@ -48,6 +48,11 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
   // In this order: 401 comes before 406 and 415.
   authenticationPlugin(app, ctx);
   halPlugin(app);
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, url } = request;
+    const answered = { method, url: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log.info(answered, "answered");
+  });
   healthRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
   const served = webRoot !== null && existsSync(webRoot);

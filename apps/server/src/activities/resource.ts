@@ -1,7 +1,7 @@
 /** A work package's activity on the wire (work contract 1.14). */
 import type { Caller } from "../access/caller.ts";
 import { markdown } from "../hal/markdown.ts";
-import { always, type Resource } from "../hal/resource.ts";
+import type { Resource } from "../hal/resource.ts";
 import { readChanges } from "../platform/events/journal.ts";
 import { detailsOf } from "./details.ts";
 import type { ActivityRow } from "./store.ts";
@@ -41,7 +41,6 @@ const resource: Resource<ActivityRow> = {
     },
   },
   actions: {
-    attachments: always((row) => ({ href: `/api/v3/activities/${row.id}/attachments` })),
     update: {
       when: (row, caller) => mayEdit(caller, row),
       link: (row) => ({ href: `/api/v3/activities/${row.id}`, method: "patch" }),

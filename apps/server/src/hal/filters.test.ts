@@ -4,21 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { Caller } from "../access/caller.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { ApiError } from "./errors.ts";
-import {
-  booleanFilter,
-  conditionsOf,
-  dateFilter,
-  instantFilter,
-  listFilter,
-  numberFilter,
-  searchFilter,
-  stringFilter,
-  textFilter,
-  wordFilter,
-  type Condition,
-  type Filters,
-  type FilterScope,
-} from "./filters.ts";
+import { dateFilter, instantFilter } from "./date-filters.ts";
+import { booleanFilter, conditionsOf, listFilter, numberFilter, searchFilter, stringFilter, textFilter, wordFilter, type Condition, type Filters, type FilterScope } from "./filters.ts";
 import { orderOf, type Sorts } from "./sorts.ts";
 
 const { database } = await openTestDatabase();

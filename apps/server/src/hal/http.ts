@@ -23,8 +23,7 @@ export function halPlugin(app: FastifyInstance): void {
     if (type === undefined || type === "") {
       return reply.code(406).type("text/plain; charset=utf-8").send("Missing content-type header");
     }
-    const multipart = type.toLowerCase().startsWith("multipart/form-data");
-    if (multipart && routeTakesMultipart(request)) return;
+    if (type.toLowerCase().startsWith(takenBy(request))) return;
     if (!READABLE.some((readable) => type.toLowerCase().startsWith(readable))) {
       throw new ApiError(
         "TypeNotSupported",
@@ -36,9 +35,10 @@ export function halPlugin(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => answerError(error, request, reply));
 }
 
-/** A route says so with `config: { multipart: true }`. */
-function routeTakesMultipart(request: FastifyRequest): boolean {
-  return "multipart" in request.routeOptions.config && request.routeOptions.config.multipart === true;
+/** What else than JSON the route takes: it says so with `config: { takes: "text/plain" }`. */
+function takenBy(request: FastifyRequest): string {
+  const { config } = request.routeOptions;
+  return "takes" in config && typeof config.takes === "string" ? config.takes : READABLE[0]!;
 }
 
 export const isApi = (request: FastifyRequest): boolean => request.url.startsWith("/api/");

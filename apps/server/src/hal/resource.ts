@@ -17,7 +17,7 @@ export type AllowedValues =
 interface Member<Row, Input> {
   /** The label, as a person reads it. */
   name: string;
-  required?: boolean;
+  required?: boolean | ((caller: Caller, row: Row | null) => boolean);
   hasDefault?: boolean;
   /** How a body's value becomes input; without it the member is never writable and is ignored in bodies. */
   write?: InputRule<Input>;

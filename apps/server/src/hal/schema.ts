@@ -65,7 +65,7 @@ function field<Row, Input>(
   return {
     type: member.type,
     name: member.name,
-    required: member.required ?? false,
+    required: typeof member.required === "function" ? member.required(caller, row) : (member.required ?? false),
     hasDefault: member.hasDefault ?? false,
     writable: member.write !== undefined && (member.writableBy?.(caller, row) ?? true),
     options: {},

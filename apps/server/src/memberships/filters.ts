@@ -1,13 +1,6 @@
 import { sql, type SqlBool } from "kysely";
-import {
-  idsOf,
-  instantFilter,
-  listFilter,
-  searchFilter,
-  stringFilter,
-  wordFilter,
-  type Filters,
-} from "../hal/filters.ts";
+import { instantFilter } from "../hal/date-filters.ts";
+import { idsOf, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
 import type { Sorts } from "../hal/sorts.ts";
 
 export const membershipFilters: Filters = {

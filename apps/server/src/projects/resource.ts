@@ -90,7 +90,8 @@ export const projectResource: Resource<ProjectRow, ProjectInput> = {
       minLength: 1,
       maxLength: PROJECT_IDENTIFIER_LENGTH_MAXIMUM,
       writableBy: mayEdit,
-      read: (row) => row.identifier,
+      // A form that was given none leaves it to the commit to make one out of the name.
+      read: (row) => (row.identifier === "" ? null : row.identifier),
       write: optionalText((input, value) => (input.identifier = value)),
     },
     name: {
@@ -164,6 +165,7 @@ export const projectResource: Resource<ProjectRow, ProjectInput> = {
     parent: {
       type: "Project",
       name: "Subproject of",
+      required: (caller, row) => row === null && !caller.canGlobally("add_project"),
       writableBy: mayEdit,
       read: (row, caller) => (row.parent_id === null ? { href: null } : projectLink(caller, row.parent_id)),
       write: link(["projects", "workspaces", "portfolios", "programs"], (input, id) => (input.parentId = id)),

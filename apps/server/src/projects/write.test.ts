@@ -261,6 +261,9 @@ test("a schema tells what may be written, and by whom", async () => {
     _links: { self: { href: "/api/v3/projects/schema" } },
   });
   expect(schema.text).not.toContain("allowedValues");
+  expect(schema.at("parent.required")).toBe(false);
+  await given.user("looker");
+  expect((await (await api.as("looker")).get("projects/schema")).at("parent.required")).toBe(true);
 });
 
 test("archiving takes what is below along; only what is asked for comes back", async () => {

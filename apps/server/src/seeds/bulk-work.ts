@@ -1,5 +1,5 @@
 /** Work packages in any number: each with the first row of its history, some with others below them. */
-import { addDays } from "../hal/filters.ts";
+import { addDays } from "../hal/date-filters.ts";
 import type { NewRow, Writer } from "../platform/database/schema.ts";
 import { lockJournal } from "../platform/events/journal.ts";
 import { percentOf } from "../work-packages/progress.ts";

@@ -1,6 +1,6 @@
 /** The demo's work packages: what there is in each project, in what state, below what. */
 import { STATUS_IDS } from "@halyard/contract/defaults";
-import { addDays } from "../hal/filters.ts";
+import { addDays } from "../hal/date-filters.ts";
 import type { NewRow } from "../platform/database/schema.ts";
 import { percentOf } from "../work-packages/progress.ts";
 import { daysBetween, nextWorkingDay } from "../work-packages/scheduling.ts";

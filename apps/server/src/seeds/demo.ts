@@ -4,7 +4,7 @@ import { TYPE_IDS } from "@halyard/contract/defaults";
 import type { NewRow, Writer } from "../platform/database/schema.ts";
 import { inheritFromGroup, membershipOf } from "../memberships/inheritance.ts";
 import { nextWorkingDay } from "../work-packages/scheduling.ts";
-import { addDays } from "../hal/filters.ts";
+import { addDays } from "../hal/date-filters.ts";
 import { GROUPS, PEOPLE, PROJECTS, type ProjectSeed } from "./demo-content.ts";
 import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts";
 import { seedDemoWork } from "./demo-work.ts";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { catalogueAt, type Catalogue } from "../catalogue/catalogue.ts";
@@ -76,10 +77,13 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
     return sumsSchema();
   });
 
-  app.get(`${LIST}/schemas/:key`, async (request) => {
+  app.get(`${LIST}/schemas/:key`, async (request, reply) => {
     const schema = await schemaFor(request.caller, await catalogueOf(request), paramOf(request, "key"));
     if (schema === null) throw notFound();
-    return schema;
+    const json = JSON.stringify(schema);
+    const etag = `W/"${createHash("sha1").update(json).digest("base64url")}"`;
+    reply.header("etag", etag);
+    return request.headers["if-none-match"] === etag ? reply.code(304).send() : json;
   });
 
   async function schemaFor(caller: Caller, catalogue: Catalogue, key: string) {

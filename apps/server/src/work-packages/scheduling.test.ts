@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "../hal/filters.ts";
+import { addDays } from "../hal/date-filters.ts";
 import { daysBetween, dueAfter, isWorkingDay, nextWorkingDay, resolveDates, startBefore } from "./scheduling.ts";
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((offset) => addDays("1990-01-01", offset));

@@ -1,6 +1,6 @@
 /** Start, finish and duration of a work package (work contract 1.10). Pure; days are `YYYY-MM-DD`. */
 import { violation, type ApiError } from "../hal/errors.ts";
-import { addDays } from "../hal/filters.ts";
+import { addDays } from "../hal/date-filters.ts";
 
 export interface Dates {
   start: string | null;

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../testing/app.ts";
+
+const { api } = await startTestApp();
+const text = (body: string, kind = "markdown") =>
+  api.admin.post(`render/${kind}`, body, { headers: { "content-type": "text/plain" } });
+
+test("Markdown becomes HTML in which nothing runs", async () => {
+  const answer = await text("Some **bold** <script>alert(1)</script> [link](javascript:alert(1))");
+  expect(answer.status).toBe(200);
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(answer.text).toContain("<strong>bold</strong>");
+  expect(answer.text).not.toContain("<script");
+  expect(answer.text).not.toContain('href="javascript');
+});
+
+test("plain text keeps its lines", async () => {
+  expect((await text("one\n<two>", "plain")).text).toBe("<p>one<br/>&lt;two&gt;</p>");
+});
+
+test("another content type is refused", async () => {
+  const answer = await api.admin.post("render/markdown", "x", { headers: { "content-type": "text/css" } });
+  expect(answer.status).toBe(415);
+});
