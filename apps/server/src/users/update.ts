@@ -69,11 +69,12 @@ export async function changeUser(
   if (Object.keys(changes).length === 0) return user;
   try {
     await ctx.transaction(async (tx) => {
+      // First, because it lets one such change in at a time: two administrators cannot demote each other.
+      await bumpRevision(tx, "access");
       await ctx.dialect.lockRow(tx, "users", user.id);
       await updateUser(tx, user.id, { name, name_key: key(name), updated_at: now }, patch);
       if (input.admin === false && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
       if (input.password != null) await endSessionsOf(tx, user.id);
-      await bumpRevision(tx, "access");
       await recordUserChange(tx, caller, { ...user, name }, "updated", changes, now);
     });
   } catch (error) {
@@ -101,13 +102,14 @@ export async function unlockUser(ctx: Context, caller: Caller, user: UserRow): P
 async function setStatus(ctx: Context, caller: Caller, user: UserRow, status: "active" | "locked"): Promise<UserRow> {
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
+    // First, as above: two administrators cannot lock each other.
+    await bumpRevision(tx, "access");
     await ctx.dialect.lockRow(tx, "users", user.id);
     await updateUser(tx, user.id, { updated_at: now }, { status });
     if (status === "locked") {
       if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
       await endSessionsOf(tx, user.id);
     }
-    await bumpRevision(tx, "access");
     await recordUserChange(tx, caller, user, "updated", { status: { from: user.status, to: status } }, now);
   });
   return (await userById(ctx.db, user.id))!;
@@ -136,6 +138,6 @@ export function recordUserChange(
 export const lastAdministrator = (): ApiError =>
   violation("base", "This is the last active administrator: somebody has to remain who can administer.");
 
-export async function isLastAdmin(ctx: Context, user: UserRow): Promise<boolean> {
+async function isLastAdmin(ctx: Context, user: UserRow): Promise<boolean> {
   return user.admin === 1 && user.status === "active" && (await otherActiveAdmins(ctx.db, user.id)) === 0;
 }
