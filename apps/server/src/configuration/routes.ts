@@ -6,12 +6,12 @@ import type { Context } from "../platform/context.ts";
 import { findProject } from "../projects/service.ts";
 
 export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
-  const configuration = (path: string) => ({
+  const configuration = (path: string, host: string) => ({
     _type: "Configuration",
     maximumAttachmentFileSize: ATTACHMENT_BYTES_MAXIMUM,
     maximumAPIV3PageSize: API_PAGE_SIZE_MAXIMUM,
     perPageOptions: API_PAGE_SIZE_OPTIONS,
-    hostName: ctx.settings.publicUrl === null ? null : new URL(ctx.settings.publicUrl).host,
+    hostName: ctx.settings.publicUrl === null ? host : new URL(ctx.settings.publicUrl).host,
     dateFormat: null,
     timeFormat: null,
     durationFormat: "hours_only",
@@ -25,10 +25,13 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
     _links: { self: { href: path } },
   });
 
-  app.get("/api/v3/configuration", async () => configuration("/api/v3/configuration"));
+  app.get("/api/v3/configuration", async (request) => configuration("/api/v3/configuration", request.host));
 
   app.get("/api/v3/projects/:project/configuration", async (request) => {
     const project = await findProject(ctx, request.caller, paramOf(request, "project"));
-    return { ...configuration(`/api/v3/projects/${project.id}/configuration`), enabledInternalComments: true };
+    return {
+      ...configuration(`/api/v3/projects/${project.id}/configuration`, request.host),
+      enabledInternalComments: true,
+    };
   });
 }
