@@ -80,7 +80,9 @@ function ancestorsWhere(db: Reader, starts: Expression<SqlBool>) {
         ),
     )
     .selectFrom("above")
-    .innerJoin("work_packages", "work_packages.id", "above.id")
+    // SQLite reads a cross join in the order given; a plain one made it scan the table and look into `above`.
+    .crossJoin("work_packages")
+    .whereRef("work_packages.id", "=", "above.id")
     .orderBy("above.relative_of")
     .orderBy("above.depth", "desc")
     .select(["work_packages.id", "work_packages.subject", "work_packages.project_id", "above.relative_of"]);
@@ -181,7 +183,9 @@ export async function subtree(db: Reader, id: number) {
         ),
     )
     .selectFrom("tree")
-    .innerJoin("work_packages", "work_packages.id", "tree.id")
+    // As above: in this order.
+    .crossJoin("work_packages")
+    .whereRef("work_packages.id", "=", "tree.id")
     .orderBy("tree.depth", "desc")
     .select([
       "work_packages.id",
