@@ -6,8 +6,8 @@ import { isObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { endSessionsOf } from "../authentication/sessions.ts";
-import { builtinUser, updateUser, userById, type UserRow } from "./store.ts";
-import { isLastAdmin, lastAdministrator, recordUserChange } from "./update.ts";
+import { builtinUser, otherActiveAdmins, updateUser, userById, type UserRow } from "./store.ts";
+import { lastAdministrator, recordUserChange } from "./update.ts";
 
 const JOB = "delete_user";
 
@@ -15,12 +15,13 @@ const JOB = "delete_user";
 export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): Promise<void> {
   if (!caller.admin || user.builtin !== "none") throw missingPermission();
   if (user.id === caller.id) throw violation("base", "You cannot delete your own account.");
-  if (await isLastAdmin(ctx, user)) throw lastAdministrator();
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
+    // First, as in every change of access: the count below is of what the others have committed.
+    await bumpRevision(tx, "access");
+    if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
     await updateUser(tx, user.id, { updated_at: now }, { status: "locked" });
     await endSessionsOf(tx, user.id);
-    await bumpRevision(tx, "access");
     await recordUserChange(tx, caller, user, "deleted", {}, now);
     const payload = { id: user.id };
     await ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id, dedupeKey: `${JOB}:${user.id}` });
