@@ -2,8 +2,10 @@
 import type { FastifyInstance } from "fastify";
 import { activityRoutes } from "./activities/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
+import { credentialRoutes } from "./authentication/credential-routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
+import { explanationRoutes } from "./explanations/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
@@ -16,6 +18,7 @@ import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
+import { preferenceRoutes } from "./users/preferences-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 import { watcherRoutes } from "./watchers/routes.ts";
@@ -26,6 +29,9 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   configurationRoutes,
   authenticationRoutes,
   userRoutes,
+  preferenceRoutes,
+  credentialRoutes,
+  explanationRoutes,
   principalRoutes,
   groupRoutes,
   roleRoutes,

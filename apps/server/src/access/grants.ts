@@ -83,19 +83,39 @@ export async function loadFacts(db: Reader): Promise<AccessFacts> {
 }
 
 export async function loadHeldRoles(db: Reader, facts: AccessFacts, principalId: number): Promise<HeldRoles> {
-  const rows = await db
+  return heldRolesOf(facts, await rolesHeld(db).where("memberships.principal_id", "=", principalId).execute());
+}
+
+/** Everybody's roles in one project (null: the global ones), by principal. Who is not in it holds none. */
+export async function loadHeldRolesIn(
+  db: Reader,
+  facts: AccessFacts,
+  projectId: number | null,
+): Promise<Map<number, HeldRoles>> {
+  const rows = await rolesHeld(db)
+    .where("memberships.project_id", projectId === null ? "is" : "=", projectId)
+    .execute();
+  const byPrincipal = Map.groupBy(rows, (row) => row.principalId);
+  return new Map([...byPrincipal].map(([id, held]) => [id, heldRolesOf(facts, held)]));
+}
+
+const rolesHeld = (db: Reader) =>
+  db
     .selectFrom("memberships")
     .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
     .leftJoin("membership_roles as source", "source.id", "membership_roles.inherited_from")
     .leftJoin("memberships as group_membership", "group_membership.id", "source.membership_id")
-    .where("memberships.principal_id", "=", principalId)
     .select([
       "memberships.id as membershipId",
+      "memberships.principal_id as principalId",
       "memberships.project_id as projectId",
       "membership_roles.role_id as roleId",
       "group_membership.principal_id as groupId",
-    ])
-    .execute();
+    ]);
+
+type HeldRow = Awaited<ReturnType<ReturnType<typeof rolesHeld>["execute"]>>[number];
+
+function heldRolesOf(facts: AccessFacts, rows: readonly HeldRow[]): HeldRoles {
   const global: HeldRole[] = [];
   const byProject = new Map<number, HeldRole[]>();
   for (const row of rows) {

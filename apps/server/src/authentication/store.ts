@@ -65,3 +65,33 @@ export async function rememberTokenUse(tx: Writer, tokenHash: string, now: strin
 export async function rememberSignIn(tx: Writer, userId: number, now: string): Promise<void> {
   await tx.updateTable("users").set({ last_login_at: now }).where("id", "=", userId).execute();
 }
+
+/** The newest first. */
+export const tokensOf = (db: Reader, userId: number) =>
+  db
+    .selectFrom("api_tokens")
+    .where("user_id", "=", userId)
+    .select(["id", "name", "token_hash", "created_at", "last_used_at"])
+    .orderBy("id", "desc")
+    .execute();
+
+/** @returns its name; undefined where the user has no such token */
+export async function deleteToken(tx: Writer, userId: number, id: number): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("api_tokens")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning("name")
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Those that hold, the one that was used last first. */
+export const sessionsOf = (db: Reader, userId: number, now: string) =>
+  db
+    .selectFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .selectAll()
+    .orderBy("last_seen_at", "desc")
+    .execute();

@@ -14,6 +14,7 @@ export interface UserInput {
   admin: boolean;
   status: string | null;
   password: string | null;
+  currentPassword: string | null;
 }
 
 const manages = (caller: Caller, row: UserRow | null): boolean =>
@@ -103,9 +104,17 @@ export const userResource: Resource<UserRow, UserInput> = {
       type: "Password",
       name: "Password",
       writeOnly: true,
-      shownTo: (caller, row) => caller.admin || (row === null && manages(caller, row)),
+      shownTo: (caller, row) => caller.admin || row?.id === caller.id || (row === null && manages(caller, row)),
       read: () => undefined,
       write: optionalText((input, value) => (input.password = value)),
+    },
+    currentPassword: {
+      type: "Password",
+      name: "Current password",
+      writeOnly: true,
+      shownTo: (caller, row) => row !== null && row.id === caller.id,
+      read: () => undefined,
+      write: optionalText((input, value) => (input.currentPassword = value)),
     },
     createdAt: { type: "DateTime", name: "Created on", shownTo: seesDates, read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", shownTo: seesDates, read: (row) => row.updated_at },
@@ -123,6 +132,22 @@ export const userResource: Resource<UserRow, UserInput> = {
     updateImmediately: {
       when: (_row, caller) => caller.admin,
       link: (row) => ({ href: `/api/v3/users/${row.id}`, title: `Update ${row.login}`, method: "patch" }),
+    },
+    preferences: {
+      when: (row, caller) => row.id === caller.id || caller.canGlobally("manage_user"),
+      link: (row) => ({ href: `/api/v3/users/${row.id}/preferences`, title: "Preferences" }),
+    },
+    apiTokens: {
+      when: (row, caller) => row.id === caller.id || caller.admin,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/api_tokens`, title: "API tokens" }),
+    },
+    sessions: {
+      when: (row, caller) => row.id === caller.id || caller.admin,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/sessions`, title: "Sessions" }),
+    },
+    effectivePermissions: {
+      when: (row, caller) => row.id === caller.id || caller.canGlobally("manage_user"),
+      link: (row) => ({ href: `/api/v3/users/${row.id}/effective_permissions`, title: "Effective permissions" }),
     },
     lock: {
       when: (row, caller) => caller.admin && row.status === "active" && row.id !== caller.id,

@@ -55,7 +55,7 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
     requireEditor(caller, user);
     const { input, errors } = readInput(userResource, bodyOf(request), caller, user);
     throwAll(errors);
-    return show(await changeUser(ctx, caller, user, input), caller);
+    return show(await changeUser(ctx, caller, user, input, request.sessionId), caller);
   });
 
   app.post(`${LIST}/:id/form`, async (request) => {
@@ -63,7 +63,7 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
     const user = await find(request);
     requireEditor(caller, user);
     const { input, errors } = readInput(userResource, bodyOf(request), caller, user);
-    const problems = errors.length > 0 ? errors : await userChangeProblems(ctx, user, input);
+    const problems = errors.length > 0 ? errors : await userChangeProblems(ctx, caller, user, input);
     const payload = payloadOf(userResource, draftOf(user, input), caller, user);
     const commit = { href: `${LIST}/${user.id}`, method: "patch" } as const;
     return formDocument(payload, schemaOf(userResource, caller, user, {}), problems, pathOf(request), commit);

@@ -1,6 +1,6 @@
 /** Reading users, and who they are as callers. */
 import { Caller } from "../access/caller.ts";
-import { loadFacts, loadHeldRoles } from "../access/grants.ts";
+import { loadFacts, loadHeldRoles, loadHeldRolesIn, type AccessFacts, type HeldRoles } from "../access/grants.ts";
 import { ApiError, missingPermission, notFound } from "../hal/errors.ts";
 import { conditionsOf } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
@@ -10,7 +10,7 @@ import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import { userFilters, userSorts } from "./filters.ts";
 import { userResource } from "./resource.ts";
-import { builtinUser, findUsers, userById, userByLoginKey, usersAmong, type UserRow } from "./store.ts";
+import { activeUsers, builtinUser, findUsers, userById, userByLoginKey, usersAmong, type UserRow } from "./store.ts";
 
 export type { UserRow } from "./store.ts";
 
@@ -65,8 +65,21 @@ export async function systemCaller(ctx: Context): Promise<Caller> {
   return callerFor(ctx, await builtinUser(ctx.db, "system"), true);
 }
 
+/** Every active user as a caller who knows their roles in this project (null: the global ones) and nothing else. */
+export async function activeCallersIn(ctx: Context, projectId: number | null): Promise<Caller[]> {
+  const facts = await loadFacts(ctx.db);
+  const [rows, held] = await Promise.all([activeUsers(ctx.db), loadHeldRolesIn(ctx.db, facts, projectId)]);
+  return rows.map((row) => asCaller(row, row.admin === 1, facts, held.get(row.id) ?? NOTHING_HELD));
+}
+
+const NOTHING_HELD: HeldRoles = { global: [], byProject: new Map() };
+
 async function callerFor(ctx: Context, row: UserRow, admin: boolean): Promise<Caller> {
   const facts = await loadFacts(ctx.db);
+  return asCaller(row, admin, facts, await loadHeldRoles(ctx.db, facts, row.id));
+}
+
+function asCaller(row: UserRow, admin: boolean, facts: AccessFacts, held: HeldRoles): Caller {
   return new Caller(
     {
       id: row.id,
@@ -78,6 +91,6 @@ async function callerFor(ctx: Context, row: UserRow, admin: boolean): Promise<Ca
       timeZone: row.time_zone,
     },
     facts,
-    await loadHeldRoles(ctx.db, facts, row.id),
+    held,
   );
 }

@@ -62,6 +62,25 @@ export async function usersAmong(db: Reader, dialect: Dialect, ids: readonly num
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+export const activeUsers = (db: Reader): Promise<UserRow[]> =>
+  users(db)
+    .where("users.builtin", "=", "none")
+    .where("users.status", "=", "active")
+    .orderBy("principals.name_key")
+    .orderBy("users.id")
+    .execute();
+
+/** What the user has set of their preferences, as JSON. */
+export async function preferencesText(db: Reader, id: number): Promise<string> {
+  const row = await db.selectFrom("users").where("id", "=", id).select("preferences").executeTakeFirst();
+  return row?.preferences ?? "{}";
+}
+
+export async function passwordHashOf(db: Reader, id: number): Promise<string | null> {
+  const row = await db.selectFrom("users").where("id", "=", id).select("password_hash").executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
 export const builtinUser = (db: Reader, builtin: "anonymous" | "deleted" | "system"): Promise<UserRow> =>
   users(db).where("users.builtin", "=", builtin).executeTakeFirstOrThrow();
 

@@ -1,7 +1,7 @@
 /** Changing, locking and unlocking a user (admin contract 2.4.4 and 2.4.5). */
 import type { Caller } from "../access/caller.ts";
 import { bumpRevision } from "../access/revision.ts";
-import { hashPassword } from "../authentication/passwords.ts";
+import { hashPassword, verifyPassword } from "../authentication/passwords.ts";
 import { endSessionsOf } from "../authentication/sessions.ts";
 import { ApiError, missingPermission, throwAll, violation } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
@@ -10,7 +10,7 @@ import type { RowPatch, Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
 import { key, takenBy } from "./create.ts";
 import type { UserInput } from "./resource.ts";
-import { otherActiveAdmins, updateUser, userById, type UserRow } from "./store.ts";
+import { otherActiveAdmins, passwordHashOf, updateUser, userById, type UserRow } from "./store.ts";
 import { problemsOf } from "./validation.ts";
 
 /** @throws MissingPermission (403) where the caller may not change this user */
@@ -20,21 +20,34 @@ export function requireEditor(caller: Caller, user: UserRow): void {
   if (user.builtin !== "none" || !(own || manages || caller.admin)) throw missingPermission();
 }
 
-export async function userChangeProblems(ctx: Context, user: UserRow, input: Partial<UserInput>): Promise<ApiError[]> {
+export async function userChangeProblems(
+  ctx: Context,
+  caller: Caller,
+  user: UserRow,
+  input: Partial<UserInput>,
+): Promise<ApiError[]> {
   const errors = [...problemsOf(input, false), ...(await takenBy(ctx.db, input, user.id))];
+  if (input.password != null && caller.id === user.id && !(await knowsPassword(ctx, user.id, input.currentPassword))) {
+    errors.push(violation("currentPassword", "Current password is incorrect."));
+  }
   if (input.admin === false && (await isLastAdmin(ctx, user))) errors.push(lastAdministrator());
   return errors;
 }
 
-/** @throws MissingPermission (403), the problems of the input (422) */
+/**
+ * A changed password ends the user's sessions.
+ * @param keptSession the session that may go on: the one in which they changed it themself
+ * @throws MissingPermission (403), the problems of the input (422)
+ */
 export async function changeUser(
   ctx: Context,
   caller: Caller,
   user: UserRow,
   input: Partial<UserInput>,
+  keptSession: string | null = null,
 ): Promise<UserRow> {
   requireEditor(caller, user);
-  throwAll(await userChangeProblems(ctx, user, input));
+  throwAll(await userChangeProblems(ctx, caller, user, input));
   const now = ctx.clock.now().toISOString();
   const firstName = input.firstName?.trim() ?? user.first_name;
   const lastName = input.lastName?.trim() ?? user.last_name;
@@ -74,7 +87,7 @@ export async function changeUser(
       await ctx.dialect.lockRow(tx, "users", user.id);
       await updateUser(tx, user.id, { name, name_key: key(name), updated_at: now }, patch);
       if (input.admin === false && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
-      if (input.password != null) await endSessionsOf(tx, user.id);
+      if (input.password != null) await endSessionsOf(tx, user.id, keptSession);
       await recordUserChange(tx, caller, { ...user, name }, "updated", changes, now);
     });
   } catch (error) {
@@ -82,6 +95,12 @@ export async function changeUser(
     throw error;
   }
   return (await userById(ctx.db, user.id))!;
+}
+
+/** Whoever finds an open browser must not be able to take the account. */
+async function knowsPassword(ctx: Context, id: number, given: string | null | undefined): Promise<boolean> {
+  const hash = await passwordHashOf(ctx.db, id);
+  return hash === null || (given != null && verifyPassword(given, hash));
 }
 
 export async function lockUser(ctx: Context, caller: Caller, user: UserRow): Promise<UserRow> {

@@ -1,0 +1,120 @@
+import { PERMISSIONS } from "@halyard/contract/permissions";
+import { expect, test } from "vitest";
+import { startTestApp } from "../testing/app.ts";
+import { callerOfUser } from "../users/service.ts";
+
+const { api, ctx, given } = await startTestApp();
+
+/** The same numbers in every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+async function randomWorld(pick: (below: number) => number) {
+  const inProject = PERMISSIONS.filter(({ contexts }) => contexts.includes("project"));
+  const projects: number[] = [];
+  for (let i = 0; i < 6; i += 1) projects.push(await given.project({ public: i % 2 === 0 }));
+  await api.admin.patch(`projects/${projects[5]}`, { active: false });
+  const roles: number[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    roles.push(await given.role(inProject.filter(() => pick(3) === 0).map(({ id }) => id)));
+  }
+  const users: number[] = [];
+  for (let i = 0; i < 12; i += 1) users.push(await given.user(`person${i}`, { admin: i === 0 }));
+  const groups: number[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    const members = users.filter(() => pick(3) === 0).map((id) => ({ href: `/api/v3/users/${id}` }));
+    groups.push((await api.admin.post("groups", { name: `Group ${i}`, _links: { members } })).id);
+  }
+  for (const principal of [...users, ...groups]) {
+    for (const project of projects.slice(0, 5)) {
+      if (pick(4) !== 0) continue;
+      const body = {
+        _links: {
+          principal: { href: `/api/v3/${groups.includes(principal) ? "groups" : "users"}/${principal}` },
+          project: { href: `/api/v3/projects/${project}` },
+          roles: [{ href: `/api/v3/roles/${roles[pick(roles.length)]}` }],
+        },
+      };
+      await api.admin.post("memberships", body);
+    }
+  }
+  return { projects, users, inProject };
+}
+
+test("for 1,000 random users, permissions and projects the explanation is the answer", async () => {
+  const pick = numbers(4);
+  const { projects, users, inProject } = await randomWorld(pick);
+  const explained = new Map<string, unknown[]>();
+  let granted = 0;
+  for (let i = 0; i < 1_000; i += 1) {
+    const user = users[pick(users.length)] ?? 0;
+    const project = projects[pick(projects.length)] ?? 0;
+    const { id: permission } = inProject[pick(inProject.length)]!;
+    const at = `${user}/${project}`;
+    if (!explained.has(at)) {
+      explained.set(at, (await api.admin.get(`users/${user}/effective_permissions?project=${project}`)).elements);
+    }
+    const caller = await callerOfUser(ctx, user);
+    const answer = caller?.can(permission, project);
+    expect(explained.get(at), `${user} ${permission} in ${project}`).toContainEqual(
+      expect.objectContaining({ permission, granted: answer }),
+    );
+    if (answer === true) granted += 1;
+  }
+  expect(granted).toBeGreaterThan(100);
+  expect(granted).toBeLessThan(900);
+  for (const permission of ["view_members", "edit_project", "view_project"] as const) {
+    for (const project of projects.slice(0, 3)) {
+      const holders = await api.admin.list(`projects/${project}/principals_with`, { permission, pageSize: 1_000 });
+      const expected: string[] = [];
+      for (const id of [...users, (await api.admin.get("users/me")).id]) {
+        const caller = await callerOfUser(ctx, id);
+        if (caller?.can(permission, project) === true) expected.push(`/api/v3/users/${id}`);
+      }
+      expect(holders.each("_links.user.href").map(String).toSorted()).toEqual(expected.toSorted());
+    }
+  }
+});
+
+test("the chain is told link by link", async () => {
+  const project = await given.project({ name: "Chain" });
+  const role = await given.role(["edit_project"]);
+  const user = await given.user("linked");
+  const group = await api.admin.post("groups", {
+    name: "Linked",
+    _links: { members: [{ href: `/api/v3/users/${user}` }] },
+  });
+  await given.member(group.id, project, role);
+  const path = `users/${user}/effective_permissions?project=${project}&permission=edit_project`;
+  const answer = await api.admin.get(path);
+  expect(answer.at("_embedded.elements.0.granted")).toBe(true);
+  expect(answer.at("_embedded.elements.0.reasons.0")).toMatchObject({
+    kind: "role",
+    _links: { role: { href: `/api/v3/roles/${role}` }, group: { href: `/api/v3/groups/${group.id}`, title: "Linked" } },
+  });
+  await api.admin.post(`users/${user}/lock`);
+  const locked = await api.admin.get(path);
+  expect(locked.at("_embedded.elements.0.reasons.0")).toMatchObject({ kind: "inactive", status: "locked" });
+  expect((await api.admin.get(`users/${user}/effective_permissions?permission=nonsense`)).status).toBe(400);
+});
+
+test("one asks of oneself; of others who manages them", async () => {
+  const project = await given.project({ name: "Asked" });
+  const asked = await given.userWith("asked", project, ["view_work_packages"]);
+  await given.userWith("asker", project, ["manage_members"]);
+  await given.user("nobody");
+  const path = `users/${asked}/effective_permissions?project=${project}`;
+  expect((await (await api.as("asked")).get(path)).status).toBe(200);
+  expect((await (await api.as("asker")).get(path)).status).toBe(200);
+  expect((await (await api.as("nobody")).get(path)).status).toBe(404);
+  expect((await (await api.as("nobody")).get(`users/${asked}/effective_permissions`)).status).toBe(403);
+  expect((await api.anonymous.get(path)).status).toBe(401);
+  const holders = `projects/${project}/principals_with?permission=view_work_packages`;
+  expect((await (await api.as("asked")).get(holders)).status).toBe(403);
+  expect((await (await api.as("asker")).get(holders)).status).toBe(200);
+});

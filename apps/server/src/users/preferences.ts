@@ -1,0 +1,151 @@
+/** A user's preferences (admin contract 2.3): what they have set, over the defaults, checked as one document. */
+import { z } from "zod";
+import type { Caller } from "../access/caller.ts";
+import { bumpRevision } from "../access/revision.ts";
+import { type ApiError, missingPermission, throwAll, violation } from "../hal/errors.ts";
+import { isCalendarDate, isObject, targetOf, type JsonObject } from "../hal/input.ts";
+import type { Document } from "../hal/resource.ts";
+import type { Context } from "../platform/context.ts";
+import { preferencesText, updateUser, type UserRow } from "./store.ts";
+
+const day = z.string().refine(isCalendarDate);
+const hour = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):00/)
+  .transform((time) => time.slice(0, 5));
+const project = z.object({ project: z.object({ href: z.string().nullable() }) });
+const notice = z.boolean().default(false);
+
+const Notification = z.object({
+  watched: notice,
+  mentioned: notice,
+  assignee: notice,
+  responsible: notice,
+  shared: notice,
+  workPackageCreated: notice,
+  workPackageCommented: notice,
+  workPackageProcessed: notice,
+  workPackagePrioritized: notice,
+  workPackageScheduled: notice,
+  newsAdded: notice,
+  newsCommented: notice,
+  documentAdded: notice,
+  forumMessages: notice,
+  wikiPageAdded: notice,
+  wikiPageUpdated: notice,
+  membershipAdded: notice,
+  membershipUpdated: notice,
+  _links: project,
+});
+
+const Preferences = z.object({
+  commentSortDescending: z.boolean(),
+  warnOnLeavingUnsaved: z.boolean(),
+  autoHidePopups: z.boolean(),
+  hideMail: z.boolean(),
+  disableKeyboardShortcuts: z.boolean(),
+  /** An extension: how the client looks. */
+  theme: z.enum(["auto", "light", "dark"]),
+  dailyReminders: z.strictObject({ enabled: z.boolean(), times: z.array(hour) }),
+  immediateReminders: z.strictObject({ mentioned: z.boolean() }),
+  pauseReminders: z
+    .strictObject({ enabled: z.boolean(), firstDay: day.nullish(), lastDay: day.nullish() })
+    .refine(({ enabled, firstDay, lastDay }) => !enabled || (firstDay != null && (lastDay ?? firstDay) >= firstDay)),
+  workdays: z.array(z.int().min(1).max(7)).refine((days) => new Set(days).size === days.length),
+  notifications: z
+    .array(Notification)
+    .refine((list) => new Set(list.map((one) => one._links.project.href)).size === list.length)
+    .refine((list) => list.every((one) => isProject(one._links.project.href))),
+});
+
+const isProject = (href: string | null): boolean => href === null || targetOf(href, ["projects"]) !== null;
+
+type PreferenceValues = z.infer<typeof Preferences>;
+
+const DEFAULTS: PreferenceValues = {
+  commentSortDescending: false,
+  warnOnLeavingUnsaved: true,
+  autoHidePopups: true,
+  hideMail: true,
+  disableKeyboardShortcuts: false,
+  theme: "auto",
+  dailyReminders: { enabled: true, times: ["08:00"] },
+  immediateReminders: { mentioned: true },
+  pauseReminders: { enabled: false },
+  workdays: [1, 2, 3, 4, 5],
+  notifications: [
+    {
+      ...Notification.parse({ _links: { project: { href: null } } }),
+      watched: true,
+      mentioned: true,
+      assignee: true,
+      responsible: true,
+      shared: true,
+    },
+  ],
+};
+
+/** Own ones, or anybody's for who manages users. @throws MissingPermission (403) */
+export function requirePreferencesOf(caller: Caller, user: UserRow): void {
+  if (caller.id !== user.id && !caller.canGlobally("manage_user")) throw missingPermission();
+}
+
+export async function showPreferences(ctx: Context, user: UserRow): Promise<Document> {
+  const values = await valuesOf(ctx, user.id);
+  const href = `/api/v3/users/${user.id}/preferences`;
+  return {
+    _type: "UserPreferences",
+    timeZone: user.time_zone,
+    ...values,
+    _links: {
+      self: { href },
+      user: { href: `/api/v3/users/${user.id}`, title: user.name },
+      updateImmediately: { href, method: "patch" },
+    },
+  };
+}
+
+async function valuesOf(ctx: Context, id: number): Promise<PreferenceValues> {
+  const stored = Preferences.partial().safeParse(JSON.parse(await preferencesText(ctx.db, id)));
+  return { ...DEFAULTS, ...(stored.success ? stored.data : {}) };
+}
+
+/** Members that are no preferences are ignored; `notifications` is replaced as a whole. @throws violations (422) */
+export async function changePreferences(ctx: Context, user: UserRow, body: JsonObject): Promise<void> {
+  const errors: ApiError[] = [];
+  const zone = body["timeZone"];
+  if (zone !== undefined && zone !== null && !isTimeZone(zone)) {
+    errors.push(violation("timeZone", "Time zone is not set to one of the allowed values."));
+  }
+  const asked = Preferences.partial().safeParse(withDay(body));
+  if (!asked.success) {
+    const wrong = new Set(asked.error.issues.map((issue) => String(issue.path[0])));
+    for (const name of wrong) errors.push(violation(name, `${name} is invalid.`));
+  }
+  throwAll(errors);
+  const values = { ...(await valuesOf(ctx, user.id)), ...asked.data };
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    const timeZone = zone === undefined ? {} : { time_zone: typeof zone === "string" ? zone : null };
+    await updateUser(tx, user.id, { updated_at: now }, { preferences: JSON.stringify(values), ...timeZone });
+    // The caller that is kept in memory knows the time zone.
+    if (zone !== undefined) await bumpRevision(tx, "access");
+  });
+}
+
+/** A pause of one day may leave out its end. */
+function withDay(body: JsonObject): JsonObject {
+  const pause = body["pauseReminders"];
+  if (!isObject(pause) || pause["firstDay"] == null || (pause["lastDay"] ?? "") !== "") return body;
+  return { ...body, pauseReminders: { ...pause, lastDay: pause["firstDay"] } };
+}
+
+function isTimeZone(zone: unknown): zone is string {
+  if (typeof zone !== "string") return false;
+  try {
+    // Offsets and abbreviations in lower case are understood too, but are no names that one may choose.
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "" && /^[A-Z]/.test(zone);
+  } catch {
+    return false;
+  }
+}
