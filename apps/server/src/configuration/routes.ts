@@ -1,12 +1,12 @@
 /** `GET /api/v3/configuration` (admin contract 2.2). */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { API_PAGE_SIZE_MAXIMUM, API_PAGE_SIZE_OPTIONS, ATTACHMENT_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { paramOf } from "../hal/http.ts";
 import type { Context } from "../platform/context.ts";
 import { findProject } from "../projects/service.ts";
 
 export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
-  const configuration = (path: string, host: string) => ({
+  const configuration = (path: string, { caller, host }: FastifyRequest) => ({
     _type: "Configuration",
     maximumAttachmentFileSize: ATTACHMENT_BYTES_MAXIMUM,
     maximumAPIV3PageSize: API_PAGE_SIZE_MAXIMUM,
@@ -22,15 +22,18 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
     activeFeatureFlags: [],
     availableFeatures: [],
     triallingFeatures: [],
-    _links: { self: { href: path } },
+    _links: {
+      self: { href: path },
+      ...(caller.anonymous ? {} : { userPreferences: { href: `/api/v3/users/${caller.id}/preferences` } }),
+    },
   });
 
-  app.get("/api/v3/configuration", async (request) => configuration("/api/v3/configuration", request.host));
+  app.get("/api/v3/configuration", async (request) => configuration("/api/v3/configuration", request));
 
   app.get("/api/v3/projects/:project/configuration", async (request) => {
     const project = await findProject(ctx, request.caller, paramOf(request, "project"));
     return {
-      ...configuration(`/api/v3/projects/${project.id}/configuration`, request.host),
+      ...configuration(`/api/v3/projects/${project.id}/configuration`, request),
       enabledInternalComments: true,
     };
   });
