@@ -1,27 +1,14 @@
 /** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
-import type { QueryClient } from "@tanstack/react-query";
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { loginSearch } from "../features/authentication/search.ts";
 import { projectsSearch } from "../features/projects/search.ts";
 import { projectSearch } from "../features/work-packages/search.ts";
-import { ErrorScreen, NotFoundScreen, WholePageError } from "./error-screens.tsx";
+import { appRoute, rootRoute } from "./app-route.ts";
+import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
+import { peopleAdminRoutes } from "./people-routes.ts";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
-import { isSignedIn } from "./session.ts";
-import { Shell } from "./shell/shell.tsx";
-
-const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Outlet,
-  errorComponent: WholePageError,
-});
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -34,21 +21,6 @@ const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/auth/logout",
   component: lazyRouteComponent(() => import("../features/authentication/logout-page.tsx"), "LogoutPage"),
-});
-
-/** Everything that needs somebody signed in. Its id is `/app`: `getRouteApi("/app/projects")`. */
-const appRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: "app",
-  component: Shell,
-  errorComponent: WholePageError,
-  pendingComponent: PageSkeleton,
-  beforeLoad: async ({ context, location }) => {
-    if (await isSignedIn(context.queryClient)) return;
-    // Nothing that was read as nobody is shown to whoever signs in.
-    context.queryClient.clear();
-    throw redirect({ to: "/auth/login", search: location.href === "/" ? {} : { back: location.href } });
-  },
 });
 
 const myWorkRoute = createRoute({
@@ -83,7 +55,7 @@ const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", co
 const routeTree = rootRoute.addChildren([
   loginRoute,
   logoutRoute,
-  appRoute.addChildren([myWorkRoute, projectsRoute, projectRoute, workPackageRoute, unknownRoute]),
+  appRoute.addChildren([myWorkRoute, projectsRoute, projectRoute, workPackageRoute, peopleAdminRoutes, unknownRoute]),
 ]);
 
 export const router = createRouter({

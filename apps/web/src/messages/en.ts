@@ -1,10 +1,20 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
 import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
+import { groups } from "./en/groups.ts";
 import { myWork } from "./en/my-work.ts";
 import { projects } from "./en/projects.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
 import { workPackages } from "./en/work-packages.ts";
 
-export const en = { ...authentication, ...errors, ...myWork, ...projects, ...shell, ...ui, ...workPackages } as const;
+export const en = {
+  ...authentication,
+  ...errors,
+  ...groups,
+  ...myWork,
+  ...projects,
+  ...shell,
+  ...ui,
+  ...workPackages,
+} as const;

@@ -1,0 +1,130 @@
+/** Writing groups. What may have changed with them is read anew: the counts of others, too. */
+import { idOf, linkOf, linksOf } from "@halyard/api-client/links";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+import { useT } from "../../app/i18n.tsx";
+import { keys } from "../../app/keys.ts";
+import { toast } from "../../ui/toast-store.ts";
+import type { Group, GroupDetails, Membership } from "./queries.ts";
+
+function useRefresh(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: keys.all("groups") }),
+      queries.invalidateQueries({ queryKey: keys.all("users") }),
+      queries.invalidateQueries({ queryKey: keys.all("memberships") }),
+    ]);
+}
+
+/** Creates a group, or renames the one given. */
+export function useSaveGroup(group: Group | null) {
+  const t = useT();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (name: string) =>
+      group === null ? api.post<Group>("groups", { name }) : api.patch<Group>(`groups/${group.id}`, { name }),
+    meta: { handled: true },
+    onSuccess: () => {
+      toast.success(t(group === null ? "groups.created" : "groups.updated"));
+      void refresh();
+    },
+  });
+}
+
+export interface MemberChange {
+  add: readonly number[];
+  remove: readonly number[];
+}
+
+/** The members are replaced as a whole, so they are read anew first: nobody is lost who was added meanwhile. */
+export function useChangeMembers(id: number) {
+  const t = useT();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ add, remove }: MemberChange) => {
+      const group = await api.get<GroupDetails>(`groups/${id}`);
+      const before = linksOf(group, "members").flatMap((link) => idOf(link) ?? []);
+      const ids = new Set([...before.filter((user) => !remove.includes(user)), ...add]);
+      const members = [...ids].map((user) => ({ href: `/api/v3/users/${user}` }));
+      await api.patch<Group>(`groups/${id}`, { _links: { members } });
+    },
+    onSuccess: (_answer, { add, remove }) => {
+      if (add.length > 0) toast.success(t("groups.membersAdded", { count: add.length }));
+      if (remove.length > 0) toast.success(t("groups.membersRemoved", { count: remove.length }));
+      return refresh();
+    },
+  });
+}
+
+export interface Assignment {
+  projectIds: readonly number[];
+  roleIds: readonly number[];
+  /** The group's assignments as they are: a project that has one gets the roles beside those that are there. */
+  existing: readonly Membership[];
+}
+
+export function useAssign(id: number) {
+  const t = useT();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ projectIds, roleIds, existing }: Assignment) => {
+      for (const projectId of projectIds) {
+        const known = existing.find((one) => idOf(linkOf(one, "project")) === projectId);
+        const before = linksOf(known, "roles").flatMap((link) => idOf(link) ?? []);
+        const roles = [...new Set([...before, ...roleIds])].map((role) => ({ href: `/api/v3/roles/${role}` }));
+        if (known !== undefined) await api.patch(`memberships/${known.id}`, { _links: { roles } });
+        else {
+          const project = { href: `/api/v3/projects/${projectId}` };
+          await api.post("memberships", { _links: { project, principal: { href: `/api/v3/groups/${id}` }, roles } });
+        }
+      }
+    },
+    onSuccess: () => {
+      toast.success(t("groups.assigned"));
+    },
+    // Also after a failure: some of several may have been assigned.
+    onSettled: refresh,
+  });
+}
+
+export function useUnassign() {
+  const t = useT();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (membership: Membership) => api.delete(`memberships/${membership.id}`),
+    onSuccess: () => {
+      toast.success(t("groups.unassigned"));
+      return refresh();
+    },
+  });
+}
+
+/** Deletes one after the other. @returns the groups that are still there, because they could not be deleted */
+export function useDeleteGroups() {
+  const t = useT();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (groups: readonly Group[]) => {
+      const kept: { group: Group; message: string }[] = [];
+      for (const group of groups) {
+        try {
+          await api.delete(`groups/${group.id}`);
+        } catch (error) {
+          kept.push({ group, message: error instanceof Error ? error.message : "" });
+        }
+      }
+      return kept;
+    },
+    onSuccess: (kept, groups) => {
+      const deleted = groups.length - kept.length;
+      if (deleted > 0)
+        toast.success(groups.length === 1 ? t("groups.deletedOne") : t("groups.deleted", { count: deleted }));
+      if (kept.length > 0) {
+        const details = kept.map(({ group, message }) => `${group.name}: ${message}`);
+        toast.error(t("groups.notDeleted", { count: kept.length }), { details });
+      }
+      return refresh();
+    },
+  });
+}

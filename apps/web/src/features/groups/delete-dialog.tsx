@@ -1,0 +1,40 @@
+/** Asks before groups go. */
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useDeleteGroups } from "./changes.ts";
+import type { Group } from "./queries.ts";
+
+interface DeleteDialogProps {
+  groups: readonly Group[];
+  onClose: () => void;
+  /** @param kept the ids of those that could not be deleted */
+  onDeleted: (kept: readonly number[]) => void;
+}
+
+export function DeleteDialog({ groups, onClose, onDeleted }: DeleteDialogProps): ReactNode {
+  const t = useT();
+  const deletion = useDeleteGroups();
+  const [only] = groups;
+  const one = groups.length === 1;
+  const confirm = (): void =>
+    deletion.mutate(groups, {
+      onSuccess: (kept) => {
+        onClose();
+        onDeleted(kept.map(({ group }) => group.id));
+      },
+    });
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={confirm}
+      title={one ? (only?.name ?? "") : t("groups.deleteSelected")}
+      confirmLabel={t("ui.delete")}
+      dangerous
+      busy={deletion.isPending}
+    >
+      <p>{one ? t("groups.deleteConfirm") : t("groups.deleteManyConfirm", { count: groups.length })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,56 @@
+/** What can be done with one group, by its links. */
+import { hasLink } from "@halyard/api-client/links";
+import { ActionIcon, Menu } from "@mantine/core";
+import { Ellipsis, FolderPlus, Pencil, Trash2, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import type { Group } from "./queries.ts";
+
+/** Which dialog is open, and for which groups. */
+export type GroupDialogKind = "edit" | "members" | "assignments" | "delete";
+
+interface GroupActionsProps {
+  group: Group;
+  onAction: (kind: GroupDialogKind, group: Group) => void;
+}
+
+export function GroupActions({ group, onAction }: GroupActionsProps): ReactNode {
+  const t = useT();
+  if (!hasLink(group, "updateImmediately") && !hasLink(group, "delete")) return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={t("groups.actions", { name: group.name })}>
+          <Ellipsis size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasLink(group, "updateImmediately") ? (
+          <>
+            <Menu.Item leftSection={<Pencil size={14} aria-hidden />} onClick={() => onAction("edit", group)}>
+              {t("groups.edit")}
+            </Menu.Item>
+            <Menu.Item leftSection={<UsersRound size={14} aria-hidden />} onClick={() => onAction("members", group)}>
+              {t("groups.manageMembers")}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<FolderPlus size={14} aria-hidden />}
+              onClick={() => onAction("assignments", group)}
+            >
+              {t("groups.assign")}
+            </Menu.Item>
+          </>
+        ) : null}
+        {hasLink(group, "delete") ? (
+          <Menu.Item
+            color="red"
+            leftSection={<Trash2 size={14} aria-hidden />}
+            onClick={() => onAction("delete", group)}
+          >
+            {t("groups.delete")}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+/** A group in the grid. */
+import { Checkbox } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { GroupActions, type GroupDialogKind } from "./group-actions.tsx";
+import styles from "./groups-page.module.css";
+import type { Group } from "./queries.ts";
+
+interface GroupCardProps {
+  group: Group;
+  open: boolean;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  onOpen: (group: Group) => void;
+  onAction: (kind: GroupDialogKind, group: Group) => void;
+}
+
+export function GroupCard({ group, open, selected, onSelect, onOpen, onAction }: GroupCardProps): ReactNode {
+  const t = useT();
+  return (
+    <li className={styles.card} data-open={open || undefined} data-selected={selected || undefined}>
+      <Checkbox
+        aria-label={t("groups.select", { name: group.name })}
+        checked={selected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <Avatar name={group.name} size={32} />
+      <div className={styles.cardWords}>
+        <button type="button" className={styles.open} onClick={() => onOpen(group)}>
+          {group.name}
+        </button>
+        <span className={styles.quiet}>
+          {t("groups.members", { count: group.memberCount ?? 0 })} ·{" "}
+          {t("groups.projects", { count: group.projectCount ?? 0 })}
+        </span>
+      </div>
+      {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
+      <GroupActions group={group} onAction={onAction} />
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+/** The columns of the group list. */
+import type { translate } from "../../app/i18n.tsx";
+import { AvatarName } from "../../ui/avatar.tsx";
+import type { Column } from "../../ui/data-table/column.ts";
+import { formatDay } from "../../ui/dates.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { GroupActions, type GroupDialogKind } from "./group-actions.tsx";
+import styles from "./groups-page.module.css";
+import type { Group } from "./queries.ts";
+
+export function groupColumns(
+  t: typeof translate,
+  onOpen: (group: Group) => void,
+  onAction: (kind: GroupDialogKind, group: Group) => void,
+): Column<Group>[] {
+  return [
+    {
+      id: "name",
+      header: t("groups.column.name"),
+      width: 200,
+      grow: true,
+      cell: (group) => (
+        <button type="button" className={styles.open} onClick={() => onOpen(group)}>
+          <AvatarName name={group.name} />
+        </button>
+      ),
+    },
+    {
+      id: "ldap",
+      header: t("groups.ldap"),
+      width: 90,
+      wideOnly: true,
+      cell: (group) => (group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null),
+    },
+    { id: "members", header: t("groups.column.members"), width: 100, align: "end", cell: (group) => group.memberCount },
+    {
+      id: "projects",
+      header: t("groups.column.projects"),
+      width: 100,
+      align: "end",
+      wideOnly: true,
+      cell: (group) => group.projectCount,
+    },
+    {
+      id: "created",
+      header: t("groups.column.created"),
+      width: 130,
+      wideOnly: true,
+      cell: (group) => (group.createdAt === undefined ? null : formatDay(group.createdAt)),
+    },
+    {
+      id: "actions",
+      header: t("groups.column.actions"),
+      width: 80,
+      cell: (group) => <GroupActions group={group} onAction={onAction} />,
+    },
+  ];
+}

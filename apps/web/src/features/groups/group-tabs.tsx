@@ -1,0 +1,110 @@
+/** What the tabs of a group's panel show. */
+import { hasLink, linksOf, titleOf } from "@halyard/api-client/links";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { formatDay } from "../../ui/dates.tsx";
+import { EmptyView } from "../../ui/state-views.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import styles from "./group-panel.module.css";
+import type { Group, GroupMember, Membership } from "./queries.ts";
+
+/** null: this caller may not. */
+type Start = (() => void) | null;
+
+export function MembersTab({ members, onAdd }: { members: readonly GroupMember[]; onAdd: Start }): ReactNode {
+  const t = useT();
+  if (members.length === 0) {
+    return <EmptyView title={t("groups.noMembers")} action={button(t("groups.addFirstMember"), onAdd)} />;
+  }
+  return (
+    <ul className={styles.list}>
+      {members.map((member) => (
+        <li key={member.id} className={styles.line}>
+          <Avatar name={member.name} size={28} />
+          <span className={styles.words}>
+            <span>{member.name}</span>
+            <span className={styles.quiet}>{member.email}</span>
+          </span>
+          <Tag {...(member.admin === true ? { tone: "accent" } : {})}>
+            {t(member.admin === true ? "groups.member.admin" : "groups.member.member")}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const button = (label: string, onClick: Start): ReactNode =>
+  onClick === null ? null : <Button onClick={onClick}>{label}</Button>;
+
+interface ProjectsTabProps {
+  assignments: readonly Membership[];
+  onAssign: Start;
+}
+
+export function ProjectsTab({ assignments, onAssign }: ProjectsTabProps): ReactNode {
+  const t = useT();
+  if (assignments.length === 0) {
+    return <EmptyView title={t("groups.noProjects")} action={button(t("groups.assignToProject"), onAssign)} />;
+  }
+  return (
+    <ul className={styles.list}>
+      {assignments.map((one) => (
+        <li key={one.id} className={styles.line}>
+          <span className={styles.words}>{titleOf(one, "project")}</span>
+          {linksOf(one, "roles").length === 0 ? <span className={styles.quiet}>{t("groups.noRoles")}</span> : null}
+          {linksOf(one, "roles").map((role) => (
+            <Tag key={role.href}>{role.title}</Tag>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function RolesTab({ assignments }: { assignments: readonly Membership[] }): ReactNode {
+  const t = useT();
+  if (assignments.length === 0) return <EmptyView title={t("groups.noRoles")} />;
+  return assignments.map((one) => (
+    <section key={one.id}>
+      <h3 className={styles.project}>{titleOf(one, "project")}</h3>
+      <ul className={styles.list}>
+        {linksOf(one, "roles").map((role) => (
+          <li key={role.href} className={styles.line}>
+            {role.title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+export function InfoTab({ group }: { group: Group }): ReactNode {
+  const t = useT();
+  const facts: [string, string | null | undefined][] = [
+    [t("groups.info.created"), group.createdAt === undefined ? null : formatDay(group.createdAt)],
+    [t("groups.info.updated"), group.updatedAt === undefined ? null : formatDay(group.updatedAt)],
+    [t("groups.info.dn"), group.ldapDn],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) =>
+        value == null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+      <div>
+        <dt>{t("groups.info.permissions")}</dt>
+        <dd className={styles.tags}>
+          {"members" in group._links ? <Tag>{t("groups.info.canView")}</Tag> : null}
+          {hasLink(group, "updateImmediately") ? <Tag>{t("groups.info.canManage")}</Tag> : null}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,47 @@
+/** Details beside a list; over it on small screens. Escape closes, focus goes back to where it was. */
+import { ActionIcon } from "@mantine/core";
+import { X } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useT } from "../app/i18n.tsx";
+import styles from "./side-panel.module.css";
+
+interface SidePanelProps {
+  /** The region's name for screen readers. */
+  label: string;
+  onClose: () => void;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function SidePanel({ label, onClose, actions, children }: SidePanelProps): ReactNode {
+  const t = useT();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    // The panel itself takes the focus, so that Escape and reading aloud begin there.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the region
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented) onClose();
+      }}
+    >
+      <div className={styles.bar}>
+        {actions}
+        <ActionIcon variant="subtle" color="gray" aria-label={t("ui.close")} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </aside>
+  );
+}
