@@ -1,4 +1,5 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
+import { admin } from "./en/admin.ts";
 import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
@@ -9,6 +10,7 @@ import { ui } from "./en/ui.ts";
 import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
+  ...admin,
   ...authentication,
   ...errors,
   ...groups,

@@ -8,6 +8,7 @@ export const shell = {
   "shell.collapseNavigation": "Collapse navigation",
   "shell.expandNavigation": "Expand navigation",
   "shell.myWork": "My work",
+  "shell.groups": "Groups",
   "shell.projects": "Projects",
   "shell.administration": "Administration",
   "shell.search": "Search projects",
