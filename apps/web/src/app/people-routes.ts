@@ -1,6 +1,7 @@
 /** The addresses of people: groups, users, access, profiles. */
-import { createRoute, lazyRouteComponent, Outlet } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
 import { groupsSearch } from "../features/groups/search.ts";
+import { usersSearch } from "../features/users/search.ts";
 import { appRoute } from "./app-route.ts";
 
 const adminRoute = createRoute({ getParentRoute: () => appRoute, path: "/admin", component: Outlet });
@@ -12,4 +13,22 @@ const groupsRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/groups/groups-page.tsx"), "GroupsPage"),
 });
 
-export const peopleAdminRoutes = adminRoute.addChildren([groupsRoute]);
+const usersPage = () => import("../features/users/users-page.tsx");
+
+const usersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "users",
+  validateSearch: usersSearch,
+  component: lazyRouteComponent(usersPage, "UsersPage"),
+});
+
+/** The page with its create dialog open. */
+const createUserRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "users/create",
+  beforeLoad: () => {
+    throw redirect({ to: "/admin/users", search: { create: true }, replace: true });
+  },
+});
+
+export const peopleAdminRoutes = adminRoute.addChildren([groupsRoute, usersRoute, createUserRoute]);
