@@ -5,7 +5,19 @@ import { Caller } from "../access/caller.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { ApiError } from "./errors.ts";
 import { dateFilter, instantFilter } from "./date-filters.ts";
-import { booleanFilter, conditionsOf, listFilter, numberFilter, searchFilter, stringFilter, textFilter, wordFilter, type Condition, type Filters, type FilterScope } from "./filters.ts";
+import {
+  booleanFilter,
+  conditionsOf,
+  listFilter,
+  numberFilter,
+  searchFilter,
+  stringFilter,
+  textFilter,
+  wordFilter,
+  type Condition,
+  type Filters,
+  type FilterScope,
+} from "./filters.ts";
 import { orderOf, type Sorts } from "./sorts.ts";
 
 const { database } = await openTestDatabase();

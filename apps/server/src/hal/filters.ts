@@ -61,7 +61,8 @@ export const camel = (name: string): string =>
 
 export type Column = string | Expression<unknown>;
 
-export const expression = (column: Column): Expression<unknown> => (typeof column === "string" ? sql.ref(column) : column);
+export const expression = (column: Column): Expression<unknown> =>
+  typeof column === "string" ? sql.ref(column) : column;
 
 export const isNull = (column: Column): Condition => sql<SqlBool>`${expression(column)} is null`;
 export const isNotNull = (column: Column): Condition => sql<SqlBool>`${expression(column)} is not null`;

@@ -94,7 +94,7 @@ test("a method that a path does not have is not there", async () => {
     ["PATCH", "projects"],
     ["DELETE", "projects"],
     ["POST", "projects/open"],
-    ["DELETE", "statuses/1"],
+    ["DELETE", "principals/1"],
     ["POST", "configuration"],
     ["PATCH", "categories/1"],
   ] as const) {

@@ -4,7 +4,11 @@ import type { JournalEvent } from "../platform/events/journal.ts";
 
 const WORK = new Set(["WorkPackage", "Activity", "Watcher", "Version", "Category"]);
 
+/** Everybody who sees work packages sees these. */
+const CATALOGUE = new Set(["Type", "Status", "Priority"]);
+
 export function mayHear(caller: Caller, event: JournalEvent): boolean {
+  if (CATALOGUE.has(event.entityType)) return caller.canAnywhere("view_work_packages");
   if (event.projectId === null) return caller.admin || (event.entityType === "User" && event.entityId === caller.id);
   if (event.entityType === "Project") return caller.sees(event.projectId) || caller.admin;
   if (event.internal && !caller.can("view_internal_comments", event.projectId)) return false;

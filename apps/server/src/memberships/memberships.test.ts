@@ -1,89 +1,96 @@
-import { beforeAll, expect, test } from "vitest";
-import type { ApiCaller } from "../testing/api.ts";
+import { expect, test } from "vitest";
 import { startTestApp } from "../testing/app.ts";
 
 const { api, given } = await startTestApp();
-
-let project = 0;
-let other = 0;
-let reader = 0;
-let writer = 0;
-let global = 0;
-let person = 0;
-let manager: ApiCaller;
-
-beforeAll(async () => {
-  project = await given.project({ name: "Slipway" });
-  other = await given.project({ name: "Harbour" });
-  reader = await given.role(["view_work_packages"]);
-  writer = await given.role(["add_work_packages", "view_work_packages"]);
-  global = await given.role(["add_project"], "global");
-  person = await given.user("person");
-  await given.userWith("manager", project, ["manage_members", "view_members"]);
-  manager = await api.as("manager");
-});
-
-const body = (principal: string, projectId: number | null, ...roles: number[]) => ({
+const project = await given.project({ name: "Harbour" });
+const foreign = await given.project({ name: "Elsewhere" });
+await given.userWith("keeper", project, ["view_members", "manage_members"]);
+await given.userWith("viewer", project, ["view_members"]);
+await given.user("stranger");
+const role = (id: number) => ({ href: `/api/v3/roles/${id}` });
+let count = 0;
+const body = async (more: object = {}) => ({
   _links: {
-    principal: { href: `/api/v3/${principal}` },
-    project: { href: projectId === null ? null : `/api/v3/projects/${projectId}` },
-    roles: roles.map((id) => ({ href: `/api/v3/roles/${id}` })),
+    project: { href: `/api/v3/projects/${project}` },
+    principal: { href: `/api/v3/users/${await given.user(`new${++count}`)}` },
+    roles: [role(3)],
+    ...more,
   },
 });
-const rolesOf = (answer: { at(path: string): unknown }) => JSON.stringify(answer.at("_links.roles"));
 
-test("who manages members gives, replaces and takes roles there, and nowhere else", async () => {
-  const made = await manager.post("memberships", body(`users/${person}`, project, reader));
-  expect(made.status).toBe(201);
-  expect((await (await api.as("person")).get(`projects/${project}`)).status).toBe(200);
-  const changed = await manager.patch(`memberships/${made.id}`, body(`users/${person}`, project, writer));
-  expect(rolesOf(changed)).toContain(`/roles/${writer}`);
-  expect(rolesOf(changed)).not.toContain(`/roles/${reader}"`);
-  expect((await manager.post("memberships", body(`users/${person}`, project, reader))).status).toBe(422);
-  expect([403, 422]).toContain((await manager.post("memberships", body(`users/${person}`, other, reader))).status);
-  expect((await manager.post("memberships", body(`users/${person}`, null, global))).status).toBe(422);
-  expect((await manager.delete(`memberships/${made.id}`)).status).toBe(204);
-  expect((await (await api.as("person")).get(`projects/${project}`)).status).toBe(404);
+test.each([
+  ["admin", 200, 201, 200, 204],
+  ["keeper", 200, 201, 200, 204],
+  ["viewer", 200, 403, 403, 403],
+  ["stranger", 403, 403, 404, 404],
+  ["anonymous", 403, 403, 404, 404],
+])("%s lists, creates, changes, deletes", async (login, list, create, change, remove) => {
+  const caller = login === "admin" ? api.admin : login === "anonymous" ? api.anonymous : await api.as(login);
+  expect((await caller.get("memberships")).status).toBe(list);
+  expect((await caller.post("memberships", await body())).status).toBe(create);
+  const { id } = await api.admin.post("memberships", await body());
+  expect((await caller.patch(`memberships/${id}`, { _links: { roles: [role(4)] } })).status).toBe(change);
+  expect((await caller.delete(`memberships/${id}`)).status).toBe(remove);
 });
 
-test("roles have to fit the place, and there has to be one", async () => {
-  const refused: [number | null, number[]][] = [
-    [project, []],
-    [project, [global]],
-    [null, [reader]],
-    [project, [999_999]],
-  ];
-  for (const [place, roles] of refused) {
-    const answer = await api.admin.post("memberships", body(`users/${person}`, place, ...roles));
-    expect([answer.status, answer.at("_embedded.details.attribute")]).toEqual([422, "roles"]);
-  }
+test("a keeper does nothing in another project, and does not hear of it", async () => {
+  const keeper = await api.as("keeper");
+  const there = { project: { href: `/api/v3/projects/${foreign}` } };
+  expect((await keeper.post("memberships", await body(there))).status).toBe(422);
+  const { id } = await api.admin.post("memberships", await body(there));
+  expect((await keeper.get(`memberships/${id}`)).status).toBe(404);
+  expect((await keeper.list("memberships", { pageSize: 1000 })).each("id")).not.toContain(id);
 });
 
-test("roles that come through a group are shown as such and stay", async () => {
-  const group = await api.admin.post("groups", {
-    name: "Gang",
-    _links: { members: [{ href: `/api/v3/users/${person}` }] },
+test.each([
+  [{ roles: [] }, "roles"],
+  [{ roles: [{ href: "/api/v3/roles/1" }] }, "roles"],
+  [{ roles: [{ href: "/api/v3/roles/6" }] }, "roles"],
+  [{ principal: { href: null } }, "principal"],
+  [{ principal: { href: "/api/v3/users/999999" } }, "principal"],
+  [{ project: { href: "/api/v3/types/1" } }, "project"],
+])("%j is refused", async (more, attribute) => {
+  const answer = await api.admin.post("memberships", await body(more));
+  expect([answer.status, answer.at("_embedded.details.attribute")]).toEqual([422, attribute]);
+});
+
+test("somebody is a member once; project and principal stay", async () => {
+  const given_ = await body();
+  const created = await api.admin.post("memberships", given_);
+  expect((await api.admin.post("memberships", given_)).at("_embedded.details.attribute")).toBe("principal");
+  const moved = await api.admin.patch(`memberships/${created.id}`, {
+    _links: { project: { href: `/api/v3/projects/${foreign}` } },
   });
-  await api.admin.post("memberships", body(`groups/${group.id}`, project, reader));
-  const list = await api.admin.list("memberships", {
-    filters: [{ principal: { operator: "=", values: [String(person)] } }],
-  });
-  const id = Number(list.each("id")[0]);
-  expect((await manager.patch(`memberships/${id}`, body(`users/${person}`, project, writer))).status).toBe(422);
-  const both = await manager.patch(`memberships/${id}`, body(`users/${person}`, project, reader, writer));
-  expect(both.status).toBe(200);
-  await api.admin.delete(`groups/${group.id}`);
-  const left = await api.admin.get(`memberships/${id}`);
-  expect(rolesOf(left)).toContain(`/roles/${writer}`);
-  expect(rolesOf(left)).not.toContain(`/roles/${reader}"`);
+  expect([moved.status, moved.error]).toEqual([422, "PropertyIsReadOnly"]);
 });
 
-test("an outsider learns nothing of memberships", async () => {
-  await given.user("outsider");
-  const outsider = await api.as("outsider");
-  expect((await outsider.get("memberships")).status).toBe(403);
-  expect((await outsider.post("memberships", body(`users/${person}`, project, reader))).status).toBe(403);
-  const own = await api.admin.list("memberships", { pageSize: 1 });
-  expect((await outsider.get(`memberships/${String(own.each("id")[0])}`)).status).toBe(404);
-  expect((await outsider.get("principals")).each("login")).toEqual(["outsider"]);
+test("a global membership is for administrators and global roles", async () => {
+  const global = { project: { href: null }, roles: [role(6)] };
+  expect((await api.admin.post("memberships", await body(global))).status).toBe(201);
+  expect((await (await api.as("keeper")).post("memberships", await body(global))).status).toBe(422);
+  expect((await api.admin.post("memberships", await body({ ...global, roles: [role(3)] }))).status).toBe(422);
+});
+
+test("a form offers what may be chosen and commits what is valid", async () => {
+  const form = await (await api.as("keeper")).post("memberships/form", {});
+  expect(form.status).toBe(200);
+  expect(Object.keys(Object(form.at("_embedded.validationErrors"))).toSorted()).toEqual([
+    "principal",
+    "project",
+    "roles",
+  ]);
+  expect(form.at("_embedded.schema.roles._links.allowedValues.href")).toContain("/api/v3/roles?filters=");
+  expect((await (await api.as("keeper")).post("memberships/form", await body())).links).toContain("commit");
+});
+
+test("roles are listed with their permissions, and told apart", async () => {
+  const roles = await api.admin.get("roles");
+  expect(roles.each("name")).toEqual(expect.arrayContaining(["Member", "Reader", "Project admin", "Non member"]));
+  const grantable = await api.admin.list("roles", { filters: [{ grantable: { operator: "=", values: ["t"] } }] });
+  expect(grantable.each("name")).not.toContain("Anonymous");
+  expect((await api.admin.get("roles/3/permissions")).at("permissions")).toEqual(
+    expect.arrayContaining(["add_work_packages"]),
+  );
+  expect((await (await api.as("stranger")).get("roles")).status).toBe(403);
+  expect((await api.admin.get("permissions")).number("total")).toBe(10);
 });

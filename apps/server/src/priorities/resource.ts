@@ -15,5 +15,14 @@ export const priorityResource: Resource<PriorityRow> = {
     isActive: { type: "Boolean", name: "Active", read: (row) => row.is_active === 1 },
   },
   relations: {},
-  actions: {},
+  actions: {
+    updateImmediately: {
+      when: (_row, caller) => caller.admin,
+      link: (row) => ({ href: `/api/v3/priorities/${row.id}`, method: "patch" }),
+    },
+    delete: {
+      when: (row, caller) => caller.admin && row.is_default === 0,
+      link: (row) => ({ href: `/api/v3/priorities/${row.id}`, method: "delete" }),
+    },
+  },
 };

@@ -1,11 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { PRIORITY_RULES } from "../catalogue/body.ts";
 import { catalogueAt } from "../catalogue/catalogue.ts";
+import type { EntryKind } from "../catalogue/entries.ts";
+import { entryWriteRoutes } from "../catalogue/routes.ts";
 import { wholeCollection } from "../hal/collection.ts";
 import { missingPermission, notFound } from "../hal/errors.ts";
 import { idOf, pathOf } from "../hal/http.ts";
 import { represent } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { priorityResource } from "./resource.ts";
+
+const PRIORITY_KIND: EntryKind = {
+  table: "priorities",
+  type: "Priority",
+  column: "priority_id",
+  attribute: "priority",
+  oneDefault: true,
+};
 
 export function priorityRoutes(app: FastifyInstance, ctx: Context): void {
   const readable = async (request: FastifyRequest) => {
@@ -25,5 +36,12 @@ export function priorityRoutes(app: FastifyInstance, ctx: Context): void {
     const row = (await readable(request)).get(idOf(request));
     if (row === undefined) throw notFound();
     return represent(priorityResource, row, request.caller);
+  });
+
+  entryWriteRoutes(app, ctx, {
+    kind: PRIORITY_KIND,
+    rules: PRIORITY_RULES,
+    rowsIn: (catalogue) => catalogue.priorities,
+    show: (row, request) => represent(priorityResource, row, request.caller),
   });
 }

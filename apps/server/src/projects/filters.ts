@@ -1,6 +1,15 @@
 import { sql, type SqlBool } from "kysely";
 import { instantFilter } from "../hal/date-filters.ts";
-import { booleanFilter, idsOf, listFilter, searchFilter, stringFilter, userIdsOf, wordFilter, type Filters } from "../hal/filters.ts";
+import {
+  booleanFilter,
+  idsOf,
+  listFilter,
+  searchFilter,
+  stringFilter,
+  userIdsOf,
+  wordFilter,
+  type Filters,
+} from "../hal/filters.ts";
 import type { Sorts } from "../hal/sorts.ts";
 import { descendantIds, PROJECT_STATUSES } from "./resource.ts";
 

@@ -32,12 +32,12 @@ test("the root says what there is, and who asks", async () => {
   expect(anonymous.at("instanceName")).toMatch(/\w/);
   expect(anonymous.links).toEqual(ALWAYS);
   const reader = await (await api.as("reader")).get("");
-  expect(reader.links).toEqual([...ALWAYS, "events", "user"].toSorted());
+  expect(reader.links).toEqual([...ALWAYS, "events", "user", "userPreferences"].toSorted());
   expect(reader.at("_links.user.title")).toBe("reader Tester");
   expect((await (await api.as("manager")).get("")).links).toContain("memberships");
   expect((await (await api.as("parent")).get("")).links).toContain("createProject");
   expect((await api.admin.get("")).links).toEqual(
-    [...ALWAYS, "createProject", "events", "groups", "memberships", "user"].toSorted(),
+    [...ALWAYS, "createProject", "events", "groups", "memberships", "user", "userPreferences"].toSorted(),
   );
 });
 

@@ -33,6 +33,7 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
       links["createProject"] = { href: "/api/v3/projects/form", method: "post" };
     }
     if (!caller.anonymous) {
+      links["userPreferences"] = { href: `/api/v3/users/${caller.id}/preferences` };
       links["user"] = { href: `/api/v3/users/${caller.id}`, title: caller.name };
       links["events"] = { href: "/api/v3/events" };
     }

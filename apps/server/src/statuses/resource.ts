@@ -22,5 +22,14 @@ export const statusResource: Resource<StatusRow> = {
     position: { type: "Integer", name: "Position", read: (row) => row.position },
   },
   relations: {},
-  actions: {},
+  actions: {
+    updateImmediately: {
+      when: (_row, caller) => caller.admin,
+      link: (row) => ({ href: `/api/v3/statuses/${row.id}`, method: "patch" }),
+    },
+    delete: {
+      when: (row, caller) => caller.admin && row.is_default === 0,
+      link: (row) => ({ href: `/api/v3/statuses/${row.id}`, method: "delete" }),
+    },
+  },
 };

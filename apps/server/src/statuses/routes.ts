@@ -1,11 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { STATUS_RULES } from "../catalogue/body.ts";
 import { catalogueAt } from "../catalogue/catalogue.ts";
+import type { EntryKind } from "../catalogue/entries.ts";
+import { entryWriteRoutes } from "../catalogue/routes.ts";
 import { wholeCollection } from "../hal/collection.ts";
 import { missingPermission, notFound } from "../hal/errors.ts";
 import { idOf, pathOf } from "../hal/http.ts";
 import { represent } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { statusResource } from "./resource.ts";
+
+const STATUS_KIND: EntryKind = {
+  table: "statuses",
+  type: "Status",
+  column: "status_id",
+  attribute: "status",
+  oneDefault: true,
+};
 
 export function statusRoutes(app: FastifyInstance, ctx: Context): void {
   const readable = async (request: FastifyRequest) => {
@@ -25,5 +36,12 @@ export function statusRoutes(app: FastifyInstance, ctx: Context): void {
     const row = (await readable(request)).get(idOf(request));
     if (row === undefined) throw notFound();
     return represent(statusResource, row, request.caller);
+  });
+
+  entryWriteRoutes(app, ctx, {
+    kind: STATUS_KIND,
+    rules: STATUS_RULES,
+    rowsIn: (catalogue) => catalogue.statuses,
+    show: (row, request) => represent(statusResource, row, request.caller),
   });
 }

@@ -18,5 +18,14 @@ export const typeResource: Resource<TypeRow> = {
     updatedAt: { type: "DateTime", name: "Updated on", read: (row) => row.updated_at },
   },
   relations: {},
-  actions: {},
+  actions: {
+    updateImmediately: {
+      when: (_row, caller) => caller.admin,
+      link: (row) => ({ href: `/api/v3/types/${row.id}`, method: "patch" }),
+    },
+    delete: {
+      when: (row, caller) => caller.admin && row.is_default === 0 && row.is_standard === 0,
+      link: (row) => ({ href: `/api/v3/types/${row.id}`, method: "delete" }),
+    },
+  },
 };

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { TYPE_RULES } from "../catalogue/body.ts";
 import { catalogueAt } from "../catalogue/catalogue.ts";
+import type { EntryKind } from "../catalogue/entries.ts";
+import { entryWriteRoutes } from "../catalogue/routes.ts";
 import { wholeCollection } from "../hal/collection.ts";
 import { missingPermission, notFound } from "../hal/errors.ts";
 import { idOf, paramOf, pathOf } from "../hal/http.ts";
@@ -7,6 +10,14 @@ import { represent } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { findProject, typeIdsOf } from "../projects/service.ts";
 import { typeResource } from "./resource.ts";
+
+const TYPE_KIND: EntryKind = {
+  table: "types",
+  type: "Type",
+  column: "type_id",
+  attribute: "type",
+  oneDefault: false,
+};
 
 export function typeRoutes(app: FastifyInstance, ctx: Context): void {
   const readable = async (request: FastifyRequest) => {
@@ -45,4 +56,11 @@ export function typeRoutes(app: FastifyInstance, ctx: Context): void {
       );
     });
   }
+
+  entryWriteRoutes(app, ctx, {
+    kind: TYPE_KIND,
+    rules: TYPE_RULES,
+    rowsIn: (catalogue) => catalogue.types,
+    show: (row, request) => represent(typeResource, row, request.caller),
+  });
 }

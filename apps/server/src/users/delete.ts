@@ -17,10 +17,10 @@ export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): P
   if (user.id === caller.id) throw violation("base", "You cannot delete your own account.");
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    // First, as in every change of access: the count below is of what the others have committed.
+    // First, because it lets one such change in at a time: two administrators cannot delete each other.
     await bumpRevision(tx, "access");
-    if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
     await updateUser(tx, user.id, { updated_at: now }, { status: "locked" });
+    if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
     await endSessionsOf(tx, user.id);
     await recordUserChange(tx, caller, user, "deleted", {}, now);
     const payload = { id: user.id };

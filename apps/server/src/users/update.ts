@@ -82,9 +82,9 @@ export async function changeUser(
   if (Object.keys(changes).length === 0) return user;
   try {
     await ctx.transaction(async (tx) => {
-      await ctx.dialect.lockRow(tx, "users", user.id);
-      // First: whoever changes access waits here, so that two administrators cannot take away each other at once.
+      // First, because it lets one such change in at a time: two administrators cannot demote each other.
       await bumpRevision(tx, "access");
+      await ctx.dialect.lockRow(tx, "users", user.id);
       await updateUser(tx, user.id, { name, name_key: key(name), updated_at: now }, patch);
       if (input.admin === false && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
       if (input.password != null) await endSessionsOf(tx, user.id, keptSession);
@@ -121,8 +121,9 @@ export async function unlockUser(ctx: Context, caller: Caller, user: UserRow): P
 async function setStatus(ctx: Context, caller: Caller, user: UserRow, status: "active" | "locked"): Promise<UserRow> {
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    await ctx.dialect.lockRow(tx, "users", user.id);
+    // First, as above: two administrators cannot lock each other.
     await bumpRevision(tx, "access");
+    await ctx.dialect.lockRow(tx, "users", user.id);
     await updateUser(tx, user.id, { updated_at: now }, { status });
     if (status === "locked") {
       if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();

@@ -247,9 +247,8 @@ test("filters and orders of versions", async () => {
     "tree",
     "system",
   ]);
-  expect((await list({ sortBy: [["name", "desc"]], pageSize: 2 })).slice(0, 2)).toEqual(
-    ["ünique", "tree"].map((name) => (name === "ünique" ? expect.stringMatching(/ünique/i) : name)),
-  );
+  const names = await list({ sortBy: [["name", "desc"]], filters: [{ sharing: { operator: "!", values: ["none"] } }] });
+  expect(names).toEqual(["tree", "system", "hierarchy", "descendants"]);
   expect((await api.admin.list("versions", { filters: [{ sharing: { operator: "=", values: ["all"] } }] })).error).toBe(
     "InvalidQuery",
   );

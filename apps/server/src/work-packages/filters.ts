@@ -1,7 +1,20 @@
 /** The filters of work-package lists (work contract 1.7). */
 import { sql, type SqlBool } from "kysely";
 import { dateFilter, dateRange, instantFilter } from "../hal/date-filters.ts";
-import { idsOf, listFilter, numberFilter, searchFilter, stringFilter, textFilter, truthOf, userIdsOf, type Condition, type Filter, type Filters, type FilterScope } from "../hal/filters.ts";
+import {
+  idsOf,
+  listFilter,
+  numberFilter,
+  searchFilter,
+  stringFilter,
+  textFilter,
+  truthOf,
+  userIdsOf,
+  type Condition,
+  type Filter,
+  type Filters,
+  type FilterScope,
+} from "../hal/filters.ts";
 import { descendantIds } from "../projects/resource.ts";
 
 const SECONDS_PER_HOUR = 3_600;

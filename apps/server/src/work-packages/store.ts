@@ -63,27 +63,31 @@ export const ancestorsOf = (db: Reader, dialect: Dialect, ids: readonly number[]
 
 /** @param starts the condition on `work_packages` for those whose ancestors are wanted */
 function ancestorsWhere(db: Reader, starts: Expression<SqlBool>) {
-  return db
-    .withRecursive("above", (with_) =>
-      with_
-        .selectFrom("work_packages")
-        .where(starts)
-        .where("parent_id", "is not", null)
-        .select(["id as relative_of", "parent_id as id", sql<number>`1`.as("depth")])
-        .unionAll((eb) =>
-          eb
-            .selectFrom("above")
-            .innerJoin("work_packages as up", "up.id", "above.id")
-            .where("up.parent_id", "is not", null)
-            .where("above.depth", "<", DEEPEST)
-            .select(["above.relative_of", "up.parent_id as id", sql<number>`above.depth + 1`.as("depth")]),
-        ),
-    )
-    .selectFrom("above")
-    .innerJoin("work_packages", "work_packages.id", "above.id")
-    .orderBy("above.relative_of")
-    .orderBy("above.depth", "desc")
-    .select(["work_packages.id", "work_packages.subject", "work_packages.project_id", "above.relative_of"]);
+  return (
+    db
+      .withRecursive("above", (with_) =>
+        with_
+          .selectFrom("work_packages")
+          .where(starts)
+          .where("parent_id", "is not", null)
+          .select(["id as relative_of", "parent_id as id", sql<number>`1`.as("depth")])
+          .unionAll((eb) =>
+            eb
+              .selectFrom("above")
+              .innerJoin("work_packages as up", "up.id", "above.id")
+              .where("up.parent_id", "is not", null)
+              .where("above.depth", "<", DEEPEST)
+              .select(["above.relative_of", "up.parent_id as id", sql<number>`above.depth + 1`.as("depth")]),
+          ),
+      )
+      .selectFrom("above")
+      // SQLite reads a cross join in the order given; a plain one made it scan the table and look into `above`.
+      .crossJoin("work_packages")
+      .whereRef("work_packages.id", "=", "above.id")
+      .orderBy("above.relative_of")
+      .orderBy("above.depth", "desc")
+      .select(["work_packages.id", "work_packages.subject", "work_packages.project_id", "above.relative_of"])
+  );
 }
 
 type RelativeRow = Relative & { relative_of: number | null };
@@ -166,34 +170,38 @@ export async function updateWorkPackage(
 
 /** The work package and all below it. */
 export async function subtree(db: Reader, id: number) {
-  return db
-    .withRecursive("tree", (with_) =>
-      with_
-        .selectFrom("work_packages")
-        .where("id", "=", id)
-        .select(["id", sql<number>`0`.as("depth")])
-        .unionAll((eb) =>
-          eb
-            .selectFrom("tree")
-            .innerJoin("work_packages as below", "below.parent_id", "tree.id")
-            .where("tree.depth", "<", DEEPEST)
-            .select(["below.id", sql<number>`tree.depth + 1`.as("depth")]),
-        ),
-    )
-    .selectFrom("tree")
-    .innerJoin("work_packages", "work_packages.id", "tree.id")
-    .orderBy("tree.depth", "desc")
-    .select([
-      "work_packages.id",
-      "subject",
-      "project_id",
-      "type_id",
-      "status_id",
-      "lock_version",
-      "category_id",
-      "version_id",
-    ])
-    .execute();
+  return (
+    db
+      .withRecursive("tree", (with_) =>
+        with_
+          .selectFrom("work_packages")
+          .where("id", "=", id)
+          .select(["id", sql<number>`0`.as("depth")])
+          .unionAll((eb) =>
+            eb
+              .selectFrom("tree")
+              .innerJoin("work_packages as below", "below.parent_id", "tree.id")
+              .where("tree.depth", "<", DEEPEST)
+              .select(["below.id", sql<number>`tree.depth + 1`.as("depth")]),
+          ),
+      )
+      .selectFrom("tree")
+      // As above: in this order.
+      .crossJoin("work_packages")
+      .whereRef("work_packages.id", "=", "tree.id")
+      .orderBy("tree.depth", "desc")
+      .select([
+        "work_packages.id",
+        "subject",
+        "project_id",
+        "type_id",
+        "status_id",
+        "lock_version",
+        "category_id",
+        "version_id",
+      ])
+      .execute()
+  );
 }
 
 export async function deleteWorkPackages(tx: Writer, ids: readonly number[]): Promise<void> {

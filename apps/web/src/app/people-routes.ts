@@ -1,10 +1,28 @@
 /** The addresses of people: groups, users, access, profiles. */
-import { createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { groupsSearch } from "../features/groups/search.ts";
 import { usersSearch } from "../features/users/search.ts";
+import { AdminGuard, LoadingAdminPanel } from "./admin-guard.tsx";
 import { appRoute } from "./app-route.ts";
+import { currentUserQuery } from "./session.ts";
 
-const adminRoute = createRoute({ getParentRoute: () => appRoute, path: "/admin", component: Outlet });
+const adminRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/admin",
+  component: AdminGuard,
+  pendingComponent: LoadingAdminPanel,
+  pendingMs: 0,
+  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(currentUserQuery),
+});
+
+/** Groups are what there is of the admin area so far. */
+const adminIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/admin/groups" });
+  },
+});
 
 const groupsRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -31,4 +49,4 @@ const createUserRoute = createRoute({
   },
 });
 
-export const peopleAdminRoutes = adminRoute.addChildren([groupsRoute, usersRoute, createUserRoute]);
+export const peopleAdminRoutes = adminRoute.addChildren([adminIndexRoute, groupsRoute, usersRoute, createUserRoute]);

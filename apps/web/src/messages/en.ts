@@ -1,4 +1,5 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
+import { admin } from "./en/admin.ts";
 import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
@@ -10,6 +11,7 @@ import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
+  ...admin,
   ...authentication,
   ...errors,
   ...groups,

@@ -8,6 +8,8 @@ export const shell = {
   "shell.collapseNavigation": "Collapse navigation",
   "shell.expandNavigation": "Expand navigation",
   "shell.myWork": "My work",
+  "shell.groups": "Groups",
+  "shell.users": "Users",
   "shell.projects": "Projects",
   "shell.administration": "Administration",
   "shell.search": "Search projects",
