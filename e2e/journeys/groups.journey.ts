@@ -43,7 +43,7 @@ journey("an administrator makes a group, fills it, gives it projects and deletes
   await expectAccessible();
   await page.keyboard.press("Escape");
   await panel.getByText("group-joiner@").waitFor();
-  await panel.getByText("Member", { exact: true }).waitFor();
+  await panel.getByText("Member", { exact: true }).first().waitFor();
 
   // Projects, several at once.
   await panel.getByRole("tab", { name: "Projects" }).click();
@@ -65,7 +65,7 @@ journey("an administrator makes a group, fills it, gives it projects and deletes
   await page.keyboard.press("Escape");
   await panel.getByText("Demo project").waitFor();
   await panel.getByRole("tab", { name: "Roles" }).click();
-  await panel.getByText("Member", { exact: true }).waitFor();
+  await panel.getByText("Member", { exact: true }).first().waitFor();
   await panel.getByRole("tab", { name: "Info" }).click();
   await panel.getByText("Can manage members").waitFor();
   await expectAccessible();

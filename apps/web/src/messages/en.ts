@@ -7,6 +7,7 @@ import { myWork } from "./en/my-work.ts";
 import { projects } from "./en/projects.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
+import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
@@ -18,5 +19,6 @@ export const en = {
   ...projects,
   ...shell,
   ...ui,
+  ...users,
   ...workPackages,
 } as const;

@@ -1,0 +1,89 @@
+/** Writing users. What may have changed with them is read anew. */
+import { linkOf } from "@halyard/api-client/links";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../app/api.ts";
+import { useT, type MessageId } from "../../app/i18n.tsx";
+import { keys } from "../../app/keys.ts";
+import { toast } from "../../ui/toast-store.ts";
+import type { User } from "./queries.ts";
+
+export interface UserInput {
+  firstName: string;
+  lastName: string;
+  email: string;
+  login: string;
+  password?: string;
+  admin: boolean;
+}
+
+/** Creates a user, or changes the one given. */
+export function useSaveUser(user: User | null) {
+  const t = useT();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Partial<UserInput>) =>
+      user === null ? api.post<User>("users", input) : api.patch<User>(`users/${user.id}`, input),
+    meta: { handled: true },
+    onSuccess: () => {
+      toast.success(t(user === null ? "users.created" : "users.updated"));
+      void queries.invalidateQueries({ queryKey: keys.all("users") });
+    },
+  });
+}
+
+export type UserAction = "lock" | "unlock" | "delete";
+
+export interface ActionOutcome {
+  user: User;
+  /** null: done. */
+  problem: string | null;
+}
+
+const MANY_DONE: Record<UserAction, MessageId> = {
+  lock: "users.lockedMany",
+  unlock: "users.unlockedMany",
+  delete: "users.deletedMany",
+};
+
+/** One call for each user, one after the other; what failed is told with the user's name. */
+export function useUserAction() {
+  const t = useT();
+  const queries = useQueryClient();
+  const [done, setDone] = useState(0);
+  const mutation = useMutation({
+    mutationFn: async ({ action, users }: { action: UserAction; users: readonly User[] }) => {
+      const outcomes: ActionOutcome[] = [];
+      setDone(0);
+      for (const user of users) {
+        outcomes.push({ user, problem: await act(action, user, t("users.bulk.skipped")) });
+        setDone(outcomes.length);
+      }
+      return outcomes;
+    },
+    onSuccess: (outcomes, { action, users }) => {
+      const failed = outcomes.filter((outcome) => outcome.problem !== null);
+      const [only] = users;
+      if (failed.length === 0 && users.length > 1) toast.success(t(MANY_DONE[action]));
+      if (failed.length === 0 && users.length === 1 && only !== undefined) {
+        if (action === "delete") toast.success(t("users.deleted"));
+        else toast.success(t(action === "lock" ? "users.lockedOne" : "users.unlockedOne", { name: only.name }));
+      }
+      if (failed.length > 0 && users.length === 1) toast.error(failed[0]?.problem ?? "");
+      void queries.invalidateQueries({ queryKey: keys.all("users") });
+    },
+  });
+  return { ...mutation, done };
+}
+
+/** @returns what went wrong, else null. Only where the user's links allow it. */
+async function act(action: UserAction, user: User, impossible: string): Promise<string | null> {
+  const link = linkOf(user, action);
+  if (link === null) return impossible;
+  try {
+    await api.follow(link, action === "lock" ? {} : undefined);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,143 @@
+/** Reading users (admin contract 2.4; spec part 2, section 7). */
+import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
+import type { Collection, Link, Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+import { keys } from "../../app/keys.ts";
+import type { UserListLook } from "./remembered.ts";
+import type { UsersSearch, UserStatus } from "./search.ts";
+
+const EXPORT_LIMIT = 1_000;
+
+export interface User extends Resource {
+  id: number;
+  name: string;
+  login?: string;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  admin?: boolean;
+  status?: UserStatus;
+  language?: string;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+function wanted({ q, status, role }: UsersSearch): Filter[] {
+  return [
+    ...(q === undefined ? [] : [filter("anyNameAttribute", "~", [q])]),
+    ...(status === undefined ? [] : [filter("status", "=", [status])]),
+    ...(role === undefined ? [] : [filter("admin", "=", [role === "admin" ? "t" : "f"])]),
+  ];
+}
+
+/** `GET /users`: one page. */
+export function usersQuery(search: UsersSearch, look: UserListLook) {
+  const query = {
+    filters: filters(wanted(search)),
+    sortBy: sortBy([look.sort, look.desc ? "desc" : "asc"]),
+    pageSize: look.pageSize,
+    offset: search.page ?? 1,
+  };
+  return queryOptions({
+    queryKey: keys.list("users", query),
+    queryFn: ({ signal }) => api.get<Collection<User>>("users", { query, signal }),
+    staleTime: FRESH.users,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first 1,000 users of the filters, for a file. */
+export function exportedUsers(search: UsersSearch, look: UserListLook): Promise<Collection<User>> {
+  const query = {
+    filters: filters(wanted(search)),
+    sortBy: sortBy([look.sort, look.desc ? "desc" : "asc"]),
+    pageSize: EXPORT_LIMIT,
+  };
+  return api.get<Collection<User>>("users", { query });
+}
+
+/** How many users there are in all, of each kind. */
+export const userCountsQuery = queryOptions({
+  queryKey: keys.list("users", { counts: true }),
+  queryFn: async ({ signal }) => {
+    const count = async (...list: Filter[]): Promise<number> => {
+      const query = { filters: filters(list), pageSize: 1, select: "total" };
+      return (await api.get<{ total: number }>("users", { query, signal })).total;
+    };
+    const [total, active, invited, locked, admins] = await Promise.all([
+      count(),
+      count(filter("status", "=", ["active"])),
+      count(filter("status", "=", ["invited"])),
+      count(filter("status", "=", ["locked"])),
+      count(filter("admin", "=", ["t"])),
+    ]);
+    return { total, active, invited, locked, admins };
+  },
+  staleTime: FRESH.users,
+});
+
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one("users", id),
+    queryFn: ({ signal }) => api.get<User>(`users/${id}`, { signal }),
+    staleTime: FRESH.users,
+  });
+
+export interface UserMembership extends Resource {
+  id: number;
+}
+
+/** The project memberships of these users, in one call. */
+export function membershipsOfQuery(ids: readonly number[]) {
+  const query = { filters: filters([filter("principal", "=", ids), filter("project", "*")]), pageSize: 1_000 };
+  return queryOptions({
+    queryKey: keys.list("memberships", query),
+    queryFn: ({ signal }) => api.get<Collection<UserMembership>>("memberships", { query, signal }),
+    enabled: ids.length > 0,
+    staleTime: FRESH.users,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface Reason {
+  kind: string;
+  _links: { role?: Link; group?: Link };
+}
+
+export interface EffectivePermission extends Resource {
+  permission: string;
+  name: string;
+  granted: boolean;
+  reasons: Reason[];
+}
+
+/** What the user may do in a project, and why: from the code that enforces it. */
+export const effectivePermissionsQuery = (id: number, project: string) =>
+  queryOptions({
+    queryKey: keys.part("users", id, "effective_permissions", { project }),
+    queryFn: ({ signal }) =>
+      api.get<Collection<EffectivePermission>>(`users/${id}/effective_permissions`, { query: { project }, signal }),
+    staleTime: FRESH.users,
+  });
+
+interface ProjectChoice extends Resource {
+  id: number;
+  name: string;
+}
+
+/** All active projects by name, to choose one from. */
+export const projectChoicesQuery = queryOptions({
+  queryKey: keys.list("projects", { choices: true }),
+  queryFn: async ({ signal }) => {
+    const query = {
+      filters: filters([filter("active", "=", ["t"])]),
+      sortBy: sortBy(["name", "asc"]),
+      pageSize: 1_000,
+      select: "elements/id,elements/name",
+    };
+    return (await api.get<Collection<ProjectChoice>>("projects", { query, signal }))._embedded.elements;
+  },
+  staleTime: FRESH.groups,
+});

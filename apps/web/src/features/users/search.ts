@@ -1,0 +1,40 @@
+/** The search parameters of the user page: what is filtered, how it is sorted, what is open. */
+export const USER_STATUSES = ["active", "locked", "invited", "registered"] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+const SORTS = ["name", "email", "status", "updatedAt"] as const;
+export type UserSort = (typeof SORTS)[number];
+
+export interface UsersSearch {
+  q?: string;
+  status?: UserStatus;
+  role?: "admin" | "user";
+  sort?: UserSort;
+  desc?: boolean;
+  /** From 1, which is not written. */
+  page?: number;
+  /** The user whose details are open. */
+  user?: number;
+  /** The create dialog is open. */
+  create?: boolean;
+}
+
+export function usersSearch(raw: Record<string, unknown>): UsersSearch {
+  const { q, page, user, role } = raw;
+  const status = USER_STATUSES.find((known) => known === raw["status"]);
+  const sort = SORTS.find((known) => known === raw["sort"]);
+  return {
+    ...((typeof q === "string" && q !== "") || typeof q === "number" ? { q: String(q) } : {}),
+    ...(status === undefined ? {} : { status }),
+    ...(role === "admin" || role === "user" ? { role } : {}),
+    ...(sort === undefined ? {} : { sort }),
+    ...(typeof raw["desc"] === "boolean" ? { desc: raw["desc"] } : {}),
+    ...(isCount(page) && page > 1 ? { page } : {}),
+    ...(isCount(user) ? { user } : {}),
+    ...(raw["create"] === true ? { create: true } : {}),
+  };
+}
+
+export const userSort = (column: string): UserSort | undefined => SORTS.find((known) => known === column);
+
+const isCount = (value: unknown): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value > 0;

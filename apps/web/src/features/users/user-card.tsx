@@ -1,0 +1,45 @@
+/** A user in the grid. */
+import { Checkbox } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import type { User, UserMembership } from "./queries.ts";
+import { UserActions, type UserHandlers } from "./user-actions.tsx";
+import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
+import styles from "./users-page.module.css";
+
+interface UserCardProps {
+  user: User;
+  memberships: readonly UserMembership[];
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  handlers: UserHandlers;
+}
+
+export function UserCard({ user, memberships, selected, onSelect, handlers }: UserCardProps): ReactNode {
+  const t = useT();
+  return (
+    <li className={styles.card} data-selected={selected || undefined}>
+      <div className={styles.cardHead}>
+        <Checkbox
+          aria-label={t("users.select", { name: user.name })}
+          checked={selected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+        <Avatar name={user.name} size={32} />
+        <div className={styles.words}>
+          <button type="button" className={styles.open} onClick={() => handlers.onOpen(user)}>
+            {user.name}
+          </button>
+          <span className={styles.quiet}>{user.email}</span>
+        </div>
+        <UserActions user={user} {...handlers} />
+      </div>
+      <div className={styles.tags}>
+        <RoleTag user={user} />
+        <StatusTag user={user} />
+      </div>
+      <ProjectNames memberships={memberships} />
+    </li>
+  );
+}

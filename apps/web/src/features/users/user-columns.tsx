@@ -1,0 +1,70 @@
+/** The columns of the user table. */
+import type { translate } from "../../app/i18n.tsx";
+import { AvatarName } from "../../ui/avatar.tsx";
+import type { Column } from "../../ui/data-table/column.ts";
+import { RelativeTime } from "../../ui/dates.tsx";
+import type { User, UserMembership } from "./queries.ts";
+import { UserActions, type UserHandlers } from "./user-actions.tsx";
+import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
+import styles from "./users-page.module.css";
+
+export function userColumns(
+  t: typeof translate,
+  projects: ReadonlyMap<number, UserMembership[]>,
+  handlers: UserHandlers,
+  /** The list view: no projects, no times. */
+  short: boolean,
+): Column<User>[] {
+  const all: Column<User>[] = [
+    {
+      id: "name",
+      header: t("users.column.name"),
+      width: 190,
+      grow: true,
+      sortable: true,
+      cell: (user) => (
+        <button type="button" className={styles.open} onClick={() => handlers.onOpen(user)}>
+          <AvatarName name={user.name} />
+        </button>
+      ),
+    },
+    {
+      id: "email",
+      header: t("users.column.email"),
+      width: 220,
+      sortable: true,
+      wideOnly: true,
+      cell: (user) => <span className={styles.quiet}>{user.email}</span>,
+    },
+    { id: "role", header: t("users.column.role"), width: 90, wideOnly: true, cell: (user) => <RoleTag user={user} /> },
+    {
+      id: "status",
+      header: t("users.column.status"),
+      width: 110,
+      sortable: true,
+      cell: (user) => <StatusTag user={user} />,
+    },
+    {
+      id: "projects",
+      header: t("users.column.projects"),
+      width: 260,
+      wideOnly: true,
+      cell: (user) => <ProjectNames memberships={projects.get(user.id) ?? []} />,
+    },
+    {
+      id: "updatedAt",
+      header: t("users.column.lastActive"),
+      width: 130,
+      sortable: true,
+      wideOnly: true,
+      cell: (user) => (user.updatedAt === undefined ? null : <RelativeTime time={user.updatedAt} />),
+    },
+    {
+      id: "actions",
+      header: t("users.column.actions"),
+      width: 80,
+      cell: (user) => <UserActions user={user} {...handlers} />,
+    },
+  ];
+  return short ? all.filter(({ id }) => id !== "projects" && id !== "updatedAt") : all;
+}

@@ -1,0 +1,47 @@
+/** What a user is, in a word each. */
+import { linkOf, linksOf, titleOf } from "@halyard/api-client/links";
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import type { User, UserMembership } from "./queries.ts";
+import styles from "./users-page.module.css";
+
+const TONES = { active: "good", locked: "bad", invited: "warning", registered: "plain" } as const;
+
+export function StatusTag({ user }: { user: User }): ReactNode {
+  const t = useT();
+  if (user.status === undefined) return null;
+  return <Tag tone={TONES[user.status]}>{t(`users.status.${user.status}`)}</Tag>;
+}
+
+export function RoleTag({ user }: { user: User }): ReactNode {
+  const t = useT();
+  return user.admin === true ? <Tag tone="accent">{t("users.role.admin")}</Tag> : <Tag>{t("users.role.user")}</Tag>;
+}
+
+const SHOWN = 2;
+
+/** The first two projects, and how many more there are. */
+export function ProjectNames({ memberships }: { memberships: readonly UserMembership[] }): ReactNode {
+  const t = useT();
+  if (memberships.length === 0) return <span className={styles.quiet}>{t("users.noProjects")}</span>;
+  const names = memberships.slice(0, SHOWN).map((one) => titleOf(one, "project"));
+  const more = memberships.length - names.length;
+  const roles = memberships.map(
+    (one) =>
+      `${titleOf(one, "project")}: ${linksOf(one, "roles")
+        .map((role) => role.title)
+        .join(", ")}`,
+  );
+  return (
+    <span title={roles.join("\n")}>
+      {names.join(", ")}{" "}
+      {more > 0 ? <span className={styles.quiet}>{t("users.moreProjects", { count: more })}</span> : null}
+    </span>
+  );
+}
+
+/** Memberships by the id at the end of their principal's link. */
+export function byUser(memberships: readonly UserMembership[]): ReadonlyMap<number, UserMembership[]> {
+  return Map.groupBy(memberships, (one) => Number(linkOf(one, "principal")?.href?.split("/").at(-1)));
+}

@@ -1,0 +1,87 @@
+/** A user beside the list: who they are, where they work, and why they may do what they do. */
+import { hasLink, linksOf, titleOf } from "@halyard/api-client/links";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { formatDay } from "../../ui/dates.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { membershipsOfQuery, userQuery, type User } from "./queries.ts";
+import { RoleTag, StatusTag } from "./user-marks.tsx";
+import styles from "./users-page.module.css";
+import { Why } from "./why.tsx";
+
+interface UserPanelProps {
+  id: number;
+  onEdit: (user: User) => void;
+  onClose: () => void;
+}
+
+export function UserPanel({ id, onEdit, onClose }: UserPanelProps): ReactNode {
+  const t = useT();
+  const query = useQuery(userQuery(id));
+  const memberships = useQuery(membershipsOfQuery([id])).data?._embedded.elements ?? [];
+  const user = query.data;
+  if (user === undefined) {
+    return (
+      <SidePanel label={t("users.panel", { name: `#${id}` })} onClose={onClose}>
+        {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : <LoadingRows />}
+      </SidePanel>
+    );
+  }
+  const facts: [string, string | undefined][] = [
+    [t("users.field.email"), user.email],
+    [t("users.field.login"), user.login],
+    [t("users.panel.id"), String(user.id)],
+    [t("users.panel.language"), user.language],
+    [t("users.panel.created"), user.createdAt === undefined ? undefined : formatDay(user.createdAt)],
+    [t("users.column.lastActive"), user.updatedAt === undefined ? undefined : formatDay(user.updatedAt)],
+  ];
+  const edit = hasLink(user, "updateImmediately") ? (
+    <Button variant="default" onClick={() => onEdit(user)}>
+      {t("users.edit")}
+    </Button>
+  ) : null;
+  return (
+    <SidePanel label={t("users.panel", { name: user.name })} onClose={onClose} actions={edit}>
+      <div className={styles.panelHead}>
+        <Avatar name={user.name} size={48} />
+        <div className={styles.words}>
+          <h2 className={styles.panelName}>{user.name}</h2>
+          <span className={styles.tags}>
+            <RoleTag user={user} />
+            <StatusTag user={user} />
+          </span>
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) =>
+          value === undefined ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <h3 className={styles.panelHeading}>{t("users.panel.memberships")}</h3>
+      {memberships.length === 0 ? <p className={styles.quiet}>{t("users.noProjects")}</p> : null}
+      <ul className={styles.outcomes}>
+        {memberships.map((one) => (
+          <li key={one.id}>
+            <span>{titleOf(one, "project")}</span>
+            <span className={styles.tags}>
+              {linksOf(one, "roles").map((role) => (
+                <Tag key={role.href}>{role.title}</Tag>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasLink(user, "effectivePermissions") ? <Why id={id} memberships={memberships} /> : null}
+    </SidePanel>
+  );
+}

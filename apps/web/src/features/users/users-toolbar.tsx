@@ -1,0 +1,75 @@
+/** Above the list of users: search, filters, page, view. */
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { FilterInput } from "../../ui/filter-input.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { USER_PAGE_SIZES, USER_VIEWS, type UserListLook } from "./remembered.ts";
+import { USER_STATUSES, type UsersSearch } from "./search.ts";
+import styles from "./users-page.module.css";
+
+export type SearchChange = { [Name in keyof UsersSearch]: UsersSearch[Name] | undefined };
+
+interface UsersToolbarProps {
+  search: UsersSearch;
+  look: UserListLook;
+  total: number;
+  onSearch: (patch: SearchChange) => void;
+  onQuery: (q: string) => void;
+  onLook: (patch: Partial<UserListLook>) => void;
+}
+
+export function UsersToolbar({ search, look, total, onSearch, onQuery, onLook }: UsersToolbarProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.toolbar}>
+      <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} />
+      <NativeSelect
+        aria-label={t("users.filter.status")}
+        value={search.status ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ status: USER_STATUSES.find((known) => known === value), page: undefined })
+        }
+        data={[
+          { value: "", label: `${t("users.filter.status")}: ${t("users.filter.all")}` },
+          ...USER_STATUSES.map((value) => ({ value, label: t(`users.status.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t("users.filter.role")}
+        value={search.role ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ role: value === "admin" || value === "user" ? value : undefined, page: undefined })
+        }
+        data={[
+          { value: "", label: `${t("users.filter.role")}: ${t("users.filter.all")}` },
+          { value: "admin", label: t("users.role.admin") },
+          { value: "user", label: t("users.role.user") },
+        ]}
+      />
+      <div className={styles.push}>
+        <Pager
+          page={search.page ?? 1}
+          pageSize={look.pageSize}
+          total={total}
+          onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
+        />
+        <NativeSelect
+          aria-label={t("users.pageSize")}
+          value={String(look.pageSize)}
+          onChange={(event) => {
+            onLook({ pageSize: Number(event.currentTarget.value) });
+            onSearch({ page: undefined });
+          }}
+          data={USER_PAGE_SIZES.map(String)}
+        />
+        <SegmentedControl
+          aria-label={t("users.view")}
+          value={look.view}
+          onChange={(value) => onLook({ view: USER_VIEWS.find((known) => known === value) ?? "table" })}
+          data={USER_VIEWS.map((value) => ({ value, label: t(`users.view.${value}`) }))}
+        />
+      </div>
+    </div>
+  );
+}
