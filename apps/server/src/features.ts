@@ -1,15 +1,20 @@
 /** The features, each with its routes. */
 import type { FastifyInstance } from "fastify";
+import { deedRoutes } from "./activities/deeds.ts";
 import { activityRoutes } from "./activities/routes.ts";
+import { administrationRoutes } from "./administration/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
 import { credentialRoutes } from "./authentication/credential-routes.ts";
+import { capabilityRoutes } from "./capabilities/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
 import { explanationRoutes } from "./explanations/routes.ts";
+import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
 import type { Context } from "./platform/context.ts";
+import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
@@ -18,6 +23,7 @@ import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
+import { avatarRoutes } from "./users/avatar-routes.ts";
 import { preferenceRoutes } from "./users/preferences-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
@@ -30,9 +36,12 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   authenticationRoutes,
   userRoutes,
   preferenceRoutes,
+  avatarRoutes,
   credentialRoutes,
   explanationRoutes,
+  capabilityRoutes,
   principalRoutes,
+  placeholderUserRoutes,
   groupRoutes,
   roleRoutes,
   membershipRoutes,
@@ -44,7 +53,10 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   categoryRoutes,
   workPackageRoutes,
   activityRoutes,
+  deedRoutes,
   watcherRoutes,
   liveRoutes,
   renderRoutes,
+  administrationRoutes,
+  githubRoutes,
 ];

@@ -4,6 +4,7 @@ import { join, sep } from "node:path";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
@@ -48,6 +49,8 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
   // In this order: 401 comes before 406 and 415.
   authenticationPlugin(app, ctx);
   halPlugin(app);
+  // Each route that takes files says how large they may be.
+  await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 100_000, headerPairs: 50 } });
   app.addHook("onResponse", async (request, reply) => {
     const { method, url } = request;
     const answered = { method, url: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };

@@ -16,6 +16,9 @@ export const STORY_POINTS_MAXIMUM = 10_000;
 export const PASSWORD_LENGTH_MINIMUM = 8;
 export const BODY_BYTES_MAXIMUM = 5 * 1024 * 1024;
 export const ATTACHMENT_BYTES_MAXIMUM = 5_120 * 1024;
+export const AVATAR_BYTES_MAXIMUM = 2 * 1024 * 1024;
+/** Pixels a side: a small file may unpack to a picture that no browser can hold. */
+export const AVATAR_SIDE_MAXIMUM = 4_096;
 
 export const LOGIN_ATTEMPTS = { perAccount: 10, perAddress: 100, windowMs: 10 * MINUTE } as const;
 
@@ -23,6 +26,13 @@ export const RETRY = { attempts: 3, firstDelayMs: SECOND } as const;
 export const RETRIED_STATUSES: readonly number[] = [408, 429, 529];
 export const REQUEST_TIMEOUT_MS = 30 * SECOND;
 export const SIGN_IN_REDIRECT_MS = 2 * SECOND;
+
+/** Forgotten passwords: asked for by one address of the network, and mailed to one account. */
+export const PASSWORD_RESETS = { perAddress: 20, perAccount: 3, windowMs: 15 * MINUTE } as const;
+export const INVITATION_LASTS_MS = 7 * 24 * 60 * MINUTE;
+export const PASSWORD_RESET_LASTS_MS = 60 * MINUTE;
+/** Wrong guesses of one's own current password. */
+export const PASSWORD_ATTEMPTS = { perAccount: 10, windowMs: 10 * MINUTE } as const;
 
 /** How long an answer counts as fresh in the client. */
 export const FRESH = {

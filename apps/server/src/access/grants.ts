@@ -4,6 +4,8 @@
  */
 import type { Permission } from "@halyard/contract/permissions";
 import { isPermission } from "@halyard/contract/permissions";
+import { sql } from "kysely";
+import type { Dialect } from "../platform/database/database.ts";
 import type { Reader } from "../platform/database/schema.ts";
 
 export interface RoleFacts {
@@ -84,6 +86,20 @@ export async function loadFacts(db: Reader): Promise<AccessFacts> {
 
 export async function loadHeldRoles(db: Reader, facts: AccessFacts, principalId: number): Promise<HeldRoles> {
   return heldRolesOf(facts, await rolesHeld(db).where("memberships.principal_id", "=", principalId).execute());
+}
+
+/** The roles of several principals, by principal. Who holds none is not in it. */
+export async function loadHeldRolesOf(
+  db: Reader,
+  dialect: Dialect,
+  facts: AccessFacts,
+  principalIds: readonly number[],
+): Promise<Map<number, HeldRoles>> {
+  const rows = await rolesHeld(db)
+    .where(dialect.idIn(sql.ref("memberships.principal_id"), principalIds))
+    .execute();
+  const byPrincipal = Map.groupBy(rows, (row) => row.principalId);
+  return new Map([...byPrincipal].map(([id, held]) => [id, heldRolesOf(facts, held)]));
 }
 
 /** Everybody's roles in one project (null: the global ones), by principal. Who is not in it holds none. */

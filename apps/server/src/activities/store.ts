@@ -1,4 +1,5 @@
 /** A work package's history: the rows of the journal that are about it. */
+import type { Condition } from "../hal/filters.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
 export const WORK_PACKAGE = "WorkPackage";
@@ -34,6 +35,38 @@ export function activitiesOf(db: Reader, workPackageId: number) {
 export function activityById(db: Reader, id: number) {
   return history(db).where("events.id", "=", id).executeTakeFirst();
 }
+
+/** What somebody did, the newest first, as far as the condition lets through: two statements. */
+export async function deedsOf(db: Reader, actorId: number, hearable: Condition, limit: number, offset: number) {
+  const matching = db.selectFrom("events").where("events.actor_id", "=", actorId).where(hearable);
+  const rows = matching
+    .leftJoin("projects", "projects.id", "events.project_id")
+    .leftJoin("work_packages", (join) =>
+      join.onRef("work_packages.id", "=", "events.entity_id").on("events.entity_type", "=", WORK_PACKAGE),
+    )
+    .select([
+      "events.id",
+      "events.entity_type",
+      "events.entity_id",
+      "events.entity_title",
+      "events.action",
+      "events.changes",
+      "events.comment",
+      "events.internal",
+      "events.created_at",
+      "events.project_id",
+      "projects.name as project_name",
+      "work_packages.id as work_package_id",
+    ])
+    .orderBy("events.id", "desc")
+    .limit(limit)
+    .offset(offset);
+  const count = matching.select((eb) => eb.fn.countAll<number>().as("count"));
+  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
+  return { rows: found, total: total.count };
+}
+
+export type DeedRow = Awaited<ReturnType<typeof deedsOf>>["rows"][number];
 
 /** A comment counts as a change of its work package: it is what happened last. */
 export async function touchWorkPackage(tx: Writer, id: number, now: string): Promise<void> {

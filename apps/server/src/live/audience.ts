@@ -1,5 +1,8 @@
 /** Who may hear of an event: exactly those who may read what it is about. */
+import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../access/caller.ts";
+import type { Condition } from "../hal/filters.ts";
+import type { Dialect } from "../platform/database/database.ts";
 import type { JournalEvent } from "../platform/events/journal.ts";
 
 const WORK = new Set(["WorkPackage", "Activity", "Watcher", "Version", "Category"]);
@@ -15,6 +18,27 @@ export function mayHear(caller: Caller, event: JournalEvent): boolean {
   if (WORK.has(event.entityType)) return caller.can("view_work_packages", event.projectId);
   if (event.entityType === "Membership") return caller.can("view_members", event.projectId);
   return caller.sees(event.projectId);
+}
+
+/**
+ * {@link mayHear} as a condition on rows of `events`, for lists of the journal: what one may not hear of is not
+ * counted either.
+ */
+export function hearableBy(caller: Caller, dialect: Dialect): Condition {
+  const entity = (types: Iterable<string>) => sql`events.entity_type in (${sql.join([...types])})`;
+  const inProjects = (ids: ReadonlySet<number>) => dialect.idIn(sql.ref("events.project_id"), [...ids]);
+  const own = sql`(events.entity_type = 'User' and events.entity_id = ${caller.id})`;
+  const seen = caller.visibleProjectIds();
+  const catalogue = caller.canAnywhere("view_work_packages") ? sql`1 = 1` : sql`1 = 0`;
+  const projects = caller.admin ? sql`1 = 1` : inProjects(seen);
+  return sql<SqlBool>`(case
+    when ${entity(CATALOGUE)} then ${catalogue}
+    when events.project_id is null then ${caller.admin ? sql`1 = 1` : own}
+    when events.entity_type = 'Project' then ${projects}
+    when events.internal = 1 and not ${inProjects(caller.projectIds("view_internal_comments"))} then 1 = 0
+    when ${entity(WORK)} then ${inProjects(caller.projectIds("view_work_packages"))}
+    when events.entity_type = 'Membership' then ${inProjects(caller.projectIds("view_members"))}
+    else ${inProjects(seen)} end)`;
 }
 
 /** What changes who may do what: a stream looks again who is listening. */

@@ -4,7 +4,9 @@ import type { Clock } from "./clock.ts";
 import type { Database, Dialect } from "./database/database.ts";
 import type { Reader, Writer } from "./database/schema.ts";
 import { EventBus } from "./events/bus.ts";
+import { FileStore } from "./files/files.ts";
 import { JobQueue } from "./jobs/queue.ts";
+import { createMailer, type Mailer } from "./mail/mailer.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Context {
@@ -18,6 +20,9 @@ export interface Context {
   transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   events: EventBus;
   jobs: JobQueue;
+  files: FileStore;
+  /** null: this server sends no mail. */
+  mailer: Mailer | null;
   /** Ends what runs in the background, then the database. */
   close(): Promise<void>;
 }
@@ -25,6 +30,7 @@ export interface Context {
 export function createContext(settings: Settings, database: Database, clock: Clock, log: FastifyBaseLogger): Context {
   const events = new EventBus(database, settings.databaseUrl, log);
   const jobs = new JobQueue(database.db, database.transaction, clock, log);
+  const mailer = settings.mail === null ? null : createMailer(settings.mail);
   const transaction: Context["transaction"] = async (work) => {
     const committed: Writer[] = [];
     const result = await database.transaction((tx) => {
@@ -45,8 +51,11 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     transaction,
     events,
     jobs,
+    files: new FileStore(settings.filesDir),
+    mailer,
     async close() {
       await jobs.stop();
+      mailer?.close();
       await events.stop();
       await database.close();
     },

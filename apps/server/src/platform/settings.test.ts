@@ -29,6 +29,9 @@ test("nothing set: SQLite in the data folder, for this machine only", () => {
     adminPassword: null,
     seed: "demo",
     publicUrl: null,
+    filesDir: join(folder, "files"),
+    mail: null,
+    githubUrl: "https://github.com",
     logLevel: "info",
   });
 });
@@ -55,6 +58,9 @@ test.each([
   ["HALYARD_PUBLIC_URL", "hunter2"],
   ["HALYARD_PUBLIC_URL", "ftp://hunter2.example.org"],
   ["HALYARD_SECRET_KEY", "hunter2"],
+  ["HALYARD_SMTP_URL", "http://user:hunter2@mail.example.org"],
+  ["HALYARD_MAIL_FROM", "hunter2"],
+  ["HALYARD_MAIL_FROM", "a <a@example.org>, b <hunter2@example.org>"],
   ["HALYARD_LOG_LEVEL", "loud"],
 ])("a bad %s (%s) is named, and no value is shown", (name, value) => {
   const message = refused({ [name]: value });
@@ -63,11 +69,25 @@ test.each([
   expect(message).not.toContain("\n");
 });
 
+test("mail needs a sender and the public address", () => {
+  const smtp = { HALYARD_SMTP_URL: "smtp://user:hunter2@127.0.0.1:2525" };
+  const from = { HALYARD_MAIL_FROM: "Halyard <halyard@example.org>" };
+  const address = { HALYARD_PUBLIC_URL: "https://work.example.org" };
+  expect(refused({ ...smtp, ...address })).toContain("HALYARD_MAIL_FROM");
+  expect(refused({ ...smtp, ...from })).toContain("HALYARD_PUBLIC_URL");
+  expect(refused({ ...smtp, ...from })).not.toContain("hunter2");
+  expect(read({ ...smtp, ...from, ...address }).mail).toEqual({
+    smtpUrl: smtp.HALYARD_SMTP_URL,
+    from: from.HALYARD_MAIL_FROM,
+  });
+});
+
 test("a data folder that is no folder is named", () => {
   const file = join(folder, "a file");
   writeFileSync(file, "");
   expect(refused({ HALYARD_DATA_DIR: file })).toContain("HALYARD_DATA_DIR");
   expect(refused({ HALYARD_DATA_DIR: join(file, "below") })).toContain("HALYARD_DATA_DIR");
+  expect(refused({ HALYARD_FILES_DIR: file })).toContain("HALYARD_FILES_DIR");
 });
 
 test("the secret key is made once, for its owner's eyes only", () => {

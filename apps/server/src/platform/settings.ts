@@ -13,6 +13,9 @@ import {
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
+/** `halyard@example.org` or `Halyard <halyard@example.org>`. */
+const MAILBOX = /^(?:[^<>"\r\n]*<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/;
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -25,6 +28,12 @@ const Environment = z.object({
   HALYARD_SEED: z.enum(["demo", "standard", "none"]).default("demo"),
   HALYARD_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   HALYARD_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  HALYARD_FILES_DIR: z.string().min(1).optional(),
+  HALYARD_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
+  HALYARD_MAIL_FROM: z.string().regex(MAILBOX, "must be an address, or a name and an address in <>").optional(),
+  HALYARD_GITHUB_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .default("https://github.com"),
   HALYARD_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -39,6 +48,12 @@ export interface Settings {
   /** Without a slash at its end. */
   publicUrl: string | null;
   secretKey: string;
+  /** Where uploaded files are kept; one folder for all processes of a database. */
+  filesDir: string;
+  /** null: no mail is sent. */
+  mail: { smtpUrl: string; from: string } | null;
+  /** GitHub's own address, or that of a GitHub Enterprise Server; without a slash at its end. */
+  githubUrl: string;
   logLevel: string;
 }
 
@@ -55,7 +70,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
   const values = parsed.data;
   const dataDir = resolve(values.HALYARD_DATA_DIR);
-  prepareFolder(dataDir);
+  prepareFolder(dataDir, "HALYARD_DATA_DIR");
+  if (values.HALYARD_FILES_DIR !== undefined) prepareFolder(resolve(values.HALYARD_FILES_DIR), "HALYARD_FILES_DIR");
   return {
     port: values.PORT,
     host: values.HOST,
@@ -66,19 +82,33 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     seed: values.HALYARD_SEED,
     publicUrl: values.HALYARD_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     secretKey: values.HALYARD_SECRET_KEY ?? keptKey(join(dataDir, "secret-key")),
+    filesDir: values.HALYARD_FILES_DIR === undefined ? join(dataDir, "files") : resolve(values.HALYARD_FILES_DIR),
+    mail: mailOf(values),
+    githubUrl: values.HALYARD_GITHUB_URL.replace(/\/+$/, ""),
     logLevel: values.HALYARD_LOG_LEVEL,
   };
 }
 
+/**
+ * Mail needs all three: a link in a mail is made of the public address, never of what a request calls this host,
+ * or a stranger could have a password reset point at a host of theirs.
+ */
+function mailOf(values: z.infer<typeof Environment>): Settings["mail"] {
+  if (values.HALYARD_SMTP_URL === undefined) return null;
+  const missing = (name: string) =>
+    new SettingsError(`The setting HALYARD_SMTP_URL cannot be used: it needs ${name} beside it.`);
+  if (values.HALYARD_MAIL_FROM === undefined) throw missing("HALYARD_MAIL_FROM");
+  if (values.HALYARD_PUBLIC_URL === undefined) throw missing("HALYARD_PUBLIC_URL");
+  return { smtpUrl: values.HALYARD_SMTP_URL, from: values.HALYARD_MAIL_FROM };
+}
+
 /** @throws SettingsError where the folder cannot be made or nothing can be written into it */
-function prepareFolder(folder: string): void {
+function prepareFolder(folder: string, setting: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new SettingsError(
-      `The setting HALYARD_DATA_DIR cannot be used: its folder is not usable (${codeOf(error)}).`,
-    );
+    throw new SettingsError(`The setting ${setting} cannot be used: its folder is not usable (${codeOf(error)}).`);
   }
 }
 

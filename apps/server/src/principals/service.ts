@@ -18,8 +18,10 @@ import { orderOf } from "../hal/sorts.ts";
 import { groupsByIds } from "../groups/service.ts";
 import { groupResource } from "../groups/resource.ts";
 import type { Context } from "../platform/context.ts";
+import { placeholderResource } from "../placeholder-users/resource.ts";
+import { placeholdersByIds } from "../placeholder-users/service.ts";
 import { userResource } from "../users/resource.ts";
-import { usersByIds } from "../users/service.ts";
+import { usersByIds, visiblePrincipals } from "../users/service.ts";
 import { findPrincipals, type PrincipalKey } from "./store.ts";
 
 const STATUS_NUMBERS: Record<string, string> = { "1": "active", "2": "registered", "3": "locked", "4": "invited" };
@@ -57,25 +59,10 @@ const filters: Filters = {
   },
 };
 
-/** Those whom the caller may know: fellow members, or everybody for who manages people. */
-function visibleTo(ctx: Context, caller: Caller) {
-  const all =
-    caller.canGlobally("manage_user") ||
-    caller.canGlobally("view_all_principals") ||
-    caller.canAnywhere("manage_members");
-  if (all) return [];
-  const ids = [...caller.projectIds("view_members")];
-  const fellow = sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = principals.id and ${ctx.dialect.idIn(
-    sql.ref("memberships.project_id"),
-    ids,
-  )})`;
-  return [sql<SqlBool>`(principals.id = ${caller.id} or ${fellow})`];
-}
-
 export async function listPrincipals(ctx: Context, caller: Caller, query: ListQuery) {
   const sorts = { name: { column: "principals.name_key" }, id: { column: "principals.id" } };
   const page = await findPrincipals(ctx.db, {
-    where: [...visibleTo(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
+    where: [...visiblePrincipals(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf(sorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "principals.id"),
     limit: query.pageSize,
     offset: (query.offset - 1) * query.pageSize,
@@ -85,7 +72,7 @@ export async function listPrincipals(ctx: Context, caller: Caller, query: ListQu
 
 /** A user's or group's document, as the caller may see it. @throws NotFound (404) */
 export async function showPrincipal(ctx: Context, caller: Caller, id: number): Promise<Document> {
-  const where = [...visibleTo(ctx, caller), sql<SqlBool>`principals.id = ${id}`];
+  const where = [...visiblePrincipals(ctx, caller), sql<SqlBool>`principals.id = ${id}`];
   const page = await findPrincipals(ctx.db, { where, order: [], limit: 1, offset: 0 });
   const [document] = await show(ctx, caller, page.rows);
   if (document === undefined) throw notFound();
@@ -111,6 +98,11 @@ export async function showPrincipals(ctx: Context, caller: Caller, ids: readonly
     if (groups.length > 0) {
       for (const group of await groupsByIds(ctx, groups))
         documents.set(group.id, represent(groupResource, group, caller));
+    }
+    const placeholders = groups.filter((id) => !documents.has(id));
+    if (placeholders.length > 0) {
+      for (const placeholder of await placeholdersByIds(ctx, placeholders))
+        documents.set(placeholder.id, represent(placeholderResource, placeholder, caller));
     }
   }
   return ids.flatMap((id) => documents.get(id) ?? []);

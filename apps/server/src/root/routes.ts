@@ -29,6 +29,9 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
       links["memberships"] = { href: "/api/v3/memberships" };
       links["groups"] = { href: "/api/v3/groups" };
     }
+    if (caller.canGlobally("manage_placeholder_user") || caller.canAnywhere("manage_members")) {
+      links["placeholder_users"] = { href: "/api/v3/placeholder_users" };
+    }
     if (caller.canGlobally("add_project") || caller.canAnywhere("add_subprojects")) {
       links["createProject"] = { href: "/api/v3/projects/form", method: "post" };
     }
@@ -36,6 +39,8 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
       links["userPreferences"] = { href: `/api/v3/users/${caller.id}/preferences` };
       links["user"] = { href: `/api/v3/users/${caller.id}`, title: caller.name };
       links["events"] = { href: "/api/v3/events" };
+      links["actions"] = { href: "/api/v3/actions" };
+      links["capabilities"] = { href: "/api/v3/capabilities" };
     }
     return {
       _type: "Root",

@@ -84,6 +84,14 @@ export class ApiCaller {
   patch = (path: string, body: unknown = {}, options?: CallOptions) => this.#call("PATCH", path, body, options);
   put = (path: string, body: unknown = {}, options?: CallOptions) => this.#call("PUT", path, body, options);
 
+  /** A POST of one file as a multipart form. */
+  upload(path: string, file: { name: string; type: string; bytes: Buffer }): Promise<ApiAnswer> {
+    const border = "----a-border-that-no-file-has";
+    const head = `--${border}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${border}--\r\n`)]);
+    return this.#call("POST", path, body, { headers: { "content-type": `multipart/form-data; boundary=${border}` } });
+  }
+
   /** A GET with parameters; those that are no text travel as JSON: `list("users", {pageSize: 5, filters: [...]})`. */
   list(path: string, parameters: Record<string, unknown> = {}): Promise<ApiAnswer> {
     const query = new URLSearchParams();
@@ -93,7 +101,7 @@ export class ApiCaller {
     return this.get(`${path}?${query.toString()}`);
   }
 
-  /** @param body text is sent as it is, anything else as JSON */
+  /** @param body text and bytes are sent as they are, anything else as JSON */
   async #call(method: Method, path: string, body: unknown, options: CallOptions = {}): Promise<ApiAnswer> {
     const before = this.#logged.length;
     const answer = await this.#app.inject({
@@ -104,7 +112,9 @@ export class ApiCaller {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...options.headers,
       },
-      ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     if (answer.statusCode === 500) console.error(`${method} ${path}: ${this.#logged.slice(before).join("")}`);
     return new ApiAnswer(answer.statusCode, answer.headers, answer.payload);

@@ -45,6 +45,9 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     seed: "standard",
     publicUrl: null,
     secretKey: "a key that only tests have, of 32 characters or more",
+    filesDir: join(dataDir, "files"),
+    mail: null,
+    githubUrl: "http://127.0.0.1:9",
     logLevel: "silent",
     ...given,
   };

@@ -5,6 +5,7 @@ import { missingPermission, violation } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
+import { dropAvatarFile } from "./avatars.ts";
 import { endSessionsOf } from "../authentication/sessions.ts";
 import { builtinUser, otherActiveAdmins, updateUser, userById, type UserRow } from "./store.ts";
 import { lastAdministrator, recordUserChange } from "./update.ts";
@@ -32,11 +33,18 @@ export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): P
 export function handleUserDeletion(ctx: Context): void {
   ctx.jobs.handle(JOB, async ({ payload }) => {
     const id = isObject(payload) ? Number(payload["id"]) : Number.NaN;
-    if ((await userById(ctx.db, id)) === undefined) return {};
-    const heir = await builtinUser(ctx.db, "deleted");
-    await ctx.transaction((tx) => passOn(tx, id, heir.id));
+    const user = await userById(ctx.db, id);
+    if (user === undefined) return {};
+    await passOnToDeletedUser(ctx, id);
+    await dropAvatarFile(ctx, user.avatar_file);
     return {};
   });
+}
+
+/** The principal goes; what refers to them refers to the deleted user from now on. */
+export async function passOnToDeletedUser(ctx: Context, id: number): Promise<void> {
+  const heir = await builtinUser(ctx.db, "deleted");
+  await ctx.transaction((tx) => passOn(tx, id, heir.id));
 }
 
 async function passOn(tx: Writer, id: number, heir: number): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Caller } from "../access/caller.ts";
 import { boolean, optionalText, text } from "../hal/input.ts";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import type { Resource } from "../hal/resource.ts";
+import { always, type Resource } from "../hal/resource.ts";
 import type { UserRow } from "./store.ts";
 
 export interface UserInput {
@@ -27,13 +27,22 @@ const administers = (caller: Caller, row: UserRow | null): boolean => caller.adm
 
 const seesDates = (caller: Caller, row: UserRow | null): boolean => caller.admin || row?.id === caller.id;
 
+/** One's own, or a manager's; an administrator's only by administrators, as all of them. */
+export const mayChangeAvatar = (row: UserRow, caller: Caller): boolean =>
+  row.builtin === "none" &&
+  (row.id === caller.id || caller.admin || (caller.canGlobally("manage_user") && row.admin !== 1));
+
+/** With a version in it: another picture is another address, so that a browser may keep this one. */
+export const avatarOf = ({ id, avatar_file: file }: { id: number; avatar_file: string | null }): string | null =>
+  file === null ? null : `/api/v3/users/${id}/avatar?v=${file.slice(0, 12)}`;
+
 export const userResource: Resource<UserRow, UserInput> = {
   type: "User",
   self: (row) => ({ href: `/api/v3/users/${row.id}`, title: row.name }),
   properties: {
     id: { type: "Integer", name: "ID", required: true, read: (row) => row.id },
     name: { type: "String", name: "Name", read: (row) => row.name },
-    avatar: { type: "String", name: "Avatar", read: () => null },
+    avatar: { type: "String", name: "Avatar", read: avatarOf },
     login: {
       type: "String",
       name: "Username",
@@ -133,6 +142,15 @@ export const userResource: Resource<UserRow, UserInput> = {
       when: (_row, caller) => caller.admin,
       link: (row) => ({ href: `/api/v3/users/${row.id}`, title: `Update ${row.login}`, method: "patch" }),
     },
+    uploadAvatar: {
+      when: mayChangeAvatar,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/avatar`, title: "Upload a picture", method: "post" }),
+    },
+    deleteAvatar: {
+      when: (row, caller) => row.avatar_file !== null && mayChangeAvatar(row, caller),
+      link: (row) => ({ href: `/api/v3/users/${row.id}/avatar`, title: "Remove the picture", method: "delete" }),
+    },
+    activities: always((row) => ({ href: `/api/v3/users/${row.id}/activities`, title: "Activity" })),
     preferences: {
       when: (row, caller) => row.id === caller.id || caller.canGlobally("manage_user"),
       link: (row) => ({ href: `/api/v3/users/${row.id}/preferences`, title: "Preferences" }),

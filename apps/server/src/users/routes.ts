@@ -11,7 +11,7 @@ import type { Context } from "../platform/context.ts";
 import { createUser, newUserProblems, requireCreator } from "./create.ts";
 import { deleteUser, handleUserDeletion } from "./delete.ts";
 import { userResource, type UserInput } from "./resource.ts";
-import { findUser, listUsers, type UserRow } from "./service.ts";
+import { findUser, findVisibleUser, listUsers, type UserRow } from "./service.ts";
 import { changeUser, lockUser, requireEditor, unlockUser, userChangeProblems } from "./update.ts";
 
 const LIST = "/api/v3/users";
@@ -47,7 +47,9 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
     return formDocument(payload, schemaOf(userResource, caller, null, {}), problems, pathOf(request), commit);
   });
 
-  app.get(`${LIST}/:id`, async (request) => show(await find(request), request.caller));
+  app.get(`${LIST}/:id`, async (request) =>
+    show(await findVisibleUser(ctx, request.caller, paramOf(request)), request.caller),
+  );
 
   app.patch(`${LIST}/:id`, async (request) => {
     const { caller } = request;
@@ -97,6 +99,7 @@ function draftOf(user: UserRow | null, input: Partial<UserInput>): UserRow {
     builtin: "none",
     language: "en",
     time_zone: null,
+    avatar_file: null,
     last_login_at: null,
     created_at: "",
     updated_at: "",

@@ -1,8 +1,9 @@
 /** Reading users, and who they are as callers. */
+import { sql, type SqlBool } from "kysely";
 import { Caller } from "../access/caller.ts";
 import { loadFacts, loadHeldRoles, loadHeldRolesIn, type AccessFacts, type HeldRoles } from "../access/grants.ts";
 import { ApiError, missingPermission, notFound } from "../hal/errors.ts";
-import { conditionsOf } from "../hal/filters.ts";
+import { conditionsOf, type Condition } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
 import { represent, type Document } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
@@ -35,6 +36,36 @@ export async function findUser(ctx: Context, caller: Caller, reference: string):
         : await userByLoginKey(ctx.db, reference.toLowerCase());
   if (user === undefined) throw notFound();
   return user;
+}
+
+/**
+ * The user, where the caller may know them; see {@link visiblePrincipals}. The accounts of the system are known to
+ * all: the deleted user is the author of what is left behind.
+ * @throws NotFound (404)
+ */
+export async function findVisibleUser(ctx: Context, caller: Caller, reference: string): Promise<UserRow> {
+  const user = await findUser(ctx, caller, reference);
+  if (user.builtin !== "none" || user.id === caller.id) return user;
+  const where = [...visiblePrincipals(ctx, caller), sql<SqlBool>`users.id = ${user.id}`];
+  const { rows } = await findUsers(ctx.db, { where, order: [], limit: 1, offset: 0 });
+  if (rows.length === 0) throw notFound();
+  return user;
+}
+
+/** Of principals, those whom the caller may know: fellow members, or everybody for who manages people. */
+export function visiblePrincipals(ctx: Context, caller: Caller): Condition[] {
+  const all =
+    caller.canGlobally("manage_user") ||
+    caller.canGlobally("create_user") ||
+    caller.canGlobally("view_all_principals") ||
+    caller.canAnywhere("manage_members");
+  if (all) return [];
+  const ids = [...caller.projectIds("view_members")];
+  const fellow = sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = principals.id and ${ctx.dialect.idIn(
+    sql.ref("memberships.project_id"),
+    ids,
+  )})`;
+  return [sql<SqlBool>`(principals.id = ${caller.id} or ${fellow})`];
 }
 
 /** Spec part 1, section 5: ids of 0 or less are refused by name. */

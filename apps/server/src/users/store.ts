@@ -19,6 +19,7 @@ const users = (db: Reader) =>
       "users.builtin",
       "users.language",
       "users.time_zone",
+      "users.avatar_file",
       "users.last_login_at",
       "principals.created_at",
       "principals.updated_at",
@@ -123,6 +124,32 @@ export async function otherActiveAdmins(db: Reader, id: number): Promise<number>
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+export interface UserWithAvatar {
+  id: number;
+  avatar_file: string | null;
+}
+
+/** Those of the principals that fulfil the conditions who have a picture. */
+export const usersWithAvatars = (db: Reader, where: Condition[]): Promise<UserWithAvatar[]> =>
+  db
+    .selectFrom("users")
+    .innerJoin("principals", "principals.id", "users.id")
+    .where("users.avatar_file", "is not", null)
+    .where((eb) => eb.and(where))
+    .select(["users.id", "users.avatar_file"])
+    .orderBy("users.id")
+    .execute();
+
+/** Principals of any kind that fulfil the conditions, with what makes them callers. */
+export const subjectRows = (db: Reader, where: Condition[]) =>
+  db
+    .selectFrom("principals")
+    .leftJoin("users", "users.id", "principals.id")
+    .where((eb) => eb.and(where))
+    .select(["principals.id", "principals.name", "principals.type", "users.admin", "users.login"])
+    .orderBy("principals.id")
+    .execute();
 
 export const userByEmailKey = (db: Reader, key: string): Promise<UserRow | undefined> =>
   users(db).where("users.email_key", "=", key).where("users.builtin", "=", "none").executeTakeFirst();

@@ -131,7 +131,8 @@ async function personProblems(
   const [principal] = await showPrincipals(ctx, caller, [id]);
   const name = principal?.["name"];
   draft[`${kind}_name`] = typeof name === "string" ? name : "";
-  draft[`${kind}_type`] = principal?._type === "Group" ? "Group" : "User";
+  const type = principal?._type;
+  draft[`${kind}_type`] = type === "Group" || type === "PlaceholderUser" ? type : "User";
   return [];
 }
 

@@ -2,6 +2,9 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
+import { people } from "./migrations/0003-people.ts";
+import { github } from "./migrations/0004-github.ts";
+import { administrativeJournal } from "./migrations/0005-administrative-journal.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -11,7 +14,7 @@ export interface Migration {
 }
 
 /** In the order in which they run; a released one never changes. */
-export const MIGRATIONS: readonly Migration[] = [foundation];
+export const MIGRATIONS: readonly Migration[] = [foundation, people, github, administrativeJournal];
 
 const ID = {
   sqlite: "integer primary key autoincrement",

@@ -3,6 +3,7 @@
  * milliseconds, dates `YYYY-MM-DD` text, JSON is text, truth values are 0 or 1, hours are whole seconds.
  */
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
+import type { GithubSchema } from "./schema-github.ts";
 
 /** 0 or 1; SQLite has no truth values and one schema serves both databases. */
 export type Flag = number;
@@ -77,6 +78,16 @@ export interface ApiTokenTable {
   token_hash: string;
   created_at: Instant;
   last_used_at: Instant | null;
+}
+
+/** What is in a link of a mail: opens one account for one purpose, once, for a while. */
+export interface OneTimeTokenTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  user_id: number;
+  purpose: "invitation" | "password_reset";
+  created_at: Instant;
+  expires_at: Instant;
 }
 
 /** Counters of rate limits, shared by all processes. */
@@ -343,13 +354,14 @@ export interface SettingTable {
   value: JsonText;
 }
 
-export interface Schema {
+export interface Schema extends GithubSchema {
   principals: PrincipalTable;
   users: UserTable;
   groups: GroupTable;
   group_users: GroupUserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
+  one_time_tokens: OneTimeTokenTable;
   throttles: ThrottleTable;
   roles: RoleTable;
   role_permissions: RolePermissionTable;

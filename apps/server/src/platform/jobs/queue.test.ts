@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { openTestContext } from "../../testing/context.ts";
 import type { Context } from "../context.ts";
-import { jobByUuid, type JobRun } from "./queue.ts";
+import { GoOnLater, jobByUuid, type JobRun } from "./queue.ts";
 
 const { ctx, clock, logged, another } = await openTestContext("empty");
 const MINUTE = 60_000;
@@ -200,4 +200,38 @@ test("a process leaves alone what it does not know how to do", async () => {
   const uuid = await add(ctx, "of a newer version");
   expect(await old.jobs.runAll()).toBe(0);
   expect(await statusOf(uuid)).toBe("in_queue");
+});
+
+test("a job that goes on later waits until then, shows what it has, and counts no attempt", async () => {
+  let runs = 0;
+  ctx.jobs.handle("in parts", async () => {
+    runs++;
+    if (runs < 8) throw new GoOnLater(new Date(clock.now().getTime() + MINUTE), { part: runs });
+    return { part: runs };
+  });
+  const uuid = await add(ctx, "in parts");
+  expect(await ctx.jobs.runAll()).toBe(1);
+  expect(await jobByUuid(ctx.db, uuid)).toMatchObject({ status: "in_queue", result: '{"part":1}', attempts: 0 });
+  expect(await ctx.jobs.runAll()).toBe(0);
+  for (let part = 2; part <= 8; part++) {
+    clock.advance(MINUTE);
+    expect(await ctx.jobs.runAll()).toBe(1);
+  }
+  expect(await statusOf(uuid)).toBe("success");
+});
+
+test("a job that lets another one in is followed by what was asked for meanwhile", async () => {
+  const { started, end, handler } = held();
+  ctx.jobs.handle("sweep", async (run) => {
+    await run.letAnother();
+    return handler(run);
+  });
+  const first = await add(ctx, "sweep", {}, "sweep");
+  const running = ctx.jobs.runAll();
+  await started;
+  const second = await add(ctx, "sweep", {}, "sweep");
+  expect(second).not.toBe(first);
+  expect(await add(ctx, "sweep", {}, "sweep")).toBe(second);
+  end({});
+  expect(await running).toBe(2);
 });

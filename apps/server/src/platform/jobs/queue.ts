@@ -21,6 +21,21 @@ export interface JobRun {
   payload: unknown;
   /** Notes how far the work is. @throws where another process has taken the job over: stop there */
   progress(result: unknown): Promise<void>;
+  /** From now on another job with the same key may be added: what is asked for now, this one may miss. */
+  letAnother(): Promise<void>;
+}
+
+/** A handler throws it to go on later: no failure, whatever was done so far counts. */
+export class GoOnLater extends Error {
+  readonly at: Date;
+  readonly result: unknown;
+
+  /** @param result what the job's result says meanwhile */
+  constructor(at: Date, result?: unknown) {
+    super("goes on later");
+    this.at = at;
+    this.result = result;
+  }
 }
 
 /** @returns what the job's result says */
@@ -199,9 +214,15 @@ export class JobQueue {
     try {
       if (handler === undefined) throw new Error(`nobody does jobs of kind ${job.kind}`);
       const payload: unknown = JSON.parse(job.payload);
-      const result = await handler({ uuid: job.uuid, payload, progress: keep });
+      const letAnother = () => this.#forgetKey(job);
+      const result = await handler({ uuid: job.uuid, payload, progress: keep, letAnother });
       await this.#note(job, { status: "success", result: result ?? {}, leaseMs: null });
     } catch (error) {
+      if (error instanceof GoOnLater) {
+        const pauseMs = Math.max(0, error.at.getTime() - this.#clock.now().getTime());
+        await this.#note(job, { status: "in_queue", result: error.result, leaseMs: null, pauseMs, anew: true });
+        return;
+      }
       this.#log.error({ err: error, job: job.uuid, kind: job.kind, attempt: job.attempts }, "a job failed");
       const last = job.attempts >= MOST_ATTEMPTS;
       await this.#note(job, {
@@ -214,10 +235,23 @@ export class JobQueue {
     }
   }
 
+  async #forgetKey(job: RowOf<"jobs">): Promise<void> {
+    await this.#transaction((tx) =>
+      tx.updateTable("jobs").set({ dedupe_key: null }).where("id", "=", job.id).execute(),
+    );
+  }
+
   /** @returns whether the job was still ours: the attempt tells our lease from a later one, even of this process */
   async #note(
     job: RowOf<"jobs">,
-    note: { status: RowOf<"jobs">["status"]; result?: unknown; leaseMs: number | null; pauseMs?: number },
+    note: {
+      status: RowOf<"jobs">["status"];
+      result?: unknown;
+      leaseMs: number | null;
+      pauseMs?: number;
+      /** The attempts so far are not counted. */
+      anew?: boolean;
+    },
   ): Promise<boolean> {
     const now = this.#clock.now();
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -228,6 +262,7 @@ export class JobQueue {
           status: note.status,
           ...(note.result === undefined ? {} : { result: JSON.stringify(note.result) }),
           ...(note.pauseMs === undefined ? {} : { run_at: at(note.pauseMs) }),
+          ...(note.anew === true ? { attempts: 0 } : {}),
           leased_until: note.leaseMs === null ? null : at(note.leaseMs),
           updated_at: now.toISOString(),
         })

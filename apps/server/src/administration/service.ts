@@ -1,0 +1,42 @@
+/** The state of the whole instance and its administrative journal, for administrators only. */
+import { sql } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import { instantFilter } from "../hal/date-filters.ts";
+import { missingPermission } from "../hal/errors.ts";
+import { conditionsOf, listFilter, searchFilter, stringFilter, type Filters } from "../hal/filters.ts";
+import type { ListQuery } from "../hal/list-query.ts";
+import { scopeOf } from "../hal/scope.ts";
+import type { Context } from "../platform/context.ts";
+import { journalPage, readOverview, type JournalRow, type Overview } from "./store.ts";
+
+const filters: Filters = {
+  entityType: { ...stringFilter("events.entity_type"), operators: ["=", "!"] },
+  action: { ...stringFilter("events.action"), operators: ["=", "!"] },
+  actor: listFilter("events.actor_id", { people: true, aliases: ["user"] }),
+  text: {
+    ...searchFilter(["events.entity_title", sql`coalesce(principals.name, '')`, "events.changes"], ["search"]),
+    operators: ["~", "**"],
+  },
+  createdAt: instantFilter("events.created_at"),
+};
+
+function requireAdministrator(caller: Caller): void {
+  if (!caller.admin) throw missingPermission();
+}
+
+/** @throws MissingPermission (403) */
+export async function showOverview(ctx: Context, caller: Caller): Promise<Overview> {
+  requireAdministrator(caller);
+  return readOverview(ctx);
+}
+
+/** @throws MissingPermission (403), InvalidQuery (400) */
+export async function listAdministrativeActivities(
+  ctx: Context,
+  caller: Caller,
+  query: ListQuery,
+): Promise<{ rows: JournalRow[]; total: number }> {
+  requireAdministrator(caller);
+  const where = conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller));
+  return journalPage(ctx.db, where, query.pageSize, (query.offset - 1) * query.pageSize);
+}

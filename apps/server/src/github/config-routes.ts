@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { requireLogin } from "../authentication/plugin.ts";
+import { bodyOf } from "../hal/http.ts";
+import type { Context } from "../platform/context.ts";
+import { generateWebhookSecret, readConfig, saveConfig } from "./config.ts";
+import { testConnection, testSettings, testWebhook } from "./connection.ts";
+import { readHealth, webhookInfo } from "./health.ts";
+import { signatureOf } from "./webhooks.ts";
+
+const BASE = "/api/v3/github_organization_config";
+export const WEBHOOK_PATH = "/webhooks/github";
+
+export function githubConfigRoutes(app: FastifyInstance, ctx: Context): void {
+  const webhookUrl = ({ protocol, host }: FastifyRequest) =>
+    (ctx.settings.publicUrl ?? `${protocol}://${host}`) + WEBHOOK_PATH;
+
+  async function show(request: FastifyRequest) {
+    const { appSlug, ...config } = await readConfig(ctx, requireLogin(request));
+    const post = (name: string) => ({ href: `${BASE}/${name}`, method: "post" });
+    const { organization_name: organization } = config;
+    const apps =
+      organization === "" ? "/settings/apps" : `/organizations/${encodeURIComponent(organization)}/settings/apps`;
+    return {
+      _type: "GithubOrganizationConfig",
+      ...config,
+      _links: {
+        self: { href: BASE },
+        update: { href: BASE, method: "put" },
+        testConnection: post("test_connection"),
+        testWebhook: post("test_webhook"),
+        generateWebhookSecret: post("generate_webhook_secret"),
+        webhookInfo: { href: `${BASE}/webhook_info` },
+        health: { href: `${BASE}/health` },
+        stats: { href: `${BASE}/stats` },
+        appSettings: {
+          href: `${ctx.settings.githubUrl}${apps}${appSlug === null ? "" : `/${encodeURIComponent(appSlug)}`}`,
+          type: "text/html",
+        },
+      },
+    };
+  }
+
+  app.get(BASE, show);
+
+  app.put(BASE, async (request) => {
+    await saveConfig(ctx, requireLogin(request), bodyOf(request));
+    return show(request);
+  });
+
+  app.post(`${BASE}/test_connection`, async (request) => ({
+    _type: "GithubTest",
+    ...(await testConnection(ctx, requireLogin(request))),
+  }));
+
+  app.post("/api/v3/github_settings/test_connection", async (request) => ({
+    _type: "GithubTest",
+    ...(await testSettings(ctx, requireLogin(request), bodyOf(request))),
+  }));
+
+  // The spec names it both ways.
+  for (const name of ["test_webhook", "test-webhook"]) {
+    app.post(`${BASE}/${name}`, async (request) => ({
+      _type: "GithubTest",
+      ...(await testWebhook(ctx, requireLogin(request), webhookUrl(request), ping)),
+    }));
+  }
+
+  async function ping(secret: string): Promise<number> {
+    const body = Buffer.from(JSON.stringify({ zen: "Test of the webhook", hook_id: 0 }));
+    const answer = await app.inject({
+      method: "POST",
+      url: WEBHOOK_PATH,
+      headers: {
+        "content-type": "application/json",
+        "x-github-event": "ping",
+        "x-github-delivery": `test-${crypto.randomUUID()}`,
+        "x-hub-signature-256": `sha256=${signatureOf(secret, body)}`,
+      },
+      payload: body,
+    });
+    return answer.statusCode;
+  }
+
+  app.post(`${BASE}/generate_webhook_secret`, async (request) => ({
+    _type: "GithubWebhookSecret",
+    webhook_secret: await generateWebhookSecret(ctx, requireLogin(request)),
+  }));
+
+  app.get(`${BASE}/webhook_info`, async (request) => ({
+    _type: "GithubWebhookInfo",
+    ...(await webhookInfo(ctx, requireLogin(request), webhookUrl(request))),
+    _links: { self: { href: `${BASE}/webhook_info` } },
+  }));
+
+  app.get(`${BASE}/health`, async (request) => ({
+    _type: "GithubHealth",
+    ...(await readHealth(ctx, requireLogin(request))),
+    _links: { self: { href: `${BASE}/health` } },
+  }));
+}

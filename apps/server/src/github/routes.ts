@@ -1,0 +1,10 @@
+/** All routes of the GitHub integration. */
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../platform/context.ts";
+import { githubConfigRoutes } from "./config-routes.ts";
+import { githubWebhookRoutes } from "./webhook-routes.ts";
+
+export function githubRoutes(app: FastifyInstance, ctx: Context): void {
+  githubConfigRoutes(app, ctx);
+  githubWebhookRoutes(app, ctx);
+}

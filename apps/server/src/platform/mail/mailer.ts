@@ -1,0 +1,46 @@
+/** Mail over SMTP. Sent by background jobs, which try again: a mail server that is away must not fail a request. */
+import type { Transporter } from "nodemailer";
+import type { Settings } from "../settings.ts";
+
+export interface Letter {
+  to: { name: string; address: string };
+  subject: string;
+  /** Plain text; what is in it is logged nowhere. */
+  text: string;
+}
+
+export interface Mailer {
+  /** @throws where the server did not take the letter */
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+const PATIENCE_MS = 15_000;
+
+export function createMailer({ smtpUrl, from }: NonNullable<Settings["mail"]>): Mailer {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === "smtps:";
+  let transport: Transporter | null = null;
+  const options = {
+    host: url.hostname,
+    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    ...(url.username === ""
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  return {
+    async send({ to, subject, text }) {
+      // Loaded with the first letter: a start should not wait for it.
+      transport ??= (await import("nodemailer")).default.createTransport(options);
+      // The name in the address is what a person typed; the library encodes it, line breaks and all.
+      await transport.sendMail({ from, to, subject, text });
+    },
+    close: () => transport?.close(),
+  };
+}
