@@ -4,12 +4,19 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyView } from "../ui/state-views.tsx";
+import { Breadcrumbs } from "./breadcrumbs/breadcrumbs.tsx";
 import styles from "./error-screens.module.css";
 import { useT } from "./i18n.tsx";
 import { useCurrentUser } from "./session.ts";
 
 export function AdminGuard(): ReactNode {
-  return useCurrentUser().admin === true ? <Outlet /> : <AccessDenied />;
+  if (useCurrentUser().admin !== true) return <AccessDenied />;
+  return (
+    <>
+      <Breadcrumbs />
+      <Outlet />
+    </>
+  );
 }
 
 /** While it is being found out who asks. */

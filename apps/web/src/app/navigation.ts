@@ -1,21 +1,50 @@
-/** The entries of the navigation. A new area is one more line; `shownTo` leaves it out for those who may not. */
+/**
+ * The entries of the navigation, in their order. A new area is one more line: `section` puts it under a heading
+ * that opens and closes, `shownTo` leaves it out for those who may not.
+ */
 import { FolderKanban, House, UserCog, Users, type LucideIcon } from "lucide-react";
+import type { LinkProps } from "@tanstack/react-router";
 import type { MessageId } from "./i18n.tsx";
 import type { CurrentUser } from "./session.ts";
 
 export interface NavigationEntry {
-  to: "/" | "/projects" | "/admin/groups" | "/admin/users";
+  to: NonNullable<LinkProps["to"]>;
   label: MessageId;
   icon: LucideIcon;
+  /** Its section; without one it stands above them. */
+  section?: SectionId;
+  /** Marked on its own page only, not on those below it. */
+  exact?: boolean;
   /** Keys that go there (`ui/shortcuts`). */
   keys?: string;
   shortcut?: MessageId;
   shownTo?: (user: CurrentUser) => boolean;
 }
 
+export type SectionId = "administration";
+
+export interface NavigationSection {
+  id: SectionId;
+  label: MessageId;
+  /** Holds for all of its entries. */
+  shownTo: (user: CurrentUser) => boolean;
+}
+
 export const NAVIGATION: readonly NavigationEntry[] = [
-  { to: "/", label: "shell.myWork", icon: House, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
+  { to: "/", label: "shell.myWork", icon: House, exact: true, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
   { to: "/projects", label: "shell.projects", icon: FolderKanban, keys: "g p", shortcut: "shell.shortcut.goProjects" },
-  { to: "/admin/groups", label: "shell.groups", icon: Users, shownTo: (user) => user.admin === true },
-  { to: "/admin/users", label: "shell.users", icon: UserCog, shownTo: (user) => user.admin === true },
+  { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },
+  { section: "administration", to: "/admin/groups", label: "shell.groups", icon: Users },
 ];
+
+export const SECTIONS: readonly NavigationSection[] = [
+  { id: "administration", label: "shell.administration", shownTo: (user) => user.admin === true },
+];
+
+/** What this person has in a section (null: above them all), in order. */
+export function entriesOf(section: NavigationSection | null, user: CurrentUser): readonly NavigationEntry[] {
+  if (section !== null && !section.shownTo(user)) return [];
+  return NAVIGATION.filter(
+    (entry) => (entry.section ?? null) === (section?.id ?? null) && (entry.shownTo?.(user) ?? true),
+  );
+}

@@ -2,27 +2,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { groupsSearch } from "../features/groups/search.ts";
 import { usersSearch } from "../features/users/search.ts";
-import { AdminGuard, LoadingAdminPanel } from "./admin-guard.tsx";
-import { appRoute } from "./app-route.ts";
-import { currentUserQuery } from "./session.ts";
-
-const adminRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: "/admin",
-  component: AdminGuard,
-  pendingComponent: LoadingAdminPanel,
-  pendingMs: 0,
-  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(currentUserQuery),
-});
-
-/** The dashboard is to come; users are what most people come for. */
-const adminIndexRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/admin/users" });
-  },
-});
+import { adminRoute } from "./admin-route.ts";
 
 const groupsRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -49,4 +29,4 @@ const createUserRoute = createRoute({
   },
 });
 
-export const peopleAdminRoutes = adminRoute.addChildren([adminIndexRoute, groupsRoute, usersRoute, createUserRoute]);
+export const peopleAdminRoutes = [groupsRoute, usersRoute, createUserRoute] as const;

@@ -3,10 +3,10 @@ import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-r
 import { loginSearch } from "../features/authentication/search.ts";
 import { projectsSearch } from "../features/projects/search.ts";
 import { projectSearch } from "../features/work-packages/search.ts";
+import { adminRoutes } from "./admin-routes.ts";
 import { appRoute, rootRoute } from "./app-route.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { peopleAdminRoutes } from "./people-routes.ts";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
 
@@ -55,7 +55,7 @@ const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", co
 const routeTree = rootRoute.addChildren([
   loginRoute,
   logoutRoute,
-  appRoute.addChildren([myWorkRoute, projectsRoute, projectRoute, workPackageRoute, peopleAdminRoutes, unknownRoute]),
+  appRoute.addChildren([myWorkRoute, projectsRoute, projectRoute, workPackageRoute, adminRoutes, unknownRoute]),
 ]);
 
 export const router = createRouter({

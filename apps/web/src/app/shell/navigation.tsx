@@ -1,10 +1,10 @@
 /** The navigation at the left: open, collapsed to its icons, or a drawer over the page on small screens. */
-import { Link } from "@tanstack/react-router";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../i18n.tsx";
-import { NAVIGATION } from "../navigation.ts";
+import { entriesOf, SECTIONS } from "../navigation.ts";
 import { useCurrentUser } from "../session.ts";
+import { Entries, SectionView } from "./navigation-section.tsx";
 import styles from "./navigation.module.css";
 
 interface NavigationProps {
@@ -38,18 +38,9 @@ export function Navigation({ collapsed, onCollapse, drawer, onClose }: Navigatio
         data-drawer={drawer || undefined}
       >
         <ul ref={list} className={styles.list}>
-          {NAVIGATION.filter(({ shownTo }) => shownTo?.(user) ?? true).map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={styles.link}
-                activeOptions={{ exact: to === "/", includeSearch: false }}
-                title={collapsed ? t(label) : undefined}
-              >
-                <Icon size={18} aria-hidden />
-                <span className={styles.label}>{t(label)}</span>
-              </Link>
-            </li>
+          <Entries entries={entriesOf(null, user)} collapsed={collapsed} />
+          {SECTIONS.map((section) => (
+            <SectionView key={section.id} section={section} collapsed={collapsed} />
           ))}
         </ul>
         <button

@@ -1,18 +1,32 @@
-/** Whether the navigation is collapsed, remembered in this browser. */
+/** What of the navigation is collapsed, remembered in this browser. */
+import type { SectionId } from "../navigation.ts";
+
 const KEY = "halyard.navigation";
+const SECTIONS_KEY = "halyard.navigation.closed";
 
-export function wasCollapsed(): boolean {
+const read = (key: string): string | null => {
   try {
-    return localStorage.getItem(KEY) === "collapsed";
+    return localStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
-}
+};
 
-export function rememberCollapsed(collapsed: boolean): void {
+const write = (key: string, value: string): void => {
   try {
-    localStorage.setItem(KEY, collapsed ? "collapsed" : "open");
+    localStorage.setItem(key, value);
   } catch {
     // Storage is forbidden: it lasts as long as the page.
   }
+};
+
+export const wasCollapsed = (): boolean => read(KEY) === "collapsed";
+
+export const rememberCollapsed = (collapsed: boolean): void => write(KEY, collapsed ? "collapsed" : "open");
+
+export const wasClosed = (section: SectionId): boolean => (read(SECTIONS_KEY) ?? "").split(" ").includes(section);
+
+export function rememberClosed(section: SectionId, closed: boolean): void {
+  const others = (read(SECTIONS_KEY) ?? "").split(" ").filter((other) => other !== "" && other !== section);
+  write(SECTIONS_KEY, [...others, ...(closed ? [section] : [])].join(" "));
 }

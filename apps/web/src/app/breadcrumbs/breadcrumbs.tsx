@@ -1,0 +1,61 @@
+/** Where one is in the admin area, above every page of it: Dashboard first, the page itself last. */
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { Link, useRouter, useRouterState, type AnyRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../i18n.tsx";
+import { keys } from "../keys.ts";
+import styles from "./breadcrumbs.module.css";
+import { crumbsOf, type PathCrumb } from "./path.ts";
+
+export function Breadcrumbs(): ReactNode {
+  const t = useT();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const crumbs = crumbsOf(pathname);
+  return (
+    <nav className={styles.place} aria-label={t("ui.breadcrumbs")}>
+      <ol className={styles.crumbs}>
+        {crumbs.map((crumb, at) => (
+          <li key={crumb.path}>
+            <CrumbView crumb={crumb} current={at === crumbs.length - 1} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function CrumbView({ crumb, current }: { crumb: PathCrumb; current: boolean }): ReactNode {
+  const t = useT();
+  const router = useRouter();
+  const words = crumb.label === null ? crumb.text : t(crumb.label);
+  const name = crumb.of === null ? null : <NameOf {...crumb.of} />;
+  if (current) {
+    return (
+      <span aria-current="page" className={styles.crumb} title={words}>
+        {words}
+        {name}
+      </span>
+    );
+  }
+  // A segment that only groups others has no page of its own to go to.
+  if (!hasPage(router, crumb.path)) return <span className={styles.crumb}>{words}</span>;
+  return (
+    <Link to={crumb.path} className={styles.crumb} activeOptions={{ exact: true }} title={words}>
+      {words}
+      {name}
+    </Link>
+  );
+}
+
+/** The thing's name, where a page has read it. */
+function NameOf({ resource, id }: NonNullable<PathCrumb["of"]>): ReactNode {
+  const { data } = useQuery<unknown>({ queryKey: keys.one(resource, id), queryFn: skipToken });
+  const name: unknown = typeof data === "object" && data !== null && "name" in data ? data.name : null;
+  return typeof name === "string" ? <span className={styles.name}> {name}</span> : null;
+}
+
+/** Whether an address is one of the router's, other than the one for all that are not. */
+function hasPage(router: AnyRouter, path: string): boolean {
+  const [, , found] = router.getMatchedRoutes(path);
+  return found !== undefined && !found.fullPath.endsWith("$");
+}
