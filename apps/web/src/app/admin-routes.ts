@@ -12,4 +12,8 @@ const adminIndexRoute = createRoute({
   },
 });
 
-export const adminRoutes = adminRoute.addChildren([adminIndexRoute, ...peopleAdminRoutes]);
+export const adminRoutes = adminRoute.addChildren([
+  // One line an area.
+  adminIndexRoute,
+  ...peopleAdminRoutes,
+]);

@@ -14,7 +14,13 @@ export interface Migration {
 }
 
 /** In the order in which they run; a released one never changes. */
-export const MIGRATIONS: readonly Migration[] = [foundation, people, github, administrativeJournal];
+export const MIGRATIONS: readonly Migration[] = [
+  // One line each.
+  foundation,
+  people,
+  github,
+  administrativeJournal,
+];
 
 const ID = {
   sqlite: "integer primary key autoincrement",
