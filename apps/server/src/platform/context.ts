@@ -6,6 +6,7 @@ import type { Reader, Writer } from "./database/schema.ts";
 import { EventBus } from "./events/bus.ts";
 import { FileStore } from "./files/files.ts";
 import { JobQueue } from "./jobs/queue.ts";
+import { handleLetters } from "./mail/letters.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import type { Settings } from "./settings.ts";
 
@@ -41,7 +42,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     for (const tx of committed) jobs.committed(tx);
     return result;
   };
-  return {
+  const context: Context = {
     settings,
     clock,
     log,
@@ -60,4 +61,6 @@ export function createContext(settings: Settings, database: Database, clock: Clo
       await database.close();
     },
   };
+  handleLetters(context);
+  return context;
 }

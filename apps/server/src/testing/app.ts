@@ -28,9 +28,12 @@ export interface TestApp extends TestContext {
  * To be called while a test file is collected: `const { api, given } = await startTestApp();`. Everything is gone
  * when the file ends. Background jobs do not run by themselves: `await ctx.jobs.runAll()`.
  */
-export async function startTestApp(seed: Exclude<Settings["seed"], "none"> = "standard"): Promise<TestApp> {
+export async function startTestApp(
+  seed: Exclude<Settings["seed"], "none"> = "standard",
+  settings: Partial<Settings> = {},
+): Promise<TestApp> {
   const started: { app?: FastifyInstance } = {};
-  const pending = openTestContext(seed);
+  const pending = openTestContext(seed, settings);
   afterAll(async () => started.app?.close());
   const context = await pending;
   const { ctx, logged } = context;

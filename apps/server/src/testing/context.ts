@@ -21,9 +21,12 @@ export interface TestContext {
  * @param seed what is in the database: `empty` nothing at all, `none` the system's own accounts and roles,
  *   `standard` (default) also types, statuses, priorities and roles, `demo` a whole organisation
  */
-export async function openTestContext(seed: Settings["seed"] | "empty" = "standard"): Promise<TestContext> {
+export async function openTestContext(
+  seed: Settings["seed"] | "empty" = "standard",
+  given: Partial<Settings> = {},
+): Promise<TestContext> {
   const opened: Context[] = [];
-  const pending = testSettings(seed === "empty" ? {} : { seed });
+  const pending = testSettings({ ...given, ...(seed === "empty" ? {} : { seed }) });
   afterAll(async () => {
     for (const ctx of opened) await ctx.close();
   });

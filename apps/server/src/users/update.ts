@@ -4,11 +4,14 @@ import { bumpRevision } from "../access/revision.ts";
 import { hashPassword, verifyPassword } from "../authentication/passwords.ts";
 import { endSessionsOf } from "../authentication/sessions.ts";
 import { ApiError, missingPermission, throwAll, violation } from "../hal/errors.ts";
+import { PASSWORD_ATTEMPTS } from "@halyard/contract/limits";
 import type { Context } from "../platform/context.ts";
 import { isUniqueViolation } from "../platform/database/database.ts";
 import type { RowPatch, Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
+import { forgive, hit } from "../platform/throttle.ts";
 import { key, takenBy } from "./create.ts";
+import { tellOfChange } from "./notices.ts";
 import type { UserInput } from "./resource.ts";
 import { otherActiveAdmins, passwordHashOf, updateUser, userById, type UserRow } from "./store.ts";
 import { problemsOf } from "./validation.ts";
@@ -88,6 +91,8 @@ export async function changeUser(
       await updateUser(tx, user.id, { name, name_key: key(name), updated_at: now }, patch);
       if (input.admin === false && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
       if (input.password != null) await endSessionsOf(tx, user.id, keptSession);
+      const email = "email" in changes ? (input.email?.trim() ?? null) : null;
+      await tellOfChange(ctx, tx, user, { email, password: input.password != null });
       await recordUserChange(tx, caller, { ...user, name }, "updated", changes, now);
     });
   } catch (error) {
@@ -97,10 +102,23 @@ export async function changeUser(
   return (await userById(ctx.db, user.id))!;
 }
 
-/** Whoever finds an open browser must not be able to take the account. */
+/**
+ * Whoever finds an open browser must not be able to take the account, nor to guess on and on.
+ * @throws TooManyRequests (429)
+ */
 async function knowsPassword(ctx: Context, id: number, given: string | null | undefined): Promise<boolean> {
   const hash = await passwordHashOf(ctx.db, id);
-  return hash === null || (given != null && verifyPassword(given, hash));
+  if (hash === null) return true;
+  if (given == null || given === "") return false;
+  const guesses = `password:${id}`;
+  const throttle = await hit(ctx, guesses, PASSWORD_ATTEMPTS.windowMs);
+  if (throttle.count > PASSWORD_ATTEMPTS.perAccount) {
+    const seconds = Math.max(1, Math.ceil((throttle.resetsAt.getTime() - ctx.clock.now().getTime()) / 1_000));
+    throw new ApiError("TooManyRequests", undefined, { headers: { "retry-after": String(seconds) } });
+  }
+  const right = await verifyPassword(given, hash);
+  if (right) await forgive(ctx, guesses);
+  return right;
 }
 
 export async function lockUser(ctx: Context, caller: Caller, user: UserRow): Promise<UserRow> {
