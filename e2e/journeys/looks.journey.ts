@@ -54,3 +54,24 @@ journey("work is done by keyboard alone", async ({ person }) => {
   await page.keyboard.press("j");
   await details.waitFor();
 });
+
+journey("Enter that comes before the choices do counts once they are there", async ({ person }) => {
+  const { page, signIn } = person;
+  await signIn();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/v3/work_packages/*/form", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/projects/demo-project?sort=id");
+  const row = page.getByRole("grid", { name: "Work packages" }).getByRole("row").nth(1);
+  const priority = row.getByRole("button", { name: /^Edit Priority/ });
+  const wanted = (await priority.innerText()).includes("Immediate") ? "High" : "Immediate";
+  await priority.press("Enter");
+  await page.getByPlaceholder("Find a value").waitFor();
+  await page.keyboard.type(wanted);
+  await page.keyboard.press("Enter");
+  answer();
+  await priority.filter({ hasText: wanted }).waitFor();
+});

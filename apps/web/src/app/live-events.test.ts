@@ -23,6 +23,10 @@ describe("affectedKeys", () => {
     expect(affectedKeys(event("Activity"))).toEqual([["work_packages"]]);
   });
 
+  it("touches nothing for a kind that it does not know", () => {
+    expect(affectedKeys(event("Sailcloth"))).toEqual([]);
+  });
+
   it("touches everything where access changed, as every link may have", () => {
     expect(affectedKeys(event("Membership"))).toEqual([[]]);
   });

@@ -36,6 +36,7 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
   WorkPackage: "work_packages",
   Project: "projects",
   User: "users",
+  PlaceholderUser: "users",
   Group: "groups",
   Role: "roles",
   Membership: "memberships",
@@ -51,11 +52,15 @@ const ACCESS = new Set(["Membership", "Role", "Group"]);
 /** Names and colours of these stand in other resources' links. */
 const NAMED = new Set(["Status", "Type", "Priority", "Version", "Category", "Project", "User"]);
 
+/** They belong to a work package, whose id the event does not carry. */
+const OF_WORK_PACKAGES = new Set(["Activity", "Watcher"]);
+
 export function affectedKeys(event: LiveEvent): QueryPrefix[] {
   if (ACCESS.has(event.entityType)) return [[]];
+  if (OF_WORK_PACKAGES.has(event.entityType)) return [keys.all("work_packages")];
   const resource = RESOURCES[event.entityType];
-  // Comments and watchers belong to a work package, whose id the event does not carry.
-  if (resource === undefined) return [keys.all("work_packages")];
+  // A kind that this client does not know, of a newer server or of a page that is not cached: nothing here shows it.
+  if (resource === undefined) return [];
   if (resource === "work_packages") return [keys.lists(resource), keys.one(resource, event.entityId)];
   if (resource === "users") return [keys.all("users"), keys.all("work_packages")];
   if (NAMED.has(event.entityType)) return [keys.all(resource), keys.all("work_packages")];

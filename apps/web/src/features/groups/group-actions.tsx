@@ -43,7 +43,7 @@ export function GroupActions({ group, onAction }: GroupActionsProps): ReactNode 
         ) : null}
         {hasLink(group, "delete") ? (
           <Menu.Item
-            color="red"
+            color="var(--danger)"
             leftSection={<Trash2 size={14} aria-hidden />}
             onClick={() => onAction("delete", group)}
           >

@@ -4,6 +4,7 @@ import { Combobox, useCombobox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { keys } from "../../app/keys.ts";
 import { shownValue, type LinkAttribute } from "./change.ts";
 import styles from "./editors.module.css";
 import { labelOf } from "./labels.ts";
@@ -25,9 +26,12 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
   const t = useT();
   const change = useChange();
   const [find, setFind] = useState("");
+  // Enter was pressed before the choices were there: it counts once they are.
+  const [awaited, setAwaited] = useState(false);
   const box = useCombobox({
     onDropdownClose: () => {
       setFind("");
+      setAwaited(false);
       box.resetSelectedOption();
       box.focusTarget();
     },
@@ -35,7 +39,8 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
   });
   const form = useQuery({ ...formQuery(workPackage), enabled: box.dropdownOpened });
   const choices = useQuery({
-    queryKey: ["choices", workPackage.id, workPackage.lockVersion, attribute],
+    // Read anew with the form: who administrates statuses and types may change them meanwhile.
+    queryKey: keys.part("work_packages", workPackage.id, "choices", { attribute, form: form.dataUpdatedAt }),
     queryFn: () => (form.data === undefined ? [] : choicesOf(form.data, attribute)),
     enabled: box.dropdownOpened && form.data !== undefined,
   });
@@ -43,19 +48,24 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
   const wanted = find.trim().toLowerCase();
   const shown = (choices.data ?? []).filter((choice) => choice.name.toLowerCase().includes(wanted));
 
-  // Enter takes the first that is left, also where the choices arrive after the typing.
-  const first = wanted === "" ? undefined : shown[0]?.id;
-  useEffect(() => {
-    if (first !== undefined) box.selectFirstOption();
-    // oxlint-disable-next-line react/exhaustive-deps -- the store is another object at each render
-  }, [first]);
-
   const choose = (href: string): void => {
     box.closeDropdown();
     const chosen = choices.data?.find((choice) => selfOf(choice).href === href);
     const to: Link = chosen === undefined ? { href: null } : selfOf(chosen);
     if ((to.title ?? "") !== value) void change(workPackage, { kind: "link", attribute, to });
   };
+
+  // Enter takes the first that is left, also where the choices arrive after the typing, or after Enter itself.
+  const arrived = choices.data !== undefined;
+  const first = wanted === "" ? undefined : shown[0];
+  useEffect(() => {
+    if (!arrived) return;
+    if (awaited) setAwaited(false);
+    if (first === undefined) return;
+    if (awaited) choose(selfOf(first).href ?? NONE);
+    else box.selectFirstOption();
+    // oxlint-disable-next-line react/exhaustive-deps -- the store is another object at each render
+  }, [arrived, first?.id]);
 
   return (
     <Combobox store={box} onOptionSubmit={choose} position="bottom-start" width={240} withinPortal>
@@ -78,7 +88,13 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
           value={find}
           aria-label={t("workPackages.choose")}
           placeholder={t("workPackages.choose")}
-          onChange={(event) => setFind(event.currentTarget.value)}
+          onChange={(event) => {
+            setFind(event.currentTarget.value);
+            setAwaited(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !arrived) setAwaited(wanted !== "");
+          }}
         />
         <Combobox.Options mah={260} style={{ overflowY: "auto" }} aria-label={labelOf(attribute)}>
           {none !== undefined && wanted === "" ? <Combobox.Option value={NONE}>{none}</Combobox.Option> : null}

@@ -39,7 +39,11 @@ export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps):
             {t("workPackages.openPage")}
           </Menu.Item>
           {hasLink(workPackage, "delete") ? (
-            <Menu.Item color="red" leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setDeleting(true)}>
+            <Menu.Item
+              color="var(--danger)"
+              leftSection={<Trash2 size={14} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            >
               {t("ui.delete")}
             </Menu.Item>
           ) : null}
