@@ -18,6 +18,7 @@ import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
+import { relationRoutes } from "./relations/routes.ts";
 import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
@@ -55,6 +56,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   activityRoutes,
   deedRoutes,
   watcherRoutes,
+  relationRoutes,
   liveRoutes,
   renderRoutes,
   administrationRoutes,

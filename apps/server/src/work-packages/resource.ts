@@ -371,6 +371,12 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         when: (row, caller) => caller.can("manage_subtasks", row.project_id),
         link: (row) => ({ href: path(row), method: "patch" }),
       },
+      relations: always((row) => ({ href: `${path(row)}/relations` })),
+      addRelation: {
+        when: (row, caller) => caller.can("manage_work_package_relations", row.project_id),
+        link: (row) => ({ href: `${path(row)}/relations`, method: "post" }),
+      },
+      availableRelationCandidates: always((row) => ({ href: `${path(row)}/available_relation_candidates` })),
       addComment: {
         when: (row, caller) => caller.can("add_work_package_comments", row.project_id),
         link: (row) => ({ href: `${path(row)}/activities`, method: "post" }),

@@ -1,7 +1,7 @@
 /** Changing a work package (work contract 1.5). */
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { missingPermission, throwAll, updateConflict } from "../hal/errors.ts";
+import { missingPermission, throwAll, updateConflict, violation, type ApiError } from "../hal/errors.ts";
 import { readInput, type JsonObject } from "../hal/input.ts";
 import { categoriesOf } from "../categories/service.ts";
 import type { Context } from "../platform/context.ts";
@@ -11,8 +11,9 @@ import { versionsOf } from "../versions/service.ts";
 import { changesBetween } from "./changes.ts";
 import type { Draft } from "./create.ts";
 import { applyInput } from "./draft.ts";
-import { mayUpdate, workPackageResource } from "./resource.ts";
+import { mayUpdate, workPackageResource, type WorkPackageInput } from "./resource.ts";
 import { findWorkPackage, type WorkPackageRow } from "./service.ts";
+import { placedAt, rescheduleFollowers, soonestStart } from "./followers.ts";
 import { count, setTotals, subtree, updateWorkPackage } from "./store.ts";
 import { rollUp } from "./totals.ts";
 import { draftProblems } from "./validation.ts";
@@ -32,9 +33,33 @@ export async function changedDraft(
   const { input, errors } = readInput(workPackageResource(catalogue), body, caller, stored);
   const applied = applyInput(stored, input, catalogue);
   const draft = applied.row;
+  errors.push(...(await followPredecessors(ctx, draft, stored, input)));
   if (draft.project_id !== stored.project_id) await fitIntoProject(ctx, caller, draft, stored);
   const problems = await draftProblems(ctx, caller, catalogue, draft, stored);
   return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
+}
+
+/** Scheduled automatically it takes its place after what it follows, and may not be put before. */
+async function followPredecessors(
+  ctx: Context,
+  draft: WorkPackageRow,
+  stored: WorkPackageRow,
+  input: Partial<WorkPackageInput>,
+): Promise<ApiError[]> {
+  if (draft.schedule_manually === 1 || draft.children.length > 0) return [];
+  const sent = input.startDate !== undefined || input.dueDate !== undefined || input.date !== undefined;
+  const changed = draft.start_date !== stored.start_date || draft.duration !== stored.duration;
+  if (stored.schedule_manually === 0 && !changed) return [];
+  const soonest = await soonestStart(ctx.db, draft.id, draft.ignore_non_working_days === 1);
+  if (soonest === null) return [];
+  if (sent && draft.start_date !== null && draft.start_date < soonest) {
+    const attribute = input.date === undefined ? "startDate" : "date";
+    return [
+      violation(attribute, `Start date can only be set to ${soonest} or later, so that it follows what it has to.`),
+    ];
+  }
+  if (!sent) Object.assign(draft, placedAt(draft, soonest));
+  return [];
 }
 
 /** A moved work package takes the category of the same name and a version that is shared, or none. */
@@ -88,6 +113,7 @@ export async function changeWorkPackage(
       changes,
       at: now,
     });
+    if (MOVING.some((attribute) => attribute in changes)) await rescheduleFollowers(tx, caller, stored.id, now);
   });
   return findWorkPackage(ctx, caller, stored.id);
 }
@@ -103,6 +129,8 @@ const TOTALLED = [
   "scheduleManually",
   "ignoreNonWorkingDays",
 ];
+
+const MOVING = ["startDate", "dueDate", "duration", "parent", "scheduleManually"];
 
 const affectsTotals = (changes: Changes): boolean => TOTALLED.some((attribute) => attribute in changes);
 
