@@ -6,7 +6,7 @@ import { type ApiError, missingPermission, throwAll, violation } from "../hal/er
 import { isCalendarDate, isObject, targetOf, type JsonObject } from "../hal/input.ts";
 import type { Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
-import { preferencesText, updateUser, type UserRow } from "./store.ts";
+import { preferencesText, preferencesTexts, updateUser, type UserRow } from "./store.ts";
 
 const day = z.string().refine(isCalendarDate);
 const hour = z
@@ -61,6 +61,7 @@ const Preferences = z.object({
 const isProject = (href: string | null): boolean => href === null || targetOf(href, ["projects"]) !== null;
 
 type PreferenceValues = z.infer<typeof Preferences>;
+export type NotificationSetting = z.infer<typeof Notification>;
 
 const DEFAULTS: PreferenceValues = {
   commentSortDescending: false,
@@ -106,7 +107,28 @@ export async function showPreferences(ctx: Context, user: UserRow): Promise<Docu
 }
 
 async function valuesOf(ctx: Context, id: number): Promise<PreferenceValues> {
-  const stored = Preferences.partial().safeParse(JSON.parse(await preferencesText(ctx.db, id)));
+  return readValues(await preferencesText(ctx.db, id));
+}
+
+/** What each of these users wants to be told of in a project: its own setting, else the one for all projects. */
+export async function notificationSettings(
+  ctx: Context,
+  userIds: readonly number[],
+  projectId: number,
+): Promise<Map<number, NotificationSetting>> {
+  const rows = await preferencesTexts(ctx.db, ctx.dialect, userIds);
+  return new Map(
+    rows.flatMap(({ id, preferences }) => {
+      const { notifications } = readValues(preferences);
+      const here = notifications.find((one) => targetOf(one._links.project.href, ["projects"])?.id === projectId);
+      const setting = here ?? notifications.find((one) => one._links.project.href === null);
+      return setting === undefined ? [] : [[id, setting] as const];
+    }),
+  );
+}
+
+function readValues(text: string): PreferenceValues {
+  const stored = Preferences.partial().safeParse(JSON.parse(text));
   return { ...DEFAULTS, ...(stored.success ? stored.data : {}) };
 }
 

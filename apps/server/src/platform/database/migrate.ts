@@ -7,6 +7,7 @@ import { github } from "./migrations/0004-github.ts";
 import { administrativeJournal } from "./migrations/0005-administrative-journal.ts";
 import { relations } from "./migrations/0010-relations.ts";
 import { attachments } from "./migrations/0011-attachments.ts";
+import { notifications } from "./migrations/0012-notifications.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   administrativeJournal,
   relations,
   attachments,
+  notifications,
 ];
 
 const ID = {
