@@ -1,6 +1,7 @@
 /** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { loginSearch } from "../features/authentication/search.ts";
+import { notificationsSearch } from "../features/notifications/search.ts";
 import { projectsSearch } from "../features/projects/search.ts";
 import { projectSearch } from "../features/work-packages/search.ts";
 import { adminRoutes } from "./admin-routes.ts";
@@ -49,13 +50,28 @@ const workPackageRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/work-packages/work-package-page.tsx"), "WorkPackagePage"),
 });
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/notifications",
+  validateSearch: notificationsSearch,
+  component: lazyRouteComponent(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
+});
+
 /** Any other address: said inside the shell, so that the way on is there. */
 const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", component: NotFoundScreen });
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
   logoutRoute,
-  appRoute.addChildren([myWorkRoute, projectsRoute, projectRoute, workPackageRoute, adminRoutes, unknownRoute]),
+  appRoute.addChildren([
+    myWorkRoute,
+    projectsRoute,
+    projectRoute,
+    workPackageRoute,
+    notificationsRoute,
+    adminRoutes,
+    unknownRoute,
+  ]),
 ]);
 
 export const router = createRouter({

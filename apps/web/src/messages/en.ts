@@ -1,10 +1,12 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
+import { attachments } from "./en/attachments.ts";
 import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { myWork } from "./en/my-work.ts";
+import { notifications } from "./en/notifications.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
@@ -15,10 +17,12 @@ import { workPackages } from "./en/work-packages.ts";
 export const en = {
   ...admin,
   ...administration,
+  ...attachments,
   ...authentication,
   ...errors,
   ...groups,
   ...myWork,
+  ...notifications,
   ...projects,
   ...relations,
   ...shell,
