@@ -24,6 +24,7 @@ import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
+import { attachmentRoutes } from "./attachments/routes.ts";
 import { avatarRoutes } from "./users/avatar-routes.ts";
 import { preferenceRoutes } from "./users/preferences-routes.ts";
 import { userRoutes } from "./users/routes.ts";
@@ -57,6 +58,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   deedRoutes,
   watcherRoutes,
   relationRoutes,
+  attachmentRoutes,
   liveRoutes,
   renderRoutes,
   administrationRoutes,

@@ -2,6 +2,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { missingPermission, throwAll, updateConflict, violation, type ApiError } from "../hal/errors.ts";
+import { applyClaims, claimsIn, dropFiles } from "../attachments/claims.ts";
 import { readInput, type JsonObject } from "../hal/input.ts";
 import { categoriesOf } from "../categories/service.ts";
 import type { Context } from "../platform/context.ts";
@@ -88,14 +89,16 @@ export async function changeWorkPackage(
   if (!mayUpdate(caller, stored)) throw missingPermission();
   checkLockVersion(body, stored);
   const draft = await changedDraft(ctx, caller, catalogue, stored, body);
-  throwAll(draft.errors);
+  const claims = await claimsIn(ctx, caller, body, stored);
+  throwAll([...draft.errors, ...claims.errors]);
   const { row } = draft;
   const { patch, changes } = changesBetween(stored, row, catalogue);
-  if (Object.keys(changes).length === 0) return stored;
+  if (Object.keys(changes).length + claims.claimed.length + claims.removed.length === 0) return stored;
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     const saved = await updateWorkPackage(tx, stored.id, stored.lock_version, { ...patch, updated_at: now });
     if (!saved) throw updateConflict();
+    Object.assign(changes, await applyClaims(tx, claims, stored.id));
     await moveCounts(tx, stored, row);
     if (row.project_id !== stored.project_id) await moveDescendants(ctx, tx, caller, stored, row, now);
     if (affectsTotals(changes)) {
@@ -115,6 +118,10 @@ export async function changeWorkPackage(
     });
     if (MOVING.some((attribute) => attribute in changes)) await rescheduleFollowers(tx, caller, stored.id, now);
   });
+  await dropFiles(
+    ctx,
+    claims.removed.map((one) => one.file_key),
+  );
   return findWorkPackage(ctx, caller, stored.id);
 }
 

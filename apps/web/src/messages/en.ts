@@ -6,6 +6,7 @@ import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { myWork } from "./en/my-work.ts";
 import { projects } from "./en/projects.ts";
+import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
@@ -19,6 +20,7 @@ export const en = {
   ...groups,
   ...myWork,
   ...projects,
+  ...relations,
   ...shell,
   ...ui,
   ...users,

@@ -18,6 +18,25 @@ export interface RelationTable {
   updated_at: string;
 }
 
+export interface AttachmentTable {
+  id: Generated<number>;
+  /** null: uploaded, and not claimed by anything yet. */
+  work_package_id: number | null;
+  author_id: number;
+  file_name: string;
+  /** The name in the file store. */
+  file_key: string;
+  /** Bytes. */
+  file_size: number;
+  /** As the server found it to be. */
+  content_type: string;
+  description: string;
+  /** Hex. */
+  md5: string;
+  created_at: string;
+}
+
 export interface WorkSchema {
+  attachments: AttachmentTable;
   relations: RelationTable;
 }
