@@ -5,6 +5,7 @@ import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { myWork } from "./en/my-work.ts";
+import { palette } from "./en/palette.ts";
 import { projects } from "./en/projects.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
@@ -18,6 +19,7 @@ export const en = {
   ...errors,
   ...groups,
   ...myWork,
+  ...palette,
   ...projects,
   ...shell,
   ...ui,

@@ -5,6 +5,7 @@ import { listenForShortcuts, useShortcut } from "../../ui/shortcuts.ts";
 import { useT } from "../i18n.tsx";
 import { startLive } from "../live.ts";
 import { NAVIGATION } from "../navigation.ts";
+import { Palette } from "../palette/palette.tsx";
 import { useSessionWatch } from "../session.ts";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -39,6 +40,7 @@ export function Shell(): ReactNode {
       </main>
       <NavigationShortcuts />
       <ShortcutList />
+      <Palette />
     </div>
   );
 }
