@@ -134,10 +134,7 @@ export async function changePreferences(ctx: Context, caller: Caller, user: User
     const before = await valuesOf(tx, user.id);
     const values = { ...before, ...asked.data };
     const timeZone = zone === undefined ? user.time_zone : typeof zone === "string" ? zone : null;
-    const changes = changesBetween(
-      { timeZone: user.time_zone, ...before },
-      { timeZone, ...values },
-    );
+    const changes = changesBetween({ timeZone: user.time_zone, ...before }, { timeZone, ...values });
     if (Object.keys(changes).length === 0) return;
     await updateUser(tx, user.id, { updated_at: now }, { preferences: JSON.stringify(values), time_zone: timeZone });
     // The caller that is kept in memory knows the time zone.

@@ -4,6 +4,7 @@ import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { myWork } from "./en/my-work.ts";
+import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
@@ -16,6 +17,7 @@ export const en = {
   ...errors,
   ...groups,
   ...myWork,
+  ...profile,
   ...projects,
   ...shell,
   ...ui,
