@@ -3,6 +3,7 @@ import { admin } from "./en/admin.ts";
 import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
+import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
 import { projects } from "./en/projects.ts";
 import { shell } from "./en/shell.ts";
@@ -15,6 +16,7 @@ export const en = {
   ...authentication,
   ...errors,
   ...groups,
+  ...matrix,
   ...myWork,
   ...projects,
   ...shell,
