@@ -1,4 +1,5 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
+import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
@@ -11,6 +12,7 @@ import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
+  ...access,
   ...admin,
   ...authentication,
   ...errors,
