@@ -1,5 +1,7 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
+import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
+import { administration } from "./en/administration.ts";
 import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
@@ -12,7 +14,9 @@ import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
+  ...access,
   ...admin,
+  ...administration,
   ...authentication,
   ...errors,
   ...groups,
