@@ -8,6 +8,7 @@ import { adminRoutes } from "./admin-routes.ts";
 import { appRoute, rootRoute } from "./app-route.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
+import { profileRoute } from "./profile-routes.ts";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
 
@@ -68,6 +69,7 @@ const routeTree = rootRoute.addChildren([
     projectsRoute,
     projectRoute,
     workPackageRoute,
+    profileRoute,
     notificationsRoute,
     adminRoutes,
     unknownRoute,

@@ -1,12 +1,16 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
+import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
 import { attachments } from "./en/attachments.ts";
 import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
+import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
 import { notifications } from "./en/notifications.ts";
+import { palette } from "./en/palette.ts";
+import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
@@ -15,14 +19,18 @@ import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
+  ...access,
   ...admin,
   ...administration,
   ...attachments,
   ...authentication,
   ...errors,
   ...groups,
+  ...matrix,
   ...myWork,
   ...notifications,
+  ...palette,
+  ...profile,
   ...projects,
   ...relations,
   ...shell,

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { NotificationBell } from "../../features/notifications/bell.tsx";
 import markUrl from "../mark.svg";
 import { useT } from "../i18n.tsx";
+import { PaletteButton } from "../palette/palette-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
@@ -35,6 +36,7 @@ export function Header({ drawer, onDrawer }: HeaderProps): ReactNode {
       </Link>
       <SearchBox />
       <div className={styles.end}>
+        <PaletteButton />
         <NotificationBell />
         <ThemeSwitch />
         <AccountMenu />
