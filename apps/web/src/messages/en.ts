@@ -14,6 +14,7 @@ import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
+import { timeEntries } from "./en/time-entries.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
@@ -34,6 +35,7 @@ export const en = {
   ...projects,
   ...relations,
   ...shell,
+  ...timeEntries,
   ...ui,
   ...users,
   ...workPackages,

@@ -8,6 +8,7 @@ import { administrativeJournal } from "./migrations/0005-administrative-journal.
 import { relations } from "./migrations/0010-relations.ts";
 import { attachments } from "./migrations/0011-attachments.ts";
 import { notifications } from "./migrations/0012-notifications.ts";
+import { timeEntries } from "./migrations/0015-time-entries.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   relations,
   attachments,
   notifications,
+  timeEntries,
 ];
 
 const ID = {
