@@ -1,6 +1,7 @@
 /** The addresses of the admin area: one file of routes an area. */
 import { createRoute, redirect } from "@tanstack/react-router";
 import { adminRoute } from "./admin-route.ts";
+import { customizerAdminRoutes } from "./customizer-routes.ts";
 import { peopleAdminRoutes } from "./people-routes.ts";
 
 /** The dashboard is to come; users are what most people come for. */
@@ -16,4 +17,5 @@ export const adminRoutes = adminRoute.addChildren([
   // One line an area.
   adminIndexRoute,
   ...peopleAdminRoutes,
+  ...customizerAdminRoutes,
 ]);

@@ -1,11 +1,15 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
 import { admin } from "./en/admin.ts";
 import { authentication } from "./en/authentication.ts";
+import { catalogue } from "./en/catalogue.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { myWork } from "./en/my-work.ts";
+import { priorities } from "./en/priorities.ts";
 import { projects } from "./en/projects.ts";
 import { shell } from "./en/shell.ts";
+import { statuses } from "./en/statuses.ts";
+import { types } from "./en/types.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
@@ -13,11 +17,15 @@ import { workPackages } from "./en/work-packages.ts";
 export const en = {
   ...admin,
   ...authentication,
+  ...catalogue,
   ...errors,
   ...groups,
   ...myWork,
+  ...priorities,
   ...projects,
   ...shell,
+  ...statuses,
+  ...types,
   ...ui,
   ...users,
   ...workPackages,

@@ -9,6 +9,7 @@ export const shell = {
   "shell.expandNavigation": "Expand navigation",
   "shell.myWork": "My work",
   "shell.groups": "Groups",
+  "shell.customizer": "Customizer",
   "shell.users": "Users",
   "shell.projects": "Projects",
   "shell.administration": "Administration",
