@@ -1,5 +1,6 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
 import { admin } from "./en/admin.ts";
+import { administration } from "./en/administration.ts";
 import { authentication } from "./en/authentication.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { errors } from "./en/errors.ts";
@@ -16,6 +17,7 @@ import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
   ...admin,
+  ...administration,
   ...authentication,
   ...catalogue,
   ...errors,
