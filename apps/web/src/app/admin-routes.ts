@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { adminRoute } from "./admin-route.ts";
 import { customizerAdminRoutes } from "./customizer-routes.ts";
+import { matrixRoute } from "./matrix-route.ts";
 import { peopleAdminRoutes } from "./people-routes.ts";
 
 const adminIndexRoute = createRoute({
@@ -15,4 +16,5 @@ export const adminRoutes = adminRoute.addChildren([
   adminIndexRoute,
   ...peopleAdminRoutes,
   ...customizerAdminRoutes,
+  matrixRoute,
 ]);

@@ -1,12 +1,15 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
+import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
 import { authentication } from "./en/authentication.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
+import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
 import { priorities } from "./en/priorities.ts";
+import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { shell } from "./en/shell.ts";
 import { statuses } from "./en/statuses.ts";
@@ -16,14 +19,17 @@ import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
+  ...access,
   ...admin,
   ...administration,
   ...authentication,
   ...catalogue,
   ...errors,
   ...groups,
+  ...matrix,
   ...myWork,
   ...priorities,
+  ...profile,
   ...projects,
   ...shell,
   ...statuses,
