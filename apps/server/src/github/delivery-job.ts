@@ -1,8 +1,7 @@
 /** Works on deliveries in the background, in the order in which they came, each in one transaction. */
 import type { Context } from "../platform/context.ts";
-import type { Writer } from "../platform/database/schema.ts";
 import type { JobRun } from "../platform/jobs/queue.ts";
-import { openConfig } from "./config.ts";
+import { takeInSettings, type TakeInSettings } from "./changes.ts";
 import {
   countEvent,
   forgetDeliveries,
@@ -11,7 +10,7 @@ import {
   settleDelivery,
   type DeliveryRow,
 } from "./delivery-store.ts";
-import { applyEvent, type EventScope } from "./events.ts";
+import { applyEvent } from "./events.ts";
 
 export const DELIVERIES_JOB = "github.deliveries";
 const AT_ONCE = 50;
@@ -42,8 +41,7 @@ async function workOff(ctx: Context, run: JobRun): Promise<{ processed: number }
   for (;;) {
     const deliveries = await pendingDeliveries(ctx.db, AT_ONCE);
     if (deliveries.length === 0) break;
-    const config = await openConfig(ctx);
-    const settings = { branchPattern: config.branchPattern, autoLinkCommits: config.autoLinkCommits };
+    const settings = await takeInSettings(ctx);
     for (const delivery of deliveries) await work(ctx, delivery, settings);
     processed += deliveries.length;
     await run.progress({ processed });
@@ -53,14 +51,14 @@ async function workOff(ctx: Context, run: JobRun): Promise<{ processed: number }
   return { processed };
 }
 
-type Settings = Pick<EventScope, "branchPattern" | "autoLinkCommits">;
-
 /** What it changes and that it is done are one transaction: a kill leaves either both or none. */
-async function work(ctx: Context, delivery: DeliveryRow, settings: Settings): Promise<void> {
+async function work(ctx: Context, delivery: DeliveryRow, settings: TakeInSettings): Promise<void> {
   const at = ctx.clock.now().toISOString();
   try {
     await ctx.transaction(async (tx) => {
-      const status = await applyDelivery(ctx, tx, delivery, settings, at);
+      const payload: unknown = JSON.parse(delivery.payload);
+      const applied = await applyEvent({ tx, at, settings }, delivery.event, payload);
+      const status = applied ? "processed" : "ignored";
       if (!(await settleDelivery(tx, delivery.id, { status, at }))) throw new Taken();
       await countEvent(tx, at, delivery.event, status);
     });
@@ -76,17 +74,5 @@ async function work(ctx: Context, delivery: DeliveryRow, settings: Settings): Pr
 
 /** Another process has done it meanwhile: nothing of ours is kept. */
 class Taken extends Error {}
-
-async function applyDelivery(
-  ctx: Context,
-  tx: Writer,
-  delivery: DeliveryRow,
-  settings: Settings,
-  at: string,
-): Promise<"processed" | "ignored"> {
-  const payload: unknown = JSON.parse(delivery.payload);
-  const scope: EventScope = { ctx, tx, at, ...settings };
-  return (await applyEvent(scope, delivery.event, payload)) ? "processed" : "ignored";
-}
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : "unknown");

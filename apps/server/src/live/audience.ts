@@ -7,6 +7,8 @@ import type { JournalEvent } from "../platform/events/journal.ts";
 
 const WORK = new Set(["WorkPackage", "Activity", "Watcher", "Version", "Category"]);
 
+const GITHUB = "GithubPullRequest";
+
 /** Everybody who sees work packages sees these. */
 const CATALOGUE = new Set(["Type", "Status", "Priority"]);
 
@@ -16,6 +18,7 @@ export function mayHear(caller: Caller, event: JournalEvent): boolean {
   if (event.entityType === "Project") return caller.sees(event.projectId) || caller.admin;
   if (event.internal && !caller.can("view_internal_comments", event.projectId)) return false;
   if (WORK.has(event.entityType)) return caller.can("view_work_packages", event.projectId);
+  if (event.entityType === GITHUB) return caller.can("show_github_content", event.projectId);
   if (event.entityType === "Membership") return caller.can("view_members", event.projectId);
   return caller.sees(event.projectId);
 }
@@ -37,6 +40,7 @@ export function hearableBy(caller: Caller, dialect: Dialect): Condition {
     when events.entity_type = 'Project' then ${projects}
     when events.internal = 1 and not ${inProjects(caller.projectIds("view_internal_comments"))} then 1 = 0
     when ${entity(WORK)} then ${inProjects(caller.projectIds("view_work_packages"))}
+    when events.entity_type = ${GITHUB} then ${inProjects(caller.projectIds("show_github_content"))}
     when events.entity_type = 'Membership' then ${inProjects(caller.projectIds("view_members"))}
     else ${inProjects(seen)} end)`;
 }

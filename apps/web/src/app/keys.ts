@@ -13,7 +13,8 @@ export type ResourceName =
   | "types"
   | "priorities"
   | "versions"
-  | "categories";
+  | "categories"
+  | "administration";
 
 export const keys = {
   all: (resource: ResourceName) => [resource] as const,

@@ -23,6 +23,12 @@ describe("affectedKeys", () => {
     expect(affectedKeys(event("Activity"))).toEqual([["work_packages"]]);
   });
 
+  it("touches the overview and the journal of the administrators where something of theirs changed", () => {
+    expect(affectedKeys(event("Status"))).toContainEqual(["administration"]);
+    expect(affectedKeys(event("User"))).toContainEqual(["administration"]);
+    expect(affectedKeys(event("WorkPackage"))).not.toContainEqual(["administration"]);
+  });
+
   it("touches nothing for a kind that it does not know", () => {
     expect(affectedKeys(event("Sailcloth"))).toEqual([]);
   });

@@ -62,7 +62,8 @@ export function affectedKeys(event: LiveEvent): QueryPrefix[] {
   // A kind that this client does not know, of a newer server or of a page that is not cached: nothing here shows it.
   if (resource === undefined) return [];
   if (resource === "work_packages") return [keys.lists(resource), keys.one(resource, event.entityId)];
-  if (resource === "users") return [keys.all("users"), keys.all("work_packages")];
-  if (NAMED.has(event.entityType)) return [keys.all(resource), keys.all("work_packages")];
-  return [keys.all(resource)];
+  const administration = keys.all("administration");
+  if (resource === "users") return [keys.all("users"), keys.all("work_packages"), administration];
+  if (NAMED.has(event.entityType)) return [keys.all(resource), keys.all("work_packages"), administration];
+  return [keys.all(resource), administration];
 }

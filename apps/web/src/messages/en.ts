@@ -1,5 +1,6 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
 import { admin } from "./en/admin.ts";
+import { administration } from "./en/administration.ts";
 import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
@@ -12,6 +13,7 @@ import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
   ...admin,
+  ...administration,
   ...authentication,
   ...errors,
   ...groups,

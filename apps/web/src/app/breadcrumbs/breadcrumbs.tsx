@@ -1,9 +1,10 @@
 /** Where one is in the admin area, above every page of it: Dashboard first, the page itself last. */
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { Link, useRouter, useRouterState, type AnyRouter } from "@tanstack/react-router";
+import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../i18n.tsx";
 import { keys } from "../keys.ts";
+import { hasPage } from "../place-link.tsx";
 import styles from "./breadcrumbs.module.css";
 import { crumbsOf, type PathCrumb } from "./path.ts";
 
@@ -52,10 +53,4 @@ function NameOf({ resource, id }: NonNullable<PathCrumb["of"]>): ReactNode {
   const { data } = useQuery<unknown>({ queryKey: keys.one(resource, id), queryFn: skipToken });
   const name: unknown = typeof data === "object" && data !== null && "name" in data ? data.name : null;
   return typeof name === "string" ? <span className={styles.name}> {name}</span> : null;
-}
-
-/** Whether an address is one of the router's, other than the one for all that are not. */
-function hasPage(router: AnyRouter, path: string): boolean {
-  const [, , found] = router.getMatchedRoutes(path);
-  return found !== undefined && !found.fullPath.endsWith("$");
 }

@@ -8,6 +8,7 @@ export const shell = {
   "shell.collapseNavigation": "Collapse navigation",
   "shell.expandNavigation": "Expand navigation",
   "shell.myWork": "My work",
+  "shell.dashboard": "Dashboard",
   "shell.groups": "Groups",
   "shell.users": "Users",
   "shell.projects": "Projects",

@@ -1,0 +1,56 @@
+/** What is written in while GitHub's objects are taken in, by a delivery or by the sync. */
+import type { Context } from "../platform/context.ts";
+import type { Writer } from "../platform/database/schema.ts";
+import { record } from "../platform/events/journal.ts";
+import { systemCaller } from "../users/service.ts";
+import { openConfig } from "./config.ts";
+import { linkedProjects } from "./link-store.ts";
+import type { PullRequestStateRow } from "./pull-request-store.ts";
+
+export interface TakeInSettings {
+  branchPattern: string;
+  autoLinkCommits: boolean;
+  policy: "single" | "multiple";
+  /** Where this server is reached; addresses of work packages begin so. */
+  addresses: string[];
+  /** In whose name the journal has what GitHub did. */
+  actorId: number;
+}
+
+export interface TakeIn {
+  tx: Writer;
+  at: string;
+  settings: TakeInSettings;
+}
+
+/** To be read once for many. */
+export async function takeInSettings(ctx: Context): Promise<TakeInSettings> {
+  const [config, system] = await Promise.all([openConfig(ctx), systemCaller(ctx)]);
+  const { publicUrl, host, port } = ctx.settings;
+  return {
+    branchPattern: config.branchPattern,
+    autoLinkCommits: config.autoLinkCommits,
+    policy: config.policy,
+    addresses: publicUrl === null ? [`${host}:${port}`, `localhost:${port}`] : [publicUrl],
+    actorId: system.id,
+  };
+}
+
+/** Tells open clients of every project whose work packages the pull request belongs to. */
+export async function tellOfPullRequest(
+  { tx, at, settings }: TakeIn,
+  row: Pick<PullRequestStateRow, "id" | "title">,
+  action: "created" | "updated",
+): Promise<void> {
+  for (const projectId of await linkedProjects(tx, row.id)) {
+    await record(tx, {
+      entityType: "GithubPullRequest",
+      entityId: row.id,
+      entityTitle: row.title,
+      projectId,
+      actorId: settings.actorId,
+      action,
+      at,
+    });
+  }
+}

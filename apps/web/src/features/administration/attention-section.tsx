@@ -1,0 +1,78 @@
+/** What needs an administrator, the gravest first, each with the way to where something can be done about it. */
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { PlaceLink } from "../../app/place-link.tsx";
+import { adminPlaceOf } from "../../app/places.ts";
+import { EmptyView, LoadingRows } from "../../ui/state-views.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { needOf } from "./attention.ts";
+import styles from "./dashboard.module.css";
+import type { Attention, Severity } from "./queries.ts";
+
+const ICONS: Record<Severity, LucideIcon> = { critical: CircleAlert, warning: TriangleAlert, notice: Info };
+const TONES = { critical: "bad", warning: "warning", notice: "plain" } as const;
+
+export function AttentionSection({ attention }: { attention: readonly Attention[] | undefined }): ReactNode {
+  const t = useT();
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t("administration.attention")}
+      </h2>
+      {attention === undefined ? <LoadingRows rows={4} height={56} /> : null}
+      {attention?.length === 0 ? (
+        <EmptyView
+          icon={<CircleCheck size={24} aria-hidden />}
+          title={t("administration.attention.none")}
+          help={t("administration.attention.noneHelp")}
+        />
+      ) : null}
+      {attention === undefined || attention.length === 0 ? null : (
+        <ul className={styles.lines}>
+          {attention.map((one) => (
+            <AttentionLine key={`${one.id} ${one._links.items[0]?.title ?? ""}`} attention={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function AttentionLine({ attention }: { attention: Attention }): ReactNode {
+  const t = useT();
+  const { id, severity, count } = attention;
+  const { items } = attention._links;
+  const { message, place } = needOf(id);
+  const Icon = ICONS[severity];
+  const others = count - items.length;
+  return (
+    <li className={styles.line}>
+      <Icon size={18} aria-hidden className={styles.severity} data-severity={severity} />
+      <div className={styles.words}>
+        <div className={styles.what}>
+          <span>{t(message, { count, what: id })}</span>
+          <Tag tone={TONES[severity]}>{t(`administration.severity.${severity}`)}</Tag>
+        </div>
+        {items.length === 0 ? null : (
+          <ul className={styles.items}>
+            {items.map((item) => (
+              <li key={`${item.href ?? ""} ${item.title ?? ""}`}>
+                <PlaceLink place={adminPlaceOf(item)}>{item.title}</PlaceLink>
+              </li>
+            ))}
+            {others > 0 && id !== "failedJobs" ? (
+              <li>{t("administration.attention.more", { count: others })}</li>
+            ) : null}
+          </ul>
+        )}
+      </div>
+      {place === null ? null : (
+        <PlaceLink place={place} className={styles.act}>
+          {t("administration.attention.act")}
+        </PlaceLink>
+      )}
+    </li>
+  );
+}
