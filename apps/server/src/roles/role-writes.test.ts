@@ -236,16 +236,17 @@ test("a role for system use is offered to nobody, and who holds it keeps it", as
 });
 
 describe("is the administrators' alone", () => {
-  const writes = [
+  type Write = [method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown];
+  const writes: Write[] = [
     ["POST", "roles", { name: "Mine alone" }],
     ["PATCH", "roles/3", { name: "Mine" }],
-    ["DELETE", "roles/4", undefined],
+    ["DELETE", "roles/4"],
     ["PATCH", "roles/3/permissions", { grant: ["archive_project"] }],
     ["POST", "roles/permissions/preview", { changes: [] }],
-    ["GET", "roles/3/holders", undefined],
-    ["GET", "roles/3/activities", undefined],
-  ] as const;
-  const send = (caller: typeof api.admin, [method, path, body]: (typeof writes)[number]) => {
+    ["GET", "roles/3/holders"],
+    ["GET", "roles/3/activities"],
+  ];
+  const send = (caller: typeof api.admin, [method, path, body]: Write) => {
     if (method === "GET") return caller.get(path);
     if (method === "DELETE") return caller.delete(path);
     return method === "POST" ? caller.post(path, body) : caller.patch(path, body);
