@@ -8,7 +8,7 @@ journey("a failing server is told of, and Retry works", async ({ person }) => {
   await page.route("**/api/v3/projects/demo-project/work_packages*", (route) =>
     failing ? route.fulfill({ status: 422, contentType: "text/html", body: "<h1>broken</h1>" }) : route.continue(),
   );
-  await page.goto("/projects/demo-project");
+  await page.goto("/projects/demo-project?view=table&group=none");
   await page.getByText("The work packages could not be loaded").waitFor();
   await expectAccessible();
   failing = false;

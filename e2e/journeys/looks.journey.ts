@@ -25,7 +25,7 @@ journey("every page works in the dark and on a small screen", async ({ person })
 journey("work is done by keyboard alone", async ({ person }) => {
   const { page, signIn } = person;
   await signIn();
-  await page.goto("/projects/demo-project");
+  await page.goto("/projects/demo-project?view=table&group=none");
   const grid = page.getByRole("grid", { name: "Work packages" });
   await grid.getByRole("row").nth(2).waitFor();
   await page.keyboard.press("?");
@@ -64,12 +64,12 @@ journey("Enter that comes before the choices do counts once they are there", asy
     await held;
     await route.continue();
   });
-  await page.goto("/projects/demo-project?sort=id");
+  await page.goto("/projects/demo-project?view=table&group=none&sort=id");
   const row = page.getByRole("grid", { name: "Work packages" }).getByRole("row").nth(1);
   const priority = row.getByRole("button", { name: /^Edit Priority/ });
   const wanted = (await priority.innerText()).includes("Immediate") ? "High" : "Immediate";
   await priority.press("Enter");
-  await page.getByPlaceholder("Find a value").waitFor();
+  await page.getByRole("textbox", { name: "Find a value" }).waitFor();
   await page.keyboard.type(wanted);
   await page.keyboard.press("Enter");
   answer();

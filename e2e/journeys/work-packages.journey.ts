@@ -15,6 +15,18 @@ journey("a person signs in, finds a project and works with its work packages", a
   await expectAccessible();
   await page.getByRole("link", { name: "Scrum project" }).click();
   await page.getByRole("heading", { level: 1, name: "Scrum project" }).waitFor();
+  // The overview comes first: figures, progress, what is late, what happened, who takes part.
+  await page.getByRole("list", { name: "Figures" }).getByText("Overdue").waitFor();
+  for (const card of ["By status", "Progress by type", "Recent activity", "Versions", "Members"]) {
+    await page.getByRole("region", { name: card }).waitFor();
+  }
+  await page.getByRole("region", { name: "Members" }).getByText("Ada Halyard").first().waitFor();
+  await expectAccessible();
+  await page.getByRole("link", { name: "Table" }).click();
+  await page.waitForURL("**view=table*");
+  await page.getByRole("button", { name: "Group: Status" }).click();
+  await page.getByRole("menuitemradio", { name: "None" }).click();
+  await page.waitForURL("**group=none*");
   const grid = page.getByRole("grid", { name: "Work packages" });
   await grid.getByRole("row").nth(3).waitFor();
   await expectAccessible();
@@ -90,7 +102,7 @@ journey("a change in one browser shows in another; two changes of one thing are 
   await person.signIn();
   await other.signIn();
   for (const { page } of [person, other]) {
-    await page.goto("/projects/demo-project");
+    await page.goto("/projects/demo-project?view=table&group=none");
     await page.getByRole("row").filter({ hasText: "Watched by two" }).waitFor();
   }
   const rowOf = (one: typeof person) => one.page.getByRole("row").filter({ hasText: `#${created.id}` });
@@ -134,7 +146,7 @@ journey("a reader reads, and finds no control that they may not use", async ({ p
   await user("journey-reader", "Reader", "osprey-32");
   await person.signIn("journey-reader");
   const { page } = person;
-  await page.goto("/projects/osprey-32");
+  await page.goto("/projects/osprey-32?view=table&group=none");
   await page.getByRole("heading", { level: 1, name: "Osprey 32" }).waitFor();
   const grid = page.getByRole("grid", { name: "Work packages" });
   await grid.getByRole("row").nth(2).waitFor();

@@ -64,6 +64,20 @@ test("the newest comes first, of all that the viewer may know and nothing else",
   expect((await api.anonymous.get(`users/${doer}/activities`)).status).toBe(401);
 });
 
+test("a project tells what happened in it, with who did it, to those who may see the project", async () => {
+  const own = await (await api.as("doer")).get(`projects/${open}/activities`);
+  expect(own.each("entityTitle")).toEqual(expect.arrayContaining(["Opened work", "Open work"]));
+  expect(own.text).not.toContain("Closed work");
+  expect(own.at("_embedded.elements.0._links.user.title")).toBe("Didier Tester");
+  const fellow = await (await api.as("fellow")).get(`projects/${open}/activities`);
+  expect(fellow.each("entityTitle").filter((title) => String(title).endsWith(" work"))).toHaveLength(3);
+  expect(fellow.text).not.toContain("For us");
+  expect((await (await api.as("blind")).get(`projects/${open}/activities`)).text).not.toContain("Open work");
+  expect((await (await api.as("stranger")).get(`projects/${open}/activities`)).status).toBe(404);
+  expect((await (await api.as("fellow")).get(`projects/${closed}/activities`)).status).toBe(404);
+  expect([401, 404]).toContain((await api.anonymous.get(`projects/${open}/activities`)).status);
+});
+
 test("pages are stable and counted", async () => {
   const page = await (await api.as("doer")).get(`users/me/activities?pageSize=2&offset=2`);
   expect([page.at("total"), page.each("entityTitle")]).toEqual([7, ["Closed work", "Opened work"]]);

@@ -1,5 +1,8 @@
-/** Extension `GET /users/{id}/activities`: what a person did, out of the journal, as far as the caller may know. */
-import type { FastifyInstance } from "fastify";
+/**
+ * Extensions `GET /users/{id}/activities` and `GET /projects/{id}/activities`: what a person did, what happened in a
+ * project, out of the journal, as far as the caller may know.
+ */
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Link } from "@halyard/contract/hal";
 import { requireLogin } from "../authentication/plugin.ts";
 import { collectionDocument } from "../hal/collection.ts";
@@ -10,9 +13,10 @@ import type { Document } from "../hal/resource.ts";
 import { hearableBy } from "../live/audience.ts";
 import type { Context } from "../platform/context.ts";
 import { readChanges } from "../platform/events/journal.ts";
+import { findProject } from "../projects/service.ts";
 import { findVisibleUser } from "../users/service.ts";
 import { detailsOf } from "./details.ts";
-import { deedsOf, WORK_PACKAGE, type DeedRow } from "./store.ts";
+import { deedsOf, WORK_PACKAGE, type DeedRow, type DeedScope } from "./store.ts";
 
 /** Where what an event is about can be read; what is not here has no address of its own. */
 const PATHS: Record<string, string> = {
@@ -31,7 +35,7 @@ const PATHS: Record<string, string> = {
 function deedDocument(row: DeedRow): Document {
   const path = PATHS[row.entity_type];
   const gone = row.action === "deleted" || (row.entity_type === WORK_PACKAGE && row.work_package_id === null);
-  const links: Record<string, Link> = {};
+  const links: Record<string, Link> = { user: { href: `/api/v3/users/${row.actor_id}`, title: row.actor_name } };
   if (path !== undefined && !gone) {
     links["entity"] = { href: `/api/v3/${path}/${row.entity_id}`, title: row.entity_title };
   }
@@ -54,12 +58,20 @@ function deedDocument(row: DeedRow): Document {
 }
 
 export function deedRoutes(app: FastifyInstance, ctx: Context): void {
-  app.get("/api/v3/users/:id/activities", async (request) => {
-    const caller = requireLogin(request);
-    const user = await findVisibleUser(ctx, caller, paramOf(request));
+  const list = async (request: FastifyRequest, scope: DeedScope) => {
     const query = readListQuery(request.query);
     const first = (query.offset - 1) * query.pageSize;
-    const page = await deedsOf(ctx.db, user.id, hearableBy(caller, ctx.dialect), query.pageSize, first);
+    const page = await deedsOf(ctx.db, scope, hearableBy(request.caller, ctx.dialect), query.pageSize, first);
     return collectionDocument(page, query, pathOf(request), page.rows.map(deedDocument));
+  };
+
+  app.get("/api/v3/users/:id/activities", async (request) => {
+    const user = await findVisibleUser(ctx, requireLogin(request), paramOf(request));
+    return list(request, { actorId: user.id });
+  });
+
+  app.get("/api/v3/projects/:id/activities", async (request) => {
+    const project = await findProject(ctx, request.caller, paramOf(request));
+    return list(request, { projectId: project.id });
   });
 }

@@ -36,10 +36,18 @@ export function activityById(db: Reader, id: number) {
   return history(db).where("events.id", "=", id).executeTakeFirst();
 }
 
-/** What somebody did, the newest first, as far as the condition lets through: two statements. */
-export async function deedsOf(db: Reader, actorId: number, hearable: Condition, limit: number, offset: number) {
-  const matching = db.selectFrom("events").where("events.actor_id", "=", actorId).where(hearable);
+/** Whose deeds are asked for: those of a person, or those within a project. */
+export type DeedScope = { actorId: number } | { projectId: number };
+
+/** What was done, the newest first, as far as the condition lets through: two statements. */
+export async function deedsOf(db: Reader, scope: DeedScope, hearable: Condition, limit: number, offset: number) {
+  const all = db.selectFrom("events").where(hearable);
+  const matching =
+    "actorId" in scope
+      ? all.where("events.actor_id", "=", scope.actorId)
+      : all.where("events.project_id", "=", scope.projectId);
   const rows = matching
+    .innerJoin("principals", "principals.id", "events.actor_id")
     .leftJoin("projects", "projects.id", "events.project_id")
     .leftJoin("work_packages", (join) =>
       join.onRef("work_packages.id", "=", "events.entity_id").on("events.entity_type", "=", WORK_PACKAGE),
@@ -55,6 +63,8 @@ export async function deedsOf(db: Reader, actorId: number, hearable: Condition, 
       "events.internal",
       "events.created_at",
       "events.project_id",
+      "events.actor_id",
+      "principals.name as actor_name",
       "projects.name as project_name",
       "work_packages.id as work_package_id",
     ])

@@ -2,7 +2,7 @@
  * The entries of the navigation, in their order. A new area is one more line: `section` puts it under a heading
  * that opens and closes, `shownTo` leaves it out for those who may not.
  */
-import { FolderKanban, House, LayoutDashboard, UserCog, Users, type LucideIcon } from "lucide-react";
+import { FolderKanban, House, KeyRound, LayoutDashboard, UserCog, Users, type LucideIcon } from "lucide-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageId } from "./i18n.tsx";
 import type { CurrentUser } from "./session.ts";
@@ -34,6 +34,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: "shell.myWork", icon: House, exact: true, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
   { to: "/projects", label: "shell.projects", icon: FolderKanban, keys: "g p", shortcut: "shell.shortcut.goProjects" },
   { section: "administration", to: "/admin", label: "shell.dashboard", icon: LayoutDashboard, exact: true },
+  { section: "administration", to: "/admin/access", label: "access.title", icon: KeyRound },
   { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },
   { section: "administration", to: "/admin/groups", label: "shell.groups", icon: Users },
 ];

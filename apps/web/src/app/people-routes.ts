@@ -1,8 +1,16 @@
 /** The addresses of people: groups, users, access, profiles. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { accessSearch } from "../features/access/search.ts";
 import { groupsSearch } from "../features/groups/search.ts";
 import { usersSearch } from "../features/users/search.ts";
 import { adminRoute } from "./admin-route.ts";
+
+const accessRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "access",
+  validateSearch: accessSearch,
+  component: lazyRouteComponent(() => import("../features/access/access-page.tsx"), "AccessPage"),
+});
 
 const groupsRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -29,4 +37,4 @@ const createUserRoute = createRoute({
   },
 });
 
-export const peopleAdminRoutes = [groupsRoute, usersRoute, createUserRoute] as const;
+export const peopleAdminRoutes = [accessRoute, groupsRoute, usersRoute, createUserRoute] as const;

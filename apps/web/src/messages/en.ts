@@ -1,10 +1,13 @@
 /** All messages in English: one file a feature. Keys start with the feature's name. */
+import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
 import { authentication } from "./en/authentication.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
+import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
+import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
@@ -12,12 +15,15 @@ import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
+  ...access,
   ...admin,
   ...administration,
   ...authentication,
   ...errors,
   ...groups,
+  ...matrix,
   ...myWork,
+  ...profile,
   ...projects,
   ...shell,
   ...ui,

@@ -10,11 +10,13 @@ interface FilterInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Pixels, for a long placeholder. */
+  width?: number;
 }
 
 const PAUSE_MS = 200;
 
-export function FilterInput({ label, value, onChange }: FilterInputProps): ReactNode {
+export function FilterInput({ label, value, onChange, width = 240 }: FilterInputProps): ReactNode {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -48,7 +50,7 @@ export function FilterInput({ label, value, onChange }: FilterInputProps): React
       rightSection={
         text === "" ? null : <CloseButton size="sm" aria-label={t("ui.clearFilter")} onClick={() => setText("")} />
       }
-      w={240}
+      w={width}
       maw="100%"
     />
   );

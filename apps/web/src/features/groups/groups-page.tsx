@@ -1,203 +1,22 @@
-/** `/admin/groups` (spec part 1: "Groups management screen"). What one would share is in the address. */
-import { Button, SegmentedControl, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+/** `/admin/groups`: groups with a page of their own. What one would share is in the address. */
 import { getRouteApi } from "@tanstack/react-router";
-import { Plus, Search } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
-import { describeError } from "../../app/errors/describe.ts";
+import { useCallback, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { useCurrentUser } from "../../app/session.ts";
-import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { useShortcut } from "../../ui/shortcuts.ts";
-import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
-import type { GroupDialogKind } from "./group-actions.tsx";
-import type { OpenDialog } from "./group-dialogs.tsx";
-import { GroupCard } from "./group-card.tsx";
-import { groupColumns } from "./group-columns.tsx";
-import { GroupPanel } from "./group-panel.tsx";
-import styles from "./groups-page.module.css";
-import { GROUP_PAGE_SIZE, groupsQuery, type Group } from "./queries.ts";
-import type { GroupsSearch } from "./search.ts";
-import { SelectionBar } from "./selection-bar.tsx";
+import { GroupsView, type GroupsSearchChange } from "./groups-view.tsx";
 
 const route = getRouteApi("/app/admin/groups");
-const GroupDialogs = lazy(async () => ({ default: (await import("./group-dialogs.tsx")).GroupDialogs }));
-
-const NOTHING: ReadonlySet<number> = new Set();
 
 export function GroupsPage(): ReactNode {
-  const t = useT();
-  const search = route.useSearch();
   const navigate = route.useNavigate();
-  const user = useCurrentUser();
-  const [selected, setSelected] = useState(NOTHING);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const page = search.page ?? 1;
-  const list = useQuery(groupsQuery(search.q, page));
-  const groups = useMemo(() => list.data?._embedded.elements ?? [], [list.data]);
-  const total = list.data?.total ?? 0;
-  const chosen = groups.filter((group) => selected.has(group.id));
   const change = useCallback(
-    (patch: { [Name in keyof GroupsSearch]: GroupsSearch[Name] | undefined }) =>
-      void navigate({ search: (now) => ({ ...now, ...patch }) }),
+    (patch: GroupsSearchChange) => void navigate({ search: (now) => ({ ...now, ...patch }) }),
     [navigate],
   );
-  const open = useCallback((group: Group) => change({ group: group.id }), [change]);
-  const act = useCallback((kind: GroupDialogKind, group: Group) => setDialog({ kind, groups: [group] }), []);
-  const columns = useMemo(() => groupColumns(t, open, act), [t, open, act]);
-  const mayCreate = user.admin === true;
-  useShortcut("c", t("groups.create"), () => setDialog({ kind: "create" }), mayCreate);
-  const create = (label: string): ReactNode =>
-    mayCreate ? (
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: "create" })}>
-        {label}
-      </Button>
-    ) : null;
-  const selectOne = (id: number, on: boolean): void => {
-    const next = new Set(selected);
-    if (on) next.add(id);
-    else next.delete(id);
-    setSelected(next);
-  };
-  const failedTitle = t("groups.failed", { message: describeError(list.error).message });
-  const retry = (): void => void list.refetch();
-  const empty =
-    search.q === undefined ? (
-      <EmptyView title={t("groups.none")} help={t("groups.noneYet")} action={create(t("groups.createFirst"))} />
-    ) : (
-      <EmptyView title={t("groups.none")} help={t("groups.noneMatch")} />
-    );
-
-  return (
-    <div className={styles.page}>
-      <div className={styles.main}>
-        <PageHeader title={t("groups.title")} help={t("groups.help")} actions={create(t("groups.create"))} />
-        <div className={styles.toolbar}>
-          <SearchForm key={search.q ?? ""} q={search.q ?? ""} onSearch={(q) => change({ q, page: undefined })} />
-          <span className={styles.quiet}>{t("groups.total", { count: total })}</span>
-          <div className={styles.push}>
-            <Pager
-              page={page}
-              pageSize={GROUP_PAGE_SIZE}
-              total={total}
-              onPage={(next) => change({ page: next === 1 ? undefined : next })}
-            />
-            <SegmentedControl
-              aria-label={t("groups.view")}
-              value={search.view ?? "grid"}
-              onChange={(view) => change({ view: view === "list" ? "list" : undefined })}
-              data={[
-                { value: "grid", label: t("groups.view.grid") },
-                { value: "list", label: t("groups.view.list") },
-              ]}
-            />
-          </div>
-        </div>
-        {chosen.length === 0 ? null : (
-          <SelectionBar
-            count={chosen.length}
-            onAll={() => setSelected(new Set(groups.map((group) => group.id)))}
-            onNone={() => setSelected(NOTHING)}
-            onDelete={() => setDialog({ kind: "delete", groups: chosen })}
-          />
-        )}
-        {search.view === "list" ? (
-          <DataTable
-            label={t("groups.title")}
-            columns={columns}
-            rows={groups}
-            rowId={(group) => String(group.id)}
-            rowLabel={(group) => group.name}
-            status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
-            error={list.error}
-            failedTitle={failedTitle}
-            onRetry={retry}
-            empty={empty}
-            selection={new Set([...selected].map(String))}
-            onSelect={(ids) => setSelected(new Set([...ids].map(Number)))}
-            onOpen={open}
-            openId={search.group === undefined ? null : String(search.group)}
-            total={groups.length}
-          />
-        ) : list.isPending ? (
-          <LoadingRows rows={6} height={56} />
-        ) : list.data === undefined ? (
-          <FailedView error={list.error} title={failedTitle} onRetry={retry} />
-        ) : groups.length === 0 ? (
-          empty
-        ) : (
-          <ul className={styles.grid} aria-label={t("groups.title")}>
-            {groups.map((group) => (
-              <GroupCard
-                key={group.id}
-                group={group}
-                open={search.group === group.id}
-                selected={selected.has(group.id)}
-                onSelect={(on) => selectOne(group.id, on)}
-                onOpen={open}
-                onAction={act}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-      {search.group === undefined ? null : (
-        <GroupPanel
-          key={search.group}
-          id={search.group}
-          tab={search.tab ?? "members"}
-          onTab={(tab) => change({ tab: tab === "members" ? undefined : tab })}
-          onAction={act}
-          onClose={() => change({ group: undefined, tab: undefined })}
-        />
-      )}
-      {dialog === null ? null : (
-        <Suspense>
-          <GroupDialogs
-            dialog={dialog}
-            onClose={() => setDialog(null)}
-            onCreated={open}
-            onDeleted={(kept) => {
-              setSelected(new Set(kept));
-              if (dialog.kind !== "create" && dialog.groups.some(({ id }) => id === search.group && !kept.includes(id)))
-                change({ group: undefined, tab: undefined });
-            }}
-          />
-        </Suspense>
-      )}
-    </div>
-  );
+  return <GroupsView search={route.useSearch()} onSearch={change} header={Header} />;
 }
 
-interface SearchFormProps {
-  q: string;
-  onSearch: (q: string | undefined) => void;
-}
-
-function SearchForm({ q, onSearch }: SearchFormProps): ReactNode {
+function Header({ actions }: { actions: ReactNode }): ReactNode {
   const t = useT();
-  const [text, setText] = useState(q);
-  return (
-    <form
-      role="search"
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim() === "" ? undefined : text.trim());
-      }}
-    >
-      <TextInput
-        aria-label={t("groups.search")}
-        placeholder={t("groups.search")}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        leftSection={<Search size={16} aria-hidden />}
-      />
-      <Button type="submit" variant="default">
-        {t("groups.searchButton")}
-      </Button>
-    </form>
-  );
+  return <PageHeader title={t("groups.title")} help={t("groups.help")} actions={actions} />;
 }

@@ -4,7 +4,7 @@ import { useT } from "../../app/i18n.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import styles from "./my-work-page.module.css";
 import { assignedQuery, dueQuery, recentQuery } from "./queries.ts";
-import { WorkList } from "./work-list.tsx";
+import { WorkList } from "../work-packages/lines/work-list.tsx";
 
 export function MyWorkPage(): ReactNode {
   const t = useT();

@@ -15,6 +15,7 @@ export interface Project extends Resource {
   active: boolean;
   public: boolean;
   description?: Formattable;
+  statusExplanation?: Formattable;
   createdAt: string;
   updatedAt: string;
 }

@@ -1,223 +1,23 @@
-/** `/admin/users` (spec part 2: "User management"). */
-import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+/** `/admin/users`: users with a page of their own. */
 import { getRouteApi } from "@tanstack/react-router";
-import { Download, Plus } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
-import { describeError } from "../../app/errors/describe.ts";
-import { reportError } from "../../app/errors/report.ts";
+import { useCallback, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { useCurrentUser } from "../../app/session.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { useShortcut } from "../../ui/shortcuts.ts";
-import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
-import { useUserAction, type UserAction } from "./changes.ts";
-import { exportUsers } from "./export.ts";
-import { membershipsOfQuery, usersQuery, type User } from "./queries.ts";
-import { rememberedLook, rememberLook, type UserListLook } from "./remembered.ts";
-import { userSort } from "./search.ts";
-import { Statistics } from "./statistics.tsx";
-import { UserCard } from "./user-card.tsx";
-import { userColumns } from "./user-columns.tsx";
-import { byUser } from "./user-marks.tsx";
-import { UserPanel } from "./user-panel.tsx";
-import styles from "./users-page.module.css";
-import { UsersToolbar, type SearchChange } from "./users-toolbar.tsx";
+import type { SearchChange } from "./users-toolbar.tsx";
+import { UsersView } from "./users-view.tsx";
 
 const route = getRouteApi("/app/admin/users");
-const UserDialog = lazy(async () => ({ default: (await import("./user-dialog.tsx")).UserDialog }));
-const NOTHING: ReadonlySet<number> = new Set();
 
 export function UsersPage(): ReactNode {
-  const t = useT();
-  const search = route.useSearch();
   const navigate = route.useNavigate();
-  const mayCreate = useCurrentUser().admin === true;
-  const [look, setLook] = useState(rememberedLook);
-  const [selected, setSelected] = useState(NOTHING);
-  const [editing, setEditing] = useState<User | null>(null);
-  const [deleting, setDeleting] = useState<User | null>(null);
-  const action = useUserAction();
-  // The address counts; what it does not say is as it was last time.
-  const shownLook = { ...look, sort: search.sort ?? look.sort, desc: search.desc ?? look.desc };
-  const list = useQuery(usersQuery(search, shownLook));
-  const users = useMemo(() => list.data?._embedded.elements ?? [], [list.data]);
-  const ids = useMemo(() => users.map((user) => user.id), [users]);
-  const memberships = useQuery(membershipsOfQuery(ids)).data;
-  const projects = useMemo(() => byUser(memberships?._embedded.elements ?? []), [memberships]);
-  const total = list.data?.total ?? 0;
   const change = useCallback(
     (patch: SearchChange) => void navigate({ search: (now) => ({ ...now, ...patch }) }),
     [navigate],
   );
-  const ask = useCallback((q: string) => change({ q: q === "" ? undefined : q, page: undefined }), [change]);
-  const changeLook = (patch: Partial<UserListLook>): void => {
-    const next = { ...shownLook, ...patch };
-    setLook(next);
-    rememberLook(next);
-  };
-  const { mutate } = action;
-  const handlers = useMemo(
-    () => ({
-      onOpen: (user: User) => change({ user: user.id }),
-      onEdit: setEditing,
-      onAction: (kind: UserAction, user: User) =>
-        kind === "delete" ? setDeleting(user) : mutate({ action: kind, users: [user] }),
-    }),
-    [change, mutate],
-  );
-  const columns = useMemo(
-    () => userColumns(t, projects, handlers, look.view === "list"),
-    [t, projects, handlers, look.view],
-  );
-  useShortcut("c", t("users.create"), () => change({ create: true }), mayCreate);
-  const select = (id: number, on: boolean): void => {
-    const next = new Set(selected);
-    if (on) next.add(id);
-    else next.delete(id);
-    setSelected(next);
-  };
-  const create = mayCreate ? (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => change({ create: true })}>
-      {t("users.create")}
-    </Button>
-  ) : null;
-  const filtered = search.status !== undefined || search.role !== undefined;
-  const empty =
-    search.q !== undefined && !filtered ? (
-      <EmptyView
-        title={t("users.noResults")}
-        help={t("users.noneMatch")}
-        action={<Button onClick={() => ask("")}>{t("users.clearSearch")}</Button>}
-      />
-    ) : (
-      <EmptyView
-        title={t("users.none")}
-        help={t(filtered ? "users.noneMatch" : "users.noneYet")}
-        action={filtered ? null : create}
-      />
-    );
-  const failedTitle = t("users.failed", { message: describeError(list.error).message });
-  const retry = (): void => void list.refetch();
+  return <UsersView search={route.useSearch()} onSearch={change} header={Header} />;
+}
 
-  return (
-    <div className={styles.page}>
-      <div className={styles.main}>
-        <PageHeader
-          title={t("users.title")}
-          help={t("users.help")}
-          actions={
-            <>
-              <Button
-                variant="default"
-                leftSection={<Download size={16} aria-hidden />}
-                onClick={() => void exportUsers(search, shownLook).catch(reportError)}
-              >
-                {t("users.export")}
-              </Button>
-              {create}
-            </>
-          }
-        />
-        <Statistics />
-        <UsersToolbar
-          search={search}
-          look={shownLook}
-          total={total}
-          onSearch={change}
-          onQuery={ask}
-          onLook={changeLook}
-        />
-        <BulkBar
-          users={users.filter((user) => selected.has(user.id))}
-          onSelect={(kept) => setSelected(new Set(kept))}
-        />
-        {look.view !== "grid" ? (
-          <DataTable
-            label={t("users.title")}
-            columns={columns}
-            rows={users}
-            rowId={(user) => String(user.id)}
-            rowLabel={(user) => user.name}
-            status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
-            error={list.error}
-            failedTitle={failedTitle}
-            onRetry={retry}
-            empty={empty}
-            sort={{ column: shownLook.sort, descending: shownLook.desc }}
-            onSort={({ column, descending }) => {
-              const sort = userSort(column);
-              if (sort === undefined) return;
-              changeLook({ sort, desc: descending });
-              change({ sort, desc: descending, page: undefined });
-            }}
-            selection={new Set([...selected].map(String))}
-            onSelect={(next) => setSelected(new Set([...next].map(Number)))}
-            onOpen={handlers.onOpen}
-            openId={search.user === undefined ? null : String(search.user)}
-            total={users.length}
-          />
-        ) : list.isPending ? (
-          <LoadingRows rows={6} height={56} />
-        ) : list.data === undefined ? (
-          <FailedView error={list.error} title={failedTitle} onRetry={retry} />
-        ) : users.length === 0 ? (
-          empty
-        ) : (
-          <ul className={styles.grid} aria-label={t("users.title")}>
-            {users.map((user) => (
-              <UserCard
-                key={user.id}
-                user={user}
-                memberships={projects.get(user.id) ?? []}
-                selected={selected.has(user.id)}
-                onSelect={(on) => select(user.id, on)}
-                handlers={handlers}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-      {search.user === undefined ? null : (
-        <UserPanel key={search.user} id={search.user} onEdit={setEditing} onClose={() => change({ user: undefined })} />
-      )}
-      {search.create === true && mayCreate ? (
-        <Suspense>
-          <UserDialog user={null} onClose={() => change({ create: undefined })} />
-        </Suspense>
-      ) : null}
-      {editing === null ? null : (
-        <Suspense>
-          <UserDialog user={editing} onClose={() => setEditing(null)} />
-        </Suspense>
-      )}
-      {deleting === null ? null : (
-        <ConfirmDialog
-          opened
-          onClose={() => setDeleting(null)}
-          onConfirm={() =>
-            mutate(
-              { action: "delete", users: [deleting] },
-              {
-                onSuccess: () => {
-                  setDeleting(null);
-                  if (search.user === deleting.id) change({ user: undefined });
-                },
-              },
-            )
-          }
-          title={t("users.delete")}
-          confirmLabel={t("ui.delete")}
-          dangerous
-          busy={action.isPending}
-        >
-          <p>{t("users.deleteConfirm", { name: deleting.name })}</p>
-          <p>{t("users.deleteKept")}</p>
-        </ConfirmDialog>
-      )}
-    </div>
-  );
+function Header({ actions }: { actions: ReactNode }): ReactNode {
+  const t = useT();
+  return <PageHeader title={t("users.title")} help={t("users.help")} actions={actions} />;
 }

@@ -15,7 +15,8 @@ interface UsersToolbarProps {
   look: UserListLook;
   total: number;
   onSearch: (patch: SearchChange) => void;
-  onQuery: (q: string) => void;
+  /** null: the search box is elsewhere. */
+  onQuery: ((q: string) => void) | null;
   onLook: (patch: Partial<UserListLook>) => void;
 }
 
@@ -23,7 +24,7 @@ export function UsersToolbar({ search, look, total, onSearch, onQuery, onLook }:
   const t = useT();
   return (
     <div className={styles.toolbar}>
-      <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} />
+      {onQuery === null ? null : <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} />}
       <NativeSelect
         aria-label={t("users.filter.status")}
         value={search.status ?? ""}

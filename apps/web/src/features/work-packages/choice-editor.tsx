@@ -68,7 +68,8 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
   }, [arrived, first?.id]);
 
   return (
-    <Combobox store={box} onOptionSubmit={choose} position="bottom-start" width={240} withinPortal>
+    // A table has a hundred of these: what is closed is not in the page.
+    <Combobox store={box} onOptionSubmit={choose} position="bottom-start" width={240} withinPortal keepMounted={false}>
       <Combobox.Target withAriaAttributes={false}>
         <button
           type="button"

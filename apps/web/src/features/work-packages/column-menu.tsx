@@ -1,5 +1,5 @@
 /** Which columns the table shows; remembered for each project. */
-import { Button, Checkbox, Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
@@ -23,15 +23,9 @@ export function ColumnMenu({ chosen, onChange }: ColumnMenuProps): ReactNode {
       </Menu.Target>
       <Menu.Dropdown>
         {OPTIONAL_COLUMNS.map((column) => (
-          <Menu.Item
-            key={column}
-            role="menuitemcheckbox"
-            aria-checked={chosen.includes(column)}
-            onClick={() => toggle(column)}
-            leftSection={<Checkbox.Indicator size="xs" checked={chosen.includes(column)} />}
-          >
+          <Menu.CheckboxItem key={column} checked={chosen.includes(column)} onChange={() => toggle(column)}>
             {t(`workPackages.field.${column}`)}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -12,11 +12,14 @@ import { useT, type MessageId } from "../../app/i18n.tsx";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { LoadingRows } from "../../ui/state-views.tsx";
 import { assigneesQuery, newFormQuery, type Named, type WorkPackage, type WorkPackageForm } from "./queries.ts";
+import type { CreatePreset } from "./views/views.ts";
 
 interface CreateDialogProps {
   projectId: string;
   /** The project's `createWorkPackage`: its form. */
   link: Link;
+  /** What it begins with. */
+  preset?: CreatePreset;
   onClose: () => void;
   onCreated: (workPackage: WorkPackage) => void;
 }
@@ -37,9 +40,9 @@ const CHOICES: readonly [string, MessageId][] = [
   ["version", "workPackages.field.version"],
 ];
 
-export function CreateDialog({ projectId, link, onClose, onCreated }: CreateDialogProps): ReactNode {
+export function CreateDialog({ projectId, link, preset, onClose, onCreated }: CreateDialogProps): ReactNode {
   const t = useT();
-  const [draft, setDraft] = useState<Draft>({ subject: "", description: "", startDate: "", dueDate: "", links: {} });
+  const [draft, setDraft] = useState<Draft>(() => draftFrom(preset));
   const [messages, setMessages] = useState<Record<string, string>>({});
   const form = useQuery(newFormQuery(link, draft.links["type"] ?? null));
   const assignees = useQuery(assigneesQuery(projectId));
@@ -145,6 +148,14 @@ export function CreateDialog({ projectId, link, onClose, onCreated }: CreateDial
     </Dialog>
   );
 }
+
+const draftFrom = ({ startDate = "", dueDate = "", links = {} }: CreatePreset = {}): Draft => ({
+  subject: "",
+  description: "",
+  startDate,
+  dueDate,
+  links: Object.fromEntries(Object.entries(links).map(([relation, { href }]) => [relation, href ?? ""])),
+});
 
 const option = (choice: Named) => {
   const { self } = choice._links;

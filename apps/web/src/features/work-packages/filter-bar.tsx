@@ -1,5 +1,5 @@
 /** What of the project's work is shown: a text, the status, type, assignee, priority, version. All in the address. */
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
@@ -43,14 +43,14 @@ export function FilterBar({ projectId, project, search, onChange, onClear, child
       />
       <Choice
         label={t("workPackages.filter.status")}
-        value={search.status ?? "open"}
+        value={search.status ?? ""}
         data={[
+          any,
           { value: "open", label: t("workPackages.filter.open") },
           { value: "closed", label: t("workPackages.filter.closed") },
-          { value: "all", label: t("workPackages.filter.all") },
           ...statuses.map(named),
         ]}
-        onChange={(status) => onChange({ status: status === "open" ? undefined : status })}
+        onChange={(status) => onChange({ status: status === "" ? undefined : status })}
       />
       <Choice
         label={t("workPackages.filter.type")}
@@ -80,6 +80,12 @@ export function FilterBar({ projectId, project, search, onChange, onClear, child
         value={String(search.version ?? "")}
         data={[any, ...versions.map(named)]}
         onChange={(version) => onChange({ version: number(version) })}
+      />
+      <Switch
+        size="xs"
+        label={t("workPackages.filter.completed")}
+        checked={search.status !== "open"}
+        onChange={(event) => onChange({ status: event.currentTarget.checked ? undefined : "open" })}
       />
       {isFiltered(search) ? (
         <Button variant="subtle" size="compact-sm" onClick={onClear}>

@@ -6,7 +6,7 @@ import { FRESH } from "@halyard/contract/limits";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
-import { filtersOf, type ProjectSearch } from "./search.ts";
+import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "./search.ts";
 
 export interface WorkPackage extends Resource {
   id: number;
@@ -40,6 +40,13 @@ export interface Named extends Resource {
   color?: string | null;
 }
 
+export interface Version extends Named {
+  startDate: string | null;
+  endDate: string | null;
+  /** `open`, `locked` or `closed`. */
+  status: string;
+}
+
 export interface SchemaField extends FieldSchema {
   _embedded?: { allowedValues?: Named[] };
 }
@@ -50,13 +57,14 @@ export interface WorkPackageForm extends Form<Record<string, unknown>> {
 
 const PAGE = 100;
 
-/** A project's work packages, page after page as they are scrolled to. */
+/** A project's work packages, page after page as they are scrolled to; grouped, with counts and sums of each group. */
 export function workPackagesQuery(projectId: string, search: ProjectSearch) {
-  const { sort = "updatedAt", desc = search.sort === undefined } = search;
+  const { sort = "updatedAt", desc = search.sort === undefined, group = DEFAULT_GROUPING } = search;
   const query = {
     filters: filters(filtersOf(search)),
     sortBy: sortBy([sort, desc ? "desc" : "asc"]),
     pageSize: PAGE,
+    ...(group === "none" ? {} : { groupBy: group, showSums: true }),
   };
   return infiniteQueryOptions({
     queryKey: keys.list("work_packages", { project: projectId, ...query }),
@@ -125,7 +133,7 @@ export const versionsQuery = (projectId: string) =>
     queryKey: keys.part("projects", projectId, "versions"),
     queryFn: async ({ signal }) => {
       const path = `projects/${encodeURIComponent(projectId)}/versions`;
-      return (await api.get<Collection<Named>>(path, { signal }))._embedded.elements;
+      return (await api.get<Collection<Version>>(path, { signal }))._embedded.elements;
     },
     staleTime: FRESH.types,
   });

@@ -1,5 +1,6 @@
-/** The search parameters of a project's page: what is filtered, how it is sorted, what is open. */
+/** The search parameters of a project's page: how it is viewed, what is filtered, how it is sorted, what is open. */
 import { filter, type Filter } from "@halyard/api-client/query";
+import { viewModeIn, type ViewMode } from "./view-modes.ts";
 
 export const SORTS = [
   "id",
@@ -15,15 +16,33 @@ export const SORTS = [
 ] as const;
 export type WorkPackageSort = (typeof SORTS)[number];
 
+/** What the table's rows can stand together by; `none`: in one list. */
+export const GROUPINGS = [
+  "none",
+  "status",
+  "type",
+  "priority",
+  "assignee",
+  "responsible",
+  "version",
+  "category",
+] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+/** Spec part 1, section 3: task view state defaults. */
+export const DEFAULT_GROUPING: Grouping = "status";
+
 export interface ProjectSearch {
+  /** Where nothing is said, the one that this person used last in the project. */
+  view?: ViewMode | undefined;
   q?: string | undefined;
-  /** `open`, `closed`, `all` or a status's id; open ones where nothing is said. */
+  /** `open`, `closed` or a status's id; all where nothing is said: completed ones are shown (spec part 1, 3). */
   status?: string | undefined;
   type?: number | undefined;
   /** `me`, `none` or a principal's id. */
   assignee?: string | undefined;
   priority?: number | undefined;
   version?: number | undefined;
+  group?: Grouping | undefined;
   sort?: WorkPackageSort | undefined;
   desc?: boolean | undefined;
   /** The work package that is open beside the table. */
@@ -31,7 +50,7 @@ export interface ProjectSearch {
 }
 
 const ASSIGNEES = new Set(["me", "none"]);
-const STATUSES = new Set(["open", "closed", "all"]);
+const STATUSES = new Set(["open", "closed"]);
 
 const idIn = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
@@ -46,12 +65,14 @@ function wordOrId(value: unknown, words: ReadonlySet<string>): string | undefine
 export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
   const q = raw["q"];
   const found: ProjectSearch = {
+    view: viewModeIn(raw["view"]),
     q: (typeof q === "string" && q !== "") || typeof q === "number" ? String(q) : undefined,
     status: wordOrId(raw["status"], STATUSES),
     type: idIn(raw["type"]),
     assignee: wordOrId(raw["assignee"], ASSIGNEES),
     priority: idIn(raw["priority"]),
     version: idIn(raw["version"]),
+    group: GROUPINGS.find((known) => known === raw["group"] && known !== DEFAULT_GROUPING),
     sort: SORTS.find((known) => known === raw["sort"]),
     desc: raw["desc"] === true ? true : undefined,
     workPackage: idIn(raw["workPackage"]),
@@ -62,10 +83,10 @@ export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
 /** The API's filters for what the address asks for. */
 export function filtersOf(search: ProjectSearch): Filter[] {
   const list: Filter[] = [];
-  const { status = "open", q, type, assignee, priority, version } = search;
+  const { status, q, type, assignee, priority, version } = search;
   if (status === "open") list.push(filter("status", "o"));
   else if (status === "closed") list.push(filter("status", "c"));
-  else if (status !== "all") list.push(filter("status", "=", [status]));
+  else if (status !== undefined) list.push(filter("status", "=", [status]));
   if (q !== undefined) list.push(filter("search", "**", [q]));
   if (type !== undefined) list.push(filter("type", "=", [type]));
   if (assignee === "none") list.push(filter("assignee", "!*"));
@@ -74,6 +95,16 @@ export function filtersOf(search: ProjectSearch): Filter[] {
   if (version !== undefined) list.push(filter("version", "=", [version]));
   return list;
 }
+
+/** The part of the address that takes every filter away. */
+export const NO_FILTERS = {
+  q: undefined,
+  status: undefined,
+  type: undefined,
+  assignee: undefined,
+  priority: undefined,
+  version: undefined,
+} satisfies Partial<ProjectSearch>;
 
 /** Whether anything is filtered beyond the default. */
 export const isFiltered = ({ q, status, type, assignee, priority, version }: ProjectSearch): boolean =>

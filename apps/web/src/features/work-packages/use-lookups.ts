@@ -5,6 +5,7 @@ import { prioritiesQuery } from "../priorities/queries.ts";
 import { statusesQuery } from "../statuses/queries.ts";
 import { typesQuery } from "../types/queries.ts";
 import type { Lookups } from "./columns.tsx";
+import { localDay } from "./local-day.ts";
 
 export function useLookups(): Lookups {
   const types = useQuery(typesQuery).data;
@@ -19,10 +20,4 @@ export function useLookups(): Lookups {
     }),
     [types, priorities, statuses],
   );
-}
-
-/** Today where the person is, as `YYYY-MM-DD`. */
-function localDay(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

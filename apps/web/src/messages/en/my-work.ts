@@ -7,8 +7,4 @@ export const myWork = {
   "myWork.due.empty": "Nothing of yours is due within seven days.",
   "myWork.recent": "Recently changed",
   "myWork.recent.empty": "Nothing has changed in your projects yet.",
-  "myWork.count": "{count, plural, one {# work package} other {# work packages}}",
-  "myWork.showing": "Showing {shown} of {total}",
-  "myWork.overdue": "Overdue {date}",
-  "myWork.dueOn": "Due {date}",
 } as const;

@@ -52,7 +52,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
     initialRect: { width: 0, height: 800 },
     getItemKey: (at) => {
       const item = items[at];
-      return item === undefined ? at : item.kind === "row" ? item.row.id : `group ${item.group.key}`;
+      return item === undefined ? at : item.kind === "row" ? item.row.id : `group ${item.group.key} ${at}`;
     },
   });
   const shown = virtual.getVirtualItems();

@@ -1,17 +1,17 @@
 /** One compact list of work packages, with its four states. */
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
-import { useT } from "../../app/i18n.tsx";
-import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
-import { statusesQuery } from "../statuses/queries.ts";
-import type { assignedQuery } from "./queries.ts";
+import { useT } from "../../../app/i18n.tsx";
+import { FailedView, LoadingRows } from "../../../ui/state-views.tsx";
+import { statusesQuery } from "../../statuses/queries.ts";
+import type { LinesQuery } from "./queries.ts";
 import { WorkLineView } from "./work-line.tsx";
 import styles from "./work-list.module.css";
 
 interface WorkListProps {
   title: string;
   empty: string;
-  query: typeof assignedQuery;
+  query: LinesQuery;
   /** What stands at the end of a line: when it is due, or when it changed. */
   moment: "due" | "changed";
 }
@@ -29,7 +29,9 @@ export function WorkList({ title, empty, query, moment }: WorkListProps): ReactN
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        {data === undefined ? null : <span className={styles.count}>{t("myWork.count", { count: data.total })}</span>}
+        {data === undefined ? null : (
+          <span className={styles.count}>{t("workPackages.lines.count", { count: data.total })}</span>
+        )}
       </header>
       {isPending ? <LoadingRows rows={6} height={52} /> : null}
       {error !== null && data === undefined ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
@@ -42,7 +44,9 @@ export function WorkList({ title, empty, query, moment }: WorkListProps): ReactN
         </ul>
       )}
       {data !== undefined && data.total > lines.length ? (
-        <footer className={styles.foot}>{t("myWork.showing", { shown: lines.length, total: data.total })}</footer>
+        <footer className={styles.foot}>
+          {t("workPackages.lines.showing", { shown: lines.length, total: data.total })}
+        </footer>
       ) : null}
     </section>
   );

@@ -2,9 +2,10 @@
 import { titleOf } from "@halyard/api-client/links";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useT } from "../../app/i18n.tsx";
-import { ColorDot } from "../../ui/color-dot.tsx";
-import { formatDay, formatShortDay, RelativeTime } from "../../ui/dates.tsx";
+import { useT } from "../../../app/i18n.tsx";
+import { ColorDot } from "../../../ui/color-dot.tsx";
+import { formatDay, formatShortDay, RelativeTime } from "../../../ui/dates.tsx";
+import { localDay } from "../local-day.ts";
 import type { WorkLine } from "./queries.ts";
 import styles from "./work-list.module.css";
 
@@ -53,13 +54,7 @@ function DueDate({ date }: { date: string | null }): ReactNode {
   const overdue = date < localDay();
   return (
     <time dateTime={date} title={formatDay(date)} className={overdue ? styles.overdue : undefined}>
-      {t(overdue ? "myWork.overdue" : "myWork.dueOn", { date: formatShortDay(date) })}
+      {t(overdue ? "workPackages.lines.overdue" : "workPackages.lines.dueOn", { date: formatShortDay(date) })}
     </time>
   );
-}
-
-/** Today where the person is, as `YYYY-MM-DD`. */
-function localDay(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

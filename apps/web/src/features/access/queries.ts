@@ -1,0 +1,81 @@
+/** What the hub reads: how many there are of each, and what a search finds. */
+import { filter, filters, sortBy } from "@halyard/api-client/query";
+import type { Collection, Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+import { keys } from "../../app/keys.ts";
+
+/** The most that a search shows of users and of groups; the tabs have them all. */
+const MATCHES = 10;
+
+interface Found extends Resource {
+  id: number;
+  name: string;
+}
+
+interface FoundUser extends Found {
+  login?: string;
+  email?: string;
+}
+
+interface FoundGroup extends Found {
+  memberCount?: number;
+}
+
+export interface Role extends Found {
+  description?: string | null;
+  assignable?: boolean;
+  globalRole?: boolean;
+  permissions?: readonly string[];
+  userCount?: number;
+}
+
+/** `GET /users`, `/groups`, `/roles`: their totals. */
+export const accessCountsQuery = queryOptions({
+  queryKey: keys.list("users", { access: "counts" }),
+  queryFn: async ({ signal }) => {
+    const total = async (path: string, query: object = {}): Promise<number> =>
+      (await api.get<{ total: number }>(path, { query: { ...query, select: "total" }, signal })).total;
+    const [users, groups, roles] = await Promise.all([
+      total("users", { filters: "[]", pageSize: 1 }),
+      total("groups", { filters: "[]", pageSize: 1 }),
+      total("roles"),
+    ]);
+    return { users, groups, roles };
+  },
+  staleTime: FRESH.users,
+});
+
+/** All roles, or those whose name has the text. */
+export function rolesQuery(q: string | undefined) {
+  const query = { filters: filters(q === undefined ? [] : [filter("name", "~", [q])]) };
+  return queryOptions({
+    queryKey: keys.list("roles", query),
+    queryFn: ({ signal }) => api.get<Collection<Role>>("roles", { query, signal }),
+    staleTime: FRESH.roles,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first users, groups and roles that match. */
+export function matchesQuery(q: string) {
+  const first = (name: string) => ({
+    filters: filters([filter(name, "~", [q])]),
+    sortBy: sortBy(["name", "asc"]),
+    pageSize: MATCHES,
+  });
+  return queryOptions({
+    queryKey: keys.list("users", { access: "matches", q }),
+    queryFn: async ({ signal }) => {
+      const [users, groups, roles] = await Promise.all([
+        api.get<Collection<FoundUser>>("users", { query: first("anyNameAttribute"), signal }),
+        api.get<Collection<FoundGroup>>("groups", { query: first("name"), signal }),
+        api.get<Collection<Role>>("roles", { query: { filters: filters([filter("name", "~", [q])]) }, signal }),
+      ]);
+      return { users, groups, roles };
+    },
+    staleTime: FRESH.users,
+    placeholderData: keepPreviousData,
+  });
+}

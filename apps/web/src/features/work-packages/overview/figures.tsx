@@ -1,0 +1,40 @@
+/** Four figures at the top: open, completed, overdue, due within a week; each leads to what it counts. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../../../app/i18n.tsx";
+import type { ProjectSearch } from "../search.ts";
+import styles from "./overview.module.css";
+import { closedOnly, countsQuery, dueSoonQuery, overdueQuery } from "./queries.ts";
+
+export function Figures({ projectId }: { projectId: string }): ReactNode {
+  const t = useT();
+  const all = useQuery(countsQuery(projectId, "status")).data?.total;
+  const closed = useQuery(countsQuery(projectId, "type", closedOnly)).data?.total;
+  const overdue = useQuery(overdueQuery(projectId)).data?.total;
+  const dueSoon = useQuery(dueSoonQuery(projectId)).data?.total;
+  const open = all === undefined || closed === undefined ? undefined : all - closed;
+  const figures: [string, number | undefined, ProjectSearch, boolean][] = [
+    [t("workPackages.overview.open"), open, { status: "open" }, false],
+    [t("workPackages.overview.completed"), closed, { status: "closed" }, false],
+    [t("workPackages.overview.overdue"), overdue, { status: "open", sort: "dueDate", group: "none" }, true],
+    [t("workPackages.overview.dueSoon"), dueSoon, { status: "open", sort: "dueDate", group: "none" }, false],
+  ];
+  return (
+    <ul className={styles.figures} aria-label={t("workPackages.overview.figures")}>
+      {figures.map(([label, count, search, alarming]) => (
+        <li key={label}>
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId }}
+            search={{ ...search, view: "table" }}
+            className={styles.figure}
+            data-alarming={(alarming && count !== undefined && count > 0) || undefined}
+          >
+            <span className={styles.number}>{count ?? "–"}</span> <span className={styles.label}>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

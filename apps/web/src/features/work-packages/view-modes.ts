@@ -1,0 +1,13 @@
+/** The ways to look at a project (spec part 1, section 3: view mode); the one used last is kept for each project. */
+export const VIEW_MODES = ["overview", "table", "board", "timeline", "calendar", "github"] as const;
+export type ViewMode = (typeof VIEW_MODES)[number];
+export const DEFAULT_VIEW: ViewMode = "overview";
+
+const keyOf = (projectId: string): string => `halyard.view.${projectId}`;
+
+export const viewModeIn = (value: unknown): ViewMode | undefined => VIEW_MODES.find((known) => known === value);
+
+export const rememberedView = (projectId: string): ViewMode =>
+  viewModeIn(localStorage.getItem(keyOf(projectId))) ?? DEFAULT_VIEW;
+
+export const rememberView = (projectId: string, view: ViewMode): void => localStorage.setItem(keyOf(projectId), view);

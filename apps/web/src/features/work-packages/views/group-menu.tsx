@@ -1,0 +1,41 @@
+/** By what the table's rows stand together. */
+import { Button, Menu } from "@mantine/core";
+import { Layers } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../app/i18n.tsx";
+import { DEFAULT_GROUPING, GROUPINGS, type Grouping } from "../search.ts";
+
+interface GroupMenuProps {
+  chosen: Grouping | undefined;
+  onChange: (grouping: Grouping | undefined) => void;
+}
+
+export function GroupMenu({ chosen = DEFAULT_GROUPING, onChange }: GroupMenuProps): ReactNode {
+  const t = useT();
+  const nameOf = (grouping: Grouping): string =>
+    grouping === "none" ? t("workPackages.group.none") : t(`workPackages.field.${grouping}`);
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" size="xs" leftSection={<Layers size={14} aria-hidden />}>
+          {t("workPackages.group", { by: nameOf(chosen) })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={chosen}
+          onChange={(value) => {
+            const grouping = GROUPINGS.find((known) => known === value);
+            onChange(grouping === DEFAULT_GROUPING ? undefined : grouping);
+          }}
+        >
+          {GROUPINGS.map((grouping) => (
+            <Menu.RadioItem key={grouping} value={grouping} closeMenuOnClick>
+              {nameOf(grouping)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,70 @@
+/** The heads of the table's groups: what they have in common, how many there are on all pages, their sums. */
+import { linkOf } from "@halyard/api-client/links";
+import type { CollectionGroup } from "@halyard/contract/hal";
+import type { ReactNode } from "react";
+import { useT } from "../../../app/i18n.tsx";
+import { AvatarName } from "../../../ui/avatar.tsx";
+import { ColorDot } from "../../../ui/color-dot.tsx";
+import type { RowGroup } from "../../../ui/data-table/data-table.tsx";
+import type { Lookups } from "../columns.tsx";
+import { hoursOf } from "../duration.ts";
+import type { WorkPackage } from "../queries.ts";
+import type { Grouping } from "../search.ts";
+import styles from "./groups.module.css";
+
+const NOTHING = "";
+const keyOf = (group: CollectionGroup): string => group._links.valueLink[0]?.href ?? NOTHING;
+
+/** @returns the group that a row stands in, with its head */
+export function groupedBy(
+  grouping: Grouping,
+  groups: readonly CollectionGroup[],
+  look: Lookups,
+): (row: WorkPackage) => RowGroup {
+  const heads = new Map(
+    groups.map((group) => [keyOf(group), <GroupHead key={keyOf(group)} {...{ grouping, group, look }} />]),
+  );
+  return (row) => {
+    const key = linkOf(row, grouping)?.href ?? NOTHING;
+    return { key: key === NOTHING ? "none" : key, head: heads.get(key) };
+  };
+}
+
+interface GroupHeadProps {
+  grouping: Grouping;
+  group: CollectionGroup;
+  look: Lookups;
+}
+
+function GroupHead({ grouping, group, look }: GroupHeadProps): ReactNode {
+  const t = useT();
+  const work = hours(group.sums?.["estimatedTime"]);
+  const points = group.sums?.["storyPoints"];
+  return (
+    <span className={styles.head}>
+      <span className={styles.name}>
+        <GroupName {...{ grouping, look }} name={group.value === null ? null : String(group.value)} />
+      </span>
+      <span className={styles.count}>{group.count}</span>
+      {work === null ? null : <span className={styles.sum}>{t("workPackages.group.work", { hours: work })}</span>}
+      {typeof points === "number" && points > 0 ? (
+        <span className={styles.sum}>{t("workPackages.group.points", { count: points })}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function GroupName({ grouping, name, look }: { grouping: Grouping; name: string | null; look: Lookups }): ReactNode {
+  const t = useT();
+  if (name === null) return t(grouping === "assignee" ? "workPackages.nobody" : "workPackages.none");
+  if (grouping === "status") return <ColorDot name={name} color={look.statuses.get(name)?.color} />;
+  if (grouping === "type") return <ColorDot name={name} color={look.types.get(name)} />;
+  if (grouping === "priority") return <ColorDot name={name} color={look.priorities.get(name)} />;
+  if (grouping === "assignee" || grouping === "responsible") return <AvatarName name={name} />;
+  return name;
+}
+
+function hours(sum: unknown): number | null {
+  const value = typeof sum === "string" ? hoursOf(sum) : null;
+  return value === null || value === 0 ? null : value;
+}

@@ -1,0 +1,97 @@
+/** The project's work in a table that is edited in place, grouped with counts and sums. */
+import { hasLink } from "@halyard/api-client/links";
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, type ReactNode } from "react";
+import { useT } from "../../../app/i18n.tsx";
+import type { TableSort } from "../../../ui/data-table/column.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { ColumnMenu } from "../column-menu.tsx";
+import { workPackageColumns } from "../columns.tsx";
+import { FilterBar } from "../filter-bar.tsx";
+import { workPackagesQuery } from "../queries.ts";
+import { DEFAULT_GROUPING, isFiltered, NO_FILTERS, SORTS } from "../search.ts";
+import { useColumns } from "../use-columns.ts";
+import { useLookups } from "../use-lookups.ts";
+import { useWalk } from "../use-walk.ts";
+import { GroupMenu } from "./group-menu.tsx";
+import { groupedBy } from "./groups.tsx";
+import { QuickCreate } from "./quick-create.tsx";
+import styles from "./table-view.module.css";
+import type { ViewProps } from "./views.ts";
+
+export function TableView({ projectId, project, search, onChange, open, create, onCreated }: ViewProps): ReactNode {
+  const t = useT();
+  const look = useLookups();
+  const list = useInfiniteQuery(workPackagesQuery(projectId, search));
+  const [chosen, setChosen] = useColumns(projectId);
+
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
+  const first = list.data?.pages[0];
+  const { group: grouping = DEFAULT_GROUPING } = search;
+  const groups = first?.groups;
+  const group = useMemo(
+    () => (groups === undefined || grouping === "none" ? undefined : groupedBy(grouping, groups, look)),
+    [groups, grouping, look],
+  );
+  const columns = useMemo(() => {
+    const shown = new Set<string>(["subject", "actions", ...chosen]);
+    return workPackageColumns(t, look, open).filter((column) => shown.has(column.id));
+  }, [t, look, open, chosen]);
+  useWalk(rows, search.workPackage, open);
+
+  const clear = useCallback(() => onChange(NO_FILTERS), [onChange]);
+  const sortBy = ({ column, descending }: TableSort): void =>
+    onChange({ sort: SORTS.find((known) => known === column), desc: descending || undefined });
+  const nothing = isFiltered(search)
+    ? {
+        title: t("workPackages.noneFound"),
+        help: t("workPackages.noneFoundHelp"),
+        action: (
+          <Button variant="default" onClick={clear}>
+            {t("workPackages.clearFilters")}
+          </Button>
+        ),
+      }
+    : {
+        title: t("workPackages.empty"),
+        help: t("workPackages.emptyHelp"),
+        action: create === null ? null : <Button onClick={() => create()}>{t("workPackages.new")}</Button>,
+      };
+  return (
+    <>
+      <FilterBar projectId={projectId} project={project} search={search} onChange={onChange} onClear={clear}>
+        {first === undefined ? null : (
+          <span className={styles.total} role="status">
+            {t("workPackages.help", { count: first.total })}
+          </span>
+        )}
+        <GroupMenu chosen={search.group} onChange={(next) => onChange({ group: next })} />
+        <ColumnMenu chosen={chosen} onChange={setChosen} />
+      </FilterBar>
+      {hasLink(project, "createWorkPackageImmediately") ? (
+        <QuickCreate projectId={projectId} onCreated={onCreated} />
+      ) : null}
+      <DataTable
+        label={t("workPackages.title")}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => String(row.id)}
+        rowLabel={(row) => row.subject}
+        status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
+        error={list.error}
+        failedTitle={t("workPackages.failed")}
+        onRetry={() => void list.refetch()}
+        empty={nothing}
+        sort={{ column: search.sort ?? "updatedAt", descending: search.desc ?? search.sort === undefined }}
+        onSort={sortBy}
+        onOpen={open}
+        openId={search.workPackage === undefined ? null : String(search.workPackage)}
+        {...(first === undefined ? {} : { total: first.total })}
+        onEndReached={() => void list.fetchNextPage()}
+        loadingMore={list.isFetchingNextPage}
+        {...(group === undefined ? {} : { group })}
+      />
+    </>
+  );
+}
