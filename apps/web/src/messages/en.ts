@@ -9,8 +9,10 @@ import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
 import { priorities } from "./en/priorities.ts";
+import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
+import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
 import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
@@ -29,8 +31,10 @@ export const en = {
   ...matrix,
   ...myWork,
   ...priorities,
+  ...palette,
   ...profile,
   ...projects,
+  ...relations,
   ...shell,
   ...statuses,
   ...types,
