@@ -17,6 +17,7 @@ const ALWAYS = [
   "principals",
   "priorities",
   "projects",
+  "relations",
   "roles",
   "self",
   "statuses",

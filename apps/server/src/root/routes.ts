@@ -16,6 +16,7 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
       priorities: "priorities",
       principals: "principals",
       projects: "projects",
+      relations: "relations",
       roles: "roles",
       statuses: "statuses",
       types: "types",
