@@ -13,6 +13,7 @@ interface RoleResource extends Resource {
   assignable: boolean;
   roleType: string;
   permissions: readonly string[];
+  lockVersion?: number;
 }
 
 /** `GET /permissions`: it changes with the release alone. */
@@ -44,4 +45,5 @@ const roleOf = (role: RoleResource): MatrixRole => ({
   writable: linkOf(role, "updatePermissions") !== null,
   roleType: role.roleType,
   permissions: role.permissions,
+  lockVersion: role.lockVersion ?? 0,
 });
