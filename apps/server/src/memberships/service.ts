@@ -47,6 +47,21 @@ export function listMemberships(ctx: Context, caller: Caller, query: ListQuery, 
   });
 }
 
+/** Of this user those that the caller may know of; of oneself all, the global ones included. */
+export function listMembershipsOf(ctx: Context, caller: Caller, userId: number, query: ListQuery) {
+  const own = caller.id === userId ? [] : [visibleTo(ctx, caller)];
+  return findMemberships(ctx.db, ctx.dialect, {
+    where: [
+      sql<SqlBool>`memberships.principal_id = ${userId}`,
+      ...own,
+      ...conditionsOf(membershipFilters, query.filters ?? [], scopeOf(ctx, caller)),
+    ],
+    order: orderOf(membershipSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "memberships.id"),
+    limit: query.pageSize,
+    offset: (query.offset - 1) * query.pageSize,
+  });
+}
+
 /** @throws NotFound (404) */
 export async function findMembership(ctx: Context, caller: Caller, id: number): Promise<MembershipRow> {
   const row = await membershipById(ctx.db, ctx.dialect, id);

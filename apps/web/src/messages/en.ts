@@ -7,6 +7,7 @@ import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
+import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
@@ -22,6 +23,7 @@ export const en = {
   ...groups,
   ...matrix,
   ...myWork,
+  ...profile,
   ...projects,
   ...shell,
   ...ui,

@@ -2,6 +2,7 @@
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { listenForShortcuts, useShortcut } from "../../ui/shortcuts.ts";
+import { FollowPreferences } from "../follow-preferences.tsx";
 import { useT } from "../i18n.tsx";
 import { startLive } from "../live.ts";
 import { NAVIGATION } from "../navigation.ts";
@@ -37,6 +38,7 @@ export function Shell(): ReactNode {
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      <FollowPreferences />
       <NavigationShortcuts />
       <ShortcutList />
     </div>

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { api } from "../../app/api.ts";
 import { useT, type MessageId } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
-import { AvatarName } from "../../ui/avatar.tsx";
+import { PersonName, ProfileLink } from "../../app/person.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import type { LinkAttribute } from "./change.ts";
@@ -62,6 +62,7 @@ function Fields({ row }: { row: WorkPackage }): ReactNode {
       </Field>
       <Field label="workPackages.field.assignee">
         <AssigneeCell row={row} none={t("workPackages.nobody")} />
+        {mayEdit(row) ? <ProfileLink person={linkOf(row, "assignee")} /> : null}
       </Field>
       <Field label="workPackages.field.priority">
         <PriorityCell row={row} look={look} />
@@ -92,7 +93,7 @@ function Fields({ row }: { row: WorkPackage }): ReactNode {
         <WholeNumber row={row} attribute="storyPoints" none={none} suffix="" />
       </Field>
       <Field label="workPackages.field.author">
-        <AvatarName name={titleOf(row, "author")} />
+        <PersonName person={linkOf(row, "author")} />
       </Field>
       {parent === null ? null : (
         <Field label="workPackages.field.parent">
