@@ -76,7 +76,7 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
   const closeMenu = (): void => {
     setMenu(null);
     const { focus } = store.get();
-    if (focus !== null) store.focus(focus);
+    if (focus !== null) store.focus(focus, {}, false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
@@ -127,7 +127,7 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
           onMenu={openMenu}
         />
       )}
-      {menu === null ? null : <SelectionMenu store={store} place={menu} onClose={closeMenu} />}
+      <SelectionMenu store={store} place={menu} onClose={closeMenu} />
       <LeaveGuard count={count} onLeave={forgetChanges} />
     </div>
   );

@@ -27,12 +27,14 @@ export const catalogueQuery = queryOptions({
   gcTime: STATUSES_KEPT_MS,
 });
 
-/** `GET /roles`: the whole list, each with its permissions. */
+/** `GET /roles`: the whole list, each with its permissions; those that cannot be changed come last. */
 export const matrixRolesQuery = queryOptions({
   queryKey: keys.list("roles", { matrix: true }),
   queryFn: async ({ signal }) => {
     const answer = await api.get<Collection<RoleResource>>("roles", { query: { pageSize: 1_000 }, signal });
-    return answer._embedded.elements.map(roleOf);
+    return answer._embedded.elements
+      .map(roleOf)
+      .toSorted((one, other) => Number(other.assignable) - Number(one.assignable));
   },
   staleTime: FRESH.roles,
   gcTime: STATUSES_KEPT_MS,

@@ -15,7 +15,8 @@ export interface MenuPlace {
 
 interface SelectionMenuProps {
   store: MatrixStore;
-  place: MenuPlace;
+  /** Where it is open; null: it is not. */
+  place: MenuPlace | null;
   onClose: () => void;
 }
 
@@ -32,14 +33,14 @@ export function SelectionMenu({ store, place, onClose }: SelectionMenuProps): Re
     </Menu.Item>
   );
   return (
-    <Menu opened onClose={onClose} position="bottom-start" withinPortal trapFocus>
+    <Menu opened={place !== null} onClose={onClose} position="bottom-start">
       <Menu.Target>
         <button
           type="button"
           tabIndex={-1}
           aria-label={t("matrix.selectionMenu")}
           className={styles.menuPlace}
-          style={{ left: place.x, top: place.y }}
+          style={place === null ? { display: "none" } : { left: place.x, top: place.y }}
         />
       </Menu.Target>
       <Menu.Dropdown>

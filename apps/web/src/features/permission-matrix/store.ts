@@ -30,8 +30,8 @@ export interface MatrixState {
   view: View;
   selection: Selection;
   focus: Focus | null;
-  /** How often the focus was moved: the grid follows each time. */
-  moves: number;
+  /** The last move of the focus: the page's focus follows each; one by the keyboard is scrolled to. */
+  move: { reveal: boolean } | null;
 }
 
 /** What is to be written of one role, what follows by dependencies included. */
@@ -55,7 +55,7 @@ export class MatrixStore {
       view: viewOf([], []),
       selection: NOTHING_SELECTED,
       focus: null,
-      moves: 0,
+      move: null,
     };
   }
 
@@ -71,9 +71,9 @@ export class MatrixStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Moves the focus; the page's own focus follows (`moves`). */
-  focus(focus: Focus, patch: Partial<MatrixState> = {}): void {
-    this.set({ ...patch, focus, moves: this.#state.moves + 1 });
+  /** Moves the focus. `reveal`: scrolls there, which must not happen under a pointer that is down. */
+  focus(focus: Focus, patch: Partial<MatrixState> = {}, reveal = true): void {
+    this.set({ ...patch, focus, move: { reveal } });
   }
 
   /**
