@@ -238,7 +238,7 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await copying.getByRole("button", { name: "Copy Permissions" }).click();
   await page.getByText("Copied permissions to 1 role(s)").waitFor();
   await page.getByText("19 unsaved").waitFor();
-  await page.getByText("Only changed").click();
+  await page.getByRole("switch", { name: "Only changed" }).click();
   await page
     .getByRole("grid")
     .getByRole("columnheader", { name: "Member", exact: true })
