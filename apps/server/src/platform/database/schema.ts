@@ -114,7 +114,7 @@ export interface RoleTable {
   /** 0: for system use only. */
   assignable: Flag;
   position: number;
-  /** Grows with each change of the permissions; what two administrators' edits are checked against. */
+  /** Grows with each change of the role; what two administrators' edits are checked against. */
   version: number;
   created_at: Instant;
   updated_at: Instant;
