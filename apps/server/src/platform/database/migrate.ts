@@ -10,6 +10,7 @@ import { userImport } from "./migrations/0008-user-import.ts";
 import { roles } from "./migrations/0009-roles.ts";
 import { relations } from "./migrations/0010-relations.ts";
 import { attachments } from "./migrations/0011-attachments.ts";
+import { notifications } from "./migrations/0012-notifications.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   roles,
   relations,
   attachments,
+  notifications,
   userImport,
 ];
 
