@@ -28,6 +28,7 @@ import { timeEntryRoutes } from "./time-entries/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
 import { attachmentRoutes } from "./attachments/routes.ts";
 import { avatarRoutes } from "./users/avatar-routes.ts";
+import { userImportRoutes } from "./user-imports/routes.ts";
 import { preferenceRoutes } from "./users/preferences-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
@@ -41,6 +42,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   userRoutes,
   preferenceRoutes,
   avatarRoutes,
+  userImportRoutes,
   credentialRoutes,
   explanationRoutes,
   capabilityRoutes,

@@ -42,6 +42,7 @@ test("the root says what there is, and who asks", async () => {
   expect((await api.admin.get("")).links).toEqual(
     [
       ...ALWAYS,
+      "githubStats",
       "actions",
       "capabilities",
       "createProject",

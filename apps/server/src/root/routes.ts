@@ -1,6 +1,7 @@
 /** `GET /api/v3` (admin contract 2.1): what there is, and who asks. */
 import type { FastifyInstance } from "fastify";
 import type { Link } from "@halyard/contract/hal";
+import { mayReadStats } from "../github/stats.ts";
 import type { Context } from "../platform/context.ts";
 
 const INSTANCE_NAME = "Halyard";
@@ -36,6 +37,7 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
     if (caller.canGlobally("add_project") || caller.canAnywhere("add_subprojects")) {
       links["createProject"] = { href: "/api/v3/projects/form", method: "post" };
     }
+    if (mayReadStats(caller)) links["githubStats"] = { href: "/api/v3/github_organization_config/stats" };
     if (
       caller.canAnywhere("view_time_entries") ||
       caller.canAnywhere("log_time") ||

@@ -47,6 +47,8 @@ export function TimeForm({ workPackageId, entry, onDone }: TimeFormProps): React
   };
 
   return (
+    // Escape gives the form up, wherever in it the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form's own key
     <form
       className={styles.form}
       noValidate
