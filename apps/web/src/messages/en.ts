@@ -22,6 +22,7 @@ import { types } from "./en/types.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
+import { writing } from "./en/writing.ts";
 
 export const en = {
   ...access,
@@ -47,4 +48,5 @@ export const en = {
   ...ui,
   ...users,
   ...workPackages,
+  ...writing,
 } as const;
