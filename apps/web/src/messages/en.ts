@@ -3,6 +3,7 @@ import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
 import { authentication } from "./en/authentication.ts";
+import { board } from "./en/board.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { myWork } from "./en/my-work.ts";
@@ -17,6 +18,7 @@ export const en = {
   ...admin,
   ...administration,
   ...authentication,
+  ...board,
   ...errors,
   ...groups,
   ...myWork,

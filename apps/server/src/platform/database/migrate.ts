@@ -5,6 +5,7 @@ import { foundation } from "./migrations/0001-foundation.ts";
 import { people } from "./migrations/0003-people.ts";
 import { github } from "./migrations/0004-github.ts";
 import { administrativeJournal } from "./migrations/0005-administrative-journal.ts";
+import { boardOrder } from "./migrations/0016-board-order.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   people,
   github,
   administrativeJournal,
+  boardOrder,
 ];
 
 const ID = {

@@ -1,5 +1,6 @@
 /** The search parameters of a project's page: how it is viewed, what is filtered, how it is sorted, what is open. */
 import { filter, type Filter } from "@halyard/api-client/query";
+import { COLUMN_FIELDS, DEFAULT_COLUMN_FIELD, LANE_FIELDS, type ColumnField, type LaneField } from "./board/board.ts";
 import { viewModeIn, type ViewMode } from "./view-modes.ts";
 
 export const SORTS = [
@@ -43,6 +44,9 @@ export interface ProjectSearch {
   priority?: number | undefined;
   version?: number | undefined;
   group?: Grouping | undefined;
+  /** The board: by what it has its columns, and its lanes. */
+  columns?: ColumnField | undefined;
+  lanes?: LaneField | undefined;
   sort?: WorkPackageSort | undefined;
   desc?: boolean | undefined;
   /** The work package that is open beside the table. */
@@ -73,6 +77,8 @@ export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
     priority: idIn(raw["priority"]),
     version: idIn(raw["version"]),
     group: GROUPINGS.find((known) => known === raw["group"] && known !== DEFAULT_GROUPING),
+    columns: COLUMN_FIELDS.find((known) => known === raw["columns"] && known !== DEFAULT_COLUMN_FIELD),
+    lanes: LANE_FIELDS.find((known) => known === raw["lanes"] && known !== "none"),
     sort: SORTS.find((known) => known === raw["sort"]),
     desc: raw["desc"] === true ? true : undefined,
     workPackage: idIn(raw["workPackage"]),
