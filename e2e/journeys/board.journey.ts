@@ -18,8 +18,16 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await person.expectAccessible();
 
   // By mouse, to another column; it can be taken back.
-  await cardOf(sand).dragTo(page.getByRole("list", { name: "In progress", exact: true }));
-  await page.getByRole("list", { name: "In progress", exact: true }).getByText("Sand the journey's oars").waitFor();
+  const target = page.getByRole("list", { name: "In progress", exact: true });
+  await cardOf(sand).hover();
+  await page.mouse.down();
+  await cardOf(sand).hover({ position: { x: 20, y: 70 } });
+  await page.locator("[data-dragged]").waitFor();
+  await target.hover({ position: { x: 30, y: 30 } });
+  await target.hover({ position: { x: 40, y: 36 } });
+  await page.locator("ul[data-over]").waitFor();
+  await page.mouse.up();
+  await target.getByText("Sand the journey's oars").waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await fresh.getByText("Sand the journey's oars").waitFor();
 
