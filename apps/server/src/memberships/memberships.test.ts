@@ -94,3 +94,27 @@ test("roles are listed with their permissions, and told apart", async () => {
   expect((await (await api.as("stranger")).get("roles")).status).toBe(403);
   expect((await api.admin.get("permissions")).number("total")).toBe(10);
 });
+
+test("whoever is a member of something sees their own memberships, and which come through a group", async () => {
+  const id = await given.userWith("plain", foreign, ["view_work_packages"]);
+  const group = await api.admin.post("groups", {
+    name: "Crew",
+    _links: { members: [{ href: `/api/v3/users/${id}` }] },
+  });
+  await given.member(group.id, project, 3);
+  await given.member(id, null, ["add_project"]);
+  const plain = await api.as("plain");
+  expect((await plain.get("memberships")).status).toBe(200);
+  const own = await plain.get("users/me/memberships");
+  const projects = own.each("_links.project.title");
+  expect(projects.toSorted()).toEqual(["Elsewhere", "Harbour", undefined]);
+  const harbour = projects.indexOf("Harbour");
+  expect(own.each("inherited.0._links.role.title")[harbour]).toBe("Member");
+  expect(own.each("inherited.0._links.group.title")[harbour]).toBe("Crew");
+  expect(own.each("inherited.length").filter((count) => count !== 0)).toEqual([1]);
+  const keeper = await api.as("keeper");
+  expect((await keeper.get(`users/${id}/memberships`)).each("_links.project.title")).toEqual(["Harbour"]);
+  expect((await (await api.as("stranger")).get(`users/${id}/memberships`)).status).toBe(404);
+  expect((await api.anonymous.get(`users/${id}/memberships`)).status).toBe(401);
+  expect((await api.admin.get(`users/${id}/memberships`)).number("total")).toBe(3);
+});

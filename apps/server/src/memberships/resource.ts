@@ -2,7 +2,7 @@
 import type { Caller } from "../access/caller.ts";
 import { formattable, link, links, boolean } from "../hal/input.ts";
 import { always, type Resource } from "../hal/resource.ts";
-import type { MembershipRow } from "./store.ts";
+import type { MembershipRow, RoleOfMembership } from "./store.ts";
 
 export interface MembershipInput {
   projectId: number | null;
@@ -26,6 +26,14 @@ export const principalLink = (row: {
   title: row.principal_name,
 });
 
+const inheritedLinks = ({ id, name, groups }: RoleOfMembership) =>
+  groups.map((group) => ({
+    _links: {
+      role: { href: `/api/v3/roles/${id}`, title: name },
+      group: { href: `/api/v3/groups/${group.id}`, title: group.name },
+    },
+  }));
+
 const onlyNew = (_caller: Caller, row: MembershipRow | null): boolean => row === null;
 
 export const membershipResource: Resource<MembershipRow, MembershipInput> = {
@@ -35,6 +43,12 @@ export const membershipResource: Resource<MembershipRow, MembershipInput> = {
     id: { type: "Integer", name: "ID", required: true, read: (row) => row.id },
     createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+    /** An extension: which roles come through which groups; these cannot be taken away here. */
+    inherited: {
+      type: "[]InheritedRole",
+      name: "Inherited roles",
+      read: (row) => row.roles.flatMap(inheritedLinks),
+    },
     notificationMessage: {
       type: "Formattable",
       name: "Notification message",

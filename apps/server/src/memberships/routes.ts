@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { pagedCollection } from "../hal/collection.ts";
 import { missingPermission, throwAll } from "../hal/errors.ts";
-import { bodyOf, idOf, pathOf } from "../hal/http.ts";
+import { bodyOf, idOf, paramOf, pathOf } from "../hal/http.ts";
 import { readInput } from "../hal/input.ts";
 import { readListQuery } from "../hal/list-query.ts";
 import { represent, type Document } from "../hal/resource.ts";
@@ -12,6 +12,8 @@ import { listProjectsAmong, showProjectIn } from "../projects/service.ts";
 import { roleResource } from "../roles/resource.ts";
 import { rolesByIds } from "../roles/service.ts";
 import { showPrincipal } from "../principals/service.ts";
+import { requireLogin } from "../authentication/plugin.ts";
+import { findVisibleUser } from "../users/service.ts";
 import { mayManage, membershipResource, type MembershipInput } from "./resource.ts";
 import {
   changeMembership,
@@ -19,6 +21,7 @@ import {
   deleteMembership,
   findMembership,
   listMemberships,
+  listMembershipsOf,
   membershipChangeProblems,
   newMembershipProblems,
   requireMemberViewer,
@@ -49,6 +52,15 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context): void {
     const query = readListQuery(request.query);
     const page = await listMemberships(ctx, request.caller, query);
     return pagedCollection(membershipResource, page, query, pathOf(request), request.caller);
+  });
+
+  // Beside groups/{id}/memberships: one's own can be read without the right to see those of others.
+  app.get("/api/v3/users/:id/memberships", async (request) => {
+    const caller = requireLogin(request);
+    const user = await findVisibleUser(ctx, caller, paramOf(request));
+    const query = readListQuery(request.query);
+    const page = await listMembershipsOf(ctx, caller, user.id, query);
+    return pagedCollection(membershipResource, page, query, pathOf(request), caller);
   });
 
   app.post(LIST, async (request, reply) => {
@@ -131,7 +143,7 @@ function requireManager(caller: Caller): void {
 }
 
 const rolesIn = (caller: Caller, ids: readonly number[]) =>
-  ids.map((id) => ({ id, name: caller.facts.roles.get(id)?.name ?? "", inherited: false }));
+  ids.map((id) => ({ id, name: caller.facts.roles.get(id)?.name ?? "", inherited: false, groups: [] }));
 
 const filtered = (path: string, filters: unknown) =>
   ({

@@ -23,7 +23,10 @@ const memberships = (db: Reader) =>
 export interface RoleOfMembership {
   id: number;
   name: string;
+  /** Not given directly, but through groups alone. */
   inherited: boolean;
+  /** Those through which it comes. */
+  groups: { id: number; name: string }[];
 }
 
 type Plain = Awaited<ReturnType<ReturnType<typeof memberships>["execute"]>>[number];
@@ -57,20 +60,40 @@ async function withRoles(db: Reader, dialect: Dialect, rows: readonly Plain[]): 
   const roles = await db
     .selectFrom("membership_roles")
     .innerJoin("roles", "roles.id", "membership_roles.role_id")
+    .leftJoin("membership_roles as source", "source.id", "membership_roles.inherited_from")
+    .leftJoin("memberships as of_group", "of_group.id", "source.membership_id")
+    .leftJoin("principals as groups", "groups.id", "of_group.principal_id")
     .where(dialect.idIn(sql.ref("membership_roles.membership_id"), ids))
     .orderBy("roles.position")
-    .select(["membership_id", "roles.id", "roles.name", "inherited_from"])
+    .orderBy("groups.id")
+    .select([
+      "membership_roles.membership_id",
+      "roles.id",
+      "roles.name",
+      "membership_roles.inherited_from",
+      "groups.id as group_id",
+      "groups.name as group_name",
+    ])
     .execute();
   const byMembership = Map.groupBy(roles, (role) => role.membership_id);
   return rows.map((row) => ({ ...row, roles: uniqueRoles(byMembership.get(row.id) ?? []) }));
 }
 
+interface HeldRole {
+  id: number;
+  name: string;
+  inherited_from: number | null;
+  group_id: number | null;
+  group_name: string | null;
+}
+
 /** Direct and inherited merged; a role that is also direct counts as that. */
-function uniqueRoles(rows: { id: number; name: string; inherited_from: number | null }[]): RoleOfMembership[] {
+function uniqueRoles(rows: HeldRole[]): RoleOfMembership[] {
   const roles = new Map<number, RoleOfMembership>();
-  for (const row of rows) {
-    const inherited = row.inherited_from !== null && (roles.get(row.id)?.inherited ?? true);
-    roles.set(row.id, { id: row.id, name: row.name, inherited });
+  for (const { id, name, inherited_from: source, group_id: group, group_name: title } of rows) {
+    const known = roles.get(id);
+    const groups = [...(known?.groups ?? []), ...(group === null ? [] : [{ id: group, name: title ?? "" }])];
+    roles.set(id, { id, name, inherited: source !== null && (known?.inherited ?? true), groups });
   }
   return [...roles.values()];
 }
@@ -120,4 +143,28 @@ export function membershipIdOf(db: Reader, principalId: number, projectId: numbe
     .where("inherited_from", "is", null)
     .select("memberships.id")
     .executeTakeFirst();
+}
+
+/**
+ * Those who hold a role hold another instead, inherited or not. Who has the other already keeps that one alone:
+ * its followers are there too, so that dropping the old row with its followers takes nothing from anybody.
+ * @returns the memberships in which the role was given, not inherited
+ */
+export async function replaceRole(tx: Writer, roleId: number, targetId: number, now: string) {
+  const given = await tx
+    .selectFrom("membership_roles")
+    .innerJoin("memberships", "memberships.id", "membership_roles.membership_id")
+    .innerJoin("principals", "principals.id", "memberships.principal_id")
+    .where("role_id", "=", roleId)
+    .where("inherited_from", "is", null)
+    .orderBy("memberships.id")
+    .select(["memberships.id", "memberships.project_id", "principals.name"])
+    .execute();
+  await sql`delete from membership_roles where role_id = ${roleId} and inherited_from is null and exists (
+    select 1 from membership_roles as other where other.membership_id = membership_roles.membership_id
+    and other.role_id = ${targetId} and other.inherited_from is null)`.execute(tx);
+  await sql`update memberships set updated_at = ${now} where id in (
+    select membership_id from membership_roles where role_id = ${roleId})`.execute(tx);
+  await tx.updateTable("membership_roles").set({ role_id: targetId }).where("role_id", "=", roleId).execute();
+  return given;
 }

@@ -20,7 +20,7 @@ export function preferenceRoutes(app: FastifyInstance, ctx: Context): void {
     app.get(path, async (request) => showPreferences(ctx, await find(request, referenceOf(request))));
     app.patch(path, async (request) => {
       const user = await find(request, referenceOf(request));
-      await changePreferences(ctx, user, bodyOf(request));
+      await changePreferences(ctx, request.caller, user, bodyOf(request));
       return showPreferences(ctx, await find(request, referenceOf(request)));
     });
   }

@@ -59,3 +59,14 @@ test("they are one's own and the managers'", async () => {
   expect((await api.admin.get(`users/${id}/preferences`)).status).toBe(200);
   expect((await api.anonymous.patch("my_preferences", {})).status).toBe(401);
 });
+
+test("a change is in the journal, where their other devices hear of it; none, none", async () => {
+  const own = await api.as("chooser");
+  const total = async () => (await own.get("users/me/activities")).number("total");
+  await own.patch("users/me/preferences", { theme: "light" });
+  const before = await total();
+  await own.patch("users/me/preferences", { theme: "light" });
+  expect(await total()).toBe(before);
+  await own.patch("users/me/preferences", { theme: "dark" });
+  expect(await total()).toBe(before + 1);
+});

@@ -1,4 +1,5 @@
 /** A user's preferences (admin contract 2.3): what they have set, over the defaults, checked as one document. */
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Caller } from "../access/caller.ts";
 import { bumpRevision } from "../access/revision.ts";
@@ -6,7 +7,10 @@ import { type ApiError, missingPermission, throwAll, violation } from "../hal/er
 import { isCalendarDate, isObject, targetOf, type JsonObject } from "../hal/input.ts";
 import type { Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
+import type { Reader } from "../platform/database/schema.ts";
+import type { Changes } from "../platform/events/journal.ts";
 import { preferencesText, updateUser, type UserRow } from "./store.ts";
+import { recordUserChange } from "./update.ts";
 
 const day = z.string().refine(isCalendarDate);
 const hour = z
@@ -91,7 +95,7 @@ export function requirePreferencesOf(caller: Caller, user: UserRow): void {
 }
 
 export async function showPreferences(ctx: Context, user: UserRow): Promise<Document> {
-  const values = await valuesOf(ctx, user.id);
+  const values = await valuesOf(ctx.db, user.id);
   const href = `/api/v3/users/${user.id}/preferences`;
   return {
     _type: "UserPreferences",
@@ -105,13 +109,13 @@ export async function showPreferences(ctx: Context, user: UserRow): Promise<Docu
   };
 }
 
-async function valuesOf(ctx: Context, id: number): Promise<PreferenceValues> {
-  const stored = Preferences.partial().safeParse(JSON.parse(await preferencesText(ctx.db, id)));
+async function valuesOf(db: Reader, id: number): Promise<PreferenceValues> {
+  const stored = Preferences.partial().safeParse(JSON.parse(await preferencesText(db, id)));
   return { ...DEFAULTS, ...(stored.success ? stored.data : {}) };
 }
 
 /** Members that are no preferences are ignored; `notifications` is replaced as a whole. @throws violations (422) */
-export async function changePreferences(ctx: Context, user: UserRow, body: JsonObject): Promise<void> {
+export async function changePreferences(ctx: Context, caller: Caller, user: UserRow, body: JsonObject): Promise<void> {
   const errors: ApiError[] = [];
   const zone = body["timeZone"];
   if (zone !== undefined && zone !== null && !isTimeZone(zone)) {
@@ -123,14 +127,26 @@ export async function changePreferences(ctx: Context, user: UserRow, body: JsonO
     for (const name of wrong) errors.push(violation(name, `${name} is invalid.`));
   }
   throwAll(errors);
-  const values = { ...(await valuesOf(ctx, user.id)), ...asked.data };
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    const timeZone = zone === undefined ? {} : { time_zone: typeof zone === "string" ? zone : null };
-    await updateUser(tx, user.id, { updated_at: now }, { preferences: JSON.stringify(values), ...timeZone });
+    // Of two changes at once neither undoes the other's.
+    await ctx.dialect.lockRow(tx, "users", user.id);
+    const before = await valuesOf(tx, user.id);
+    const values = { ...before, ...asked.data };
+    const timeZone = zone === undefined ? user.time_zone : typeof zone === "string" ? zone : null;
+    const changes = changesBetween({ timeZone: user.time_zone, ...before }, { timeZone, ...values });
+    if (Object.keys(changes).length === 0) return;
+    await updateUser(tx, user.id, { updated_at: now }, { preferences: JSON.stringify(values), time_zone: timeZone });
     // The caller that is kept in memory knows the time zone.
-    if (zone !== undefined) await bumpRevision(tx, "access");
+    if (timeZone !== user.time_zone) await bumpRevision(tx, "access");
+    // Their other devices hear of it and follow.
+    await recordUserChange(tx, caller, user, "updated", changes, now);
   });
+}
+
+function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
+  const differing = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  return Object.fromEntries(differing.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
 /** A pause of one day may leave out its end. */

@@ -7,6 +7,7 @@ import { adminRoutes } from "./admin-routes.ts";
 import { appRoute, rootRoute } from "./app-route.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
+import { profileRoute } from "./profile-routes.ts";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
 
@@ -55,7 +56,15 @@ const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", co
 const routeTree = rootRoute.addChildren([
   loginRoute,
   logoutRoute,
-  appRoute.addChildren([myWorkRoute, projectsRoute, projectRoute, workPackageRoute, adminRoutes, unknownRoute]),
+  appRoute.addChildren([
+    myWorkRoute,
+    projectsRoute,
+    projectRoute,
+    workPackageRoute,
+    profileRoute,
+    adminRoutes,
+    unknownRoute,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -1,5 +1,5 @@
 /** A person or group as a disc of initials, with the name beside it unless it stands there already. */
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import styles from "./avatar.module.css";
 import { hueOf, initials } from "./initials.ts";
 
@@ -7,22 +7,29 @@ interface AvatarProps {
   name: string;
   /** Pixels across. */
   size?: number;
+  /** The address of their picture; the initials stand where it is missing or does not load. */
+  picture?: string | null | undefined;
 }
 
 /** The disc alone, hidden from screen readers: use it where the name is written beside it. */
-export function Avatar({ name, size = 24 }: AvatarProps): ReactNode {
+export function Avatar({ name, size = 24, picture }: AvatarProps): ReactNode {
+  const [broken, setBroken] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: Math.round(size * 0.42), "--hue": hueOf(name) };
   return (
     <span className={styles.avatar} style={style} aria-hidden>
-      {initials(name)}
+      {picture == null || picture === broken ? (
+        initials(name)
+      ) : (
+        <img src={picture} alt="" className={styles.picture} onError={() => setBroken(picture)} />
+      )}
     </span>
   );
 }
 
-export function AvatarName({ name, size = 20 }: AvatarProps): ReactNode {
+export function AvatarName({ name, size = 20, picture }: AvatarProps): ReactNode {
   return (
     <span className={styles.named} title={name}>
-      <Avatar name={name} size={size} />
+      <Avatar name={name} size={size} picture={picture} />
       <span className={styles.name}>{name}</span>
     </span>
   );

@@ -1,21 +1,30 @@
-/** Dates and times as people read them; the exact one is in the tooltip and for machines in `datetime`. */
+/**
+ * Dates and times as people read them; the exact one is in the tooltip and for machines in `datetime`. A calendar
+ * day (`2026-11-21`) is the same everywhere; a moment (`2026-11-21T23:30:00Z`) falls on the day that it is in the
+ * person's time zone.
+ */
 import { useSyncExternalStore, type ReactNode } from "react";
 import { intl } from "../app/i18n.tsx";
 import { relativeParts } from "./relative-time.ts";
+import { timeZone, useTimeZone } from "./time-zone.ts";
 
-/** A calendar day (`YYYY-MM-DD`), the same in every time zone. */
+const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
+const isDay = (date: string): boolean => date.length <= "2026-11-21".length;
+
+/** A calendar day or a moment's day. */
 export function FormattedDate({ date }: { date: string }): ReactNode {
-  return <time dateTime={date}>{formatDay(date)}</time>;
+  useTimeZone();
+  return (
+    <time dateTime={date} title={isDay(date) ? undefined : formatTime(date)}>
+      {formatDay(date)}
+    </time>
+  );
 }
 
 /** `Nov 21, 2026`. */
 export function formatDay(date: string): string {
-  return intl.formatDate(`${date.slice(0, 10)}T00:00:00Z`, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  if (isDay(date)) return intl.formatDate(`${date}T00:00:00Z`, { ...DAY, timeZone: "UTC" });
+  return intl.formatDate(date, { ...DAY, timeZone: timeZone() });
 }
 
 /** `Nov 21`, with the year only where it is not this one. */
@@ -24,10 +33,13 @@ export function formatShortDay(date: string): string {
   return intl.formatDate(`${date.slice(0, 10)}T00:00:00Z`, { day: "numeric", month: "short", timeZone: "UTC" });
 }
 
-const formatTime = (time: string): string => intl.formatDate(time, { dateStyle: "medium", timeStyle: "short" });
+/** `Nov 21, 2026, 11:30 PM`. */
+export const formatTime = (time: string): string =>
+  intl.formatDate(time, { dateStyle: "medium", timeStyle: "short", timeZone: timeZone() });
 
 /** A moment as seen from now: `5 minutes ago`. Counts on by itself. */
 export function RelativeTime({ time }: { time: string }): ReactNode {
+  useTimeZone();
   const now = useSyncExternalStore(everyMinute, currentMinute) * MINUTE_MS;
   const [value, unit] = relativeParts(Date.parse(time), now);
   return (

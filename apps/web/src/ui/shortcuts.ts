@@ -48,12 +48,18 @@ function subscribe(listener: () => void): () => void {
 /** Time for the second key of a pair, in milliseconds. */
 const PAIR_MS = 1_000;
 
+let off = false;
+
+/** For people whom single keys get in the way of; those with Ctrl or Command stay. */
+export const setShortcutsOff = (on: boolean): void => void (off = on);
+
 /** Listens for the whole page; called once, by the shell. Gives the way to stop. */
 export function listenForShortcuts(target: Document): () => void {
   let first: { key: string; at: number } | null = null;
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     const modified = event.ctrlKey || event.metaKey;
+    if (off && !modified) return;
     if (!modified && (isTyping(event.target) || target.querySelector('[role="dialog"]') !== null)) return;
     const before = first !== null && event.timeStamp - first.at < PAIR_MS ? first.key : null;
     first = modified || event.altKey ? null : { key: event.key.toLowerCase(), at: event.timeStamp };

@@ -25,6 +25,11 @@ interface ToastOptions {
 const SUCCESS_MS = 4_000;
 /** Time enough to read what was done and to take it back. */
 const UNDO_MS = 8_000;
+let stay = false;
+
+/** For people who read at their own pace: nothing goes away by itself. */
+export const setToastsStay = (on: boolean): void => void (stay = on);
+
 /** More at once would cover the page; the oldest go first. */
 const MOST = 4;
 
@@ -41,7 +46,8 @@ function show(kind: Toast["kind"], message: string, lasts: number, options: Toas
   lastId += 1;
   const id = lastId;
   const others = toasts.filter((shown) => shown.message !== message || shown.kind !== kind);
-  const added = { id, kind, message, details: options.details ?? [], action: options.action ?? null, lasts };
+  const { details = [], action = null } = options;
+  const added = { id, kind, message, details, action, lasts: stay ? Number.POSITIVE_INFINITY : lasts };
   publish([...others, added].slice(-MOST));
   return id;
 }

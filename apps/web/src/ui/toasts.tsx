@@ -25,7 +25,7 @@ export function Toasts(): ReactNode {
 function ToastView({ toast: shown, held }: { toast: Toast; held: boolean }): ReactNode {
   const t = useT();
   useEffect(() => {
-    if (held) return undefined;
+    if (held || !Number.isFinite(shown.lasts)) return undefined;
     const timer = setTimeout(() => toast.dismiss(shown.id), shown.lasts);
     return () => clearTimeout(timer);
   }, [shown.id, shown.lasts, held]);

@@ -6,6 +6,9 @@ import { people } from "./migrations/0003-people.ts";
 import { github } from "./migrations/0004-github.ts";
 import { administrativeJournal } from "./migrations/0005-administrative-journal.ts";
 import { boardOrder } from "./migrations/0016-board-order.ts";
+import { roles } from "./migrations/0009-roles.ts";
+import { relations } from "./migrations/0010-relations.ts";
+import { attachments } from "./migrations/0011-attachments.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -22,6 +25,9 @@ export const MIGRATIONS: readonly Migration[] = [
   github,
   administrativeJournal,
   boardOrder,
+  roles,
+  relations,
+  attachments,
 ];
 
 const ID = {

@@ -1,7 +1,7 @@
 /** The menu of the account. */
 import { Menu } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
-import { Keyboard, LogOut } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Keyboard, LogOut, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../i18n.tsx";
 import styles from "./header.module.css";
@@ -22,6 +22,12 @@ export function AccountDropdown({ name, onClose }: AccountDropdownProps): ReactN
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{name}</Menu.Label>
+        <Menu.Item
+          leftSection={<UserRound size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/users/$userId" params={{ userId: "me" }} {...props} />}
+        >
+          {t("profile.mine")}
+        </Menu.Item>
         <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={openShortcutList}>
           {t("shell.shortcuts")}
         </Menu.Item>

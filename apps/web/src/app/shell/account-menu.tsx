@@ -11,7 +11,7 @@ const AccountDropdown = lazy(async () => ({ default: (await load()).AccountDropd
 
 export function AccountMenu(): ReactNode {
   const t = useT();
-  const { name } = useCurrentUser();
+  const { name, avatar } = useCurrentUser();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // Pressing the button closes the open menu, as any press outside it does; the click must not open it again.
@@ -31,7 +31,7 @@ export function AccountMenu(): ReactNode {
         closing.current = false;
       }}
     >
-      <Avatar name={name} size={28} />
+      <Avatar name={name} size={28} picture={avatar} />
       <VisuallyHidden>{t("shell.account", { name })}</VisuallyHidden>
       <span className={styles.accountName} aria-hidden>
         {name}

@@ -2,9 +2,11 @@
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { listenForShortcuts, useShortcut } from "../../ui/shortcuts.ts";
+import { FollowPreferences } from "../follow-preferences.tsx";
 import { useT } from "../i18n.tsx";
 import { startLive } from "../live.ts";
 import { NAVIGATION } from "../navigation.ts";
+import { Palette } from "../palette/palette.tsx";
 import { useSessionWatch } from "../session.ts";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -37,8 +39,10 @@ export function Shell(): ReactNode {
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      <FollowPreferences />
       <NavigationShortcuts />
       <ShortcutList />
+      <Palette />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 /** What the tabs of a group's panel show. */
 import { hasLink, linksOf, titleOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
+import { PersonAvatar } from "../../app/person.tsx";
 import { formatDay } from "../../ui/dates.tsx";
 import { EmptyView } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -22,9 +23,11 @@ export function MembersTab({ members, onAdd }: { members: readonly GroupMember[]
     <ul className={styles.list}>
       {members.map((member) => (
         <li key={member.id} className={styles.line}>
-          <Avatar name={member.name} size={28} />
+          <PersonAvatar id={member.id} name={member.name} size={28} />
           <span className={styles.words}>
-            <span>{member.name}</span>
+            <Link to="/users/$userId" params={{ userId: String(member.id) }}>
+              {member.name}
+            </Link>
             <span className={styles.quiet}>{member.email}</span>
           </span>
           <Tag {...(member.admin === true ? { tone: "accent" } : {})}>

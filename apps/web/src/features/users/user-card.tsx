@@ -2,7 +2,7 @@
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
+import { PersonAvatar } from "../../app/person.tsx";
 import type { User, UserMembership } from "./queries.ts";
 import { UserActions, type UserHandlers } from "./user-actions.tsx";
 import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
@@ -26,7 +26,7 @@ export function UserCard({ user, memberships, selected, onSelect, handlers }: Us
           checked={selected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
-        <Avatar name={user.name} size={32} />
+        <PersonAvatar id={user.id} name={user.name} size={32} />
         <div className={styles.words}>
           <button type="button" className={styles.open} onClick={() => handlers.onOpen(user)}>
             {user.name}

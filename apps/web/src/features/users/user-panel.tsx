@@ -2,9 +2,10 @@
 import { hasLink, linksOf, titleOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
+import { PersonAvatar } from "../../app/person.tsx";
 import { formatDay } from "../../ui/dates.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
@@ -48,9 +49,13 @@ export function UserPanel({ id, onEdit, onClose }: UserPanelProps): ReactNode {
   return (
     <SidePanel label={t("users.panel", { name: user.name })} onClose={onClose} actions={edit}>
       <div className={styles.panelHead}>
-        <Avatar name={user.name} size={48} />
+        <PersonAvatar id={user.id} name={user.name} size={48} />
         <div className={styles.words}>
-          <h2 className={styles.panelName}>{user.name}</h2>
+          <h2 className={styles.panelName}>
+            <Link to="/users/$userId" params={{ userId: String(user.id) }}>
+              {user.name}
+            </Link>
+          </h2>
           <span className={styles.tags}>
             <RoleTag user={user} />
             <StatusTag user={user} />

@@ -1,12 +1,12 @@
 /** What happened to a work package, oldest first, and a place to say something. */
-import { hasLink, titleOf } from "@halyard/api-client/links";
+import { hasLink, linkOf } from "@halyard/api-client/links";
 import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { api } from "../../app/api.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
-import { AvatarName } from "../../ui/avatar.tsx";
+import { PersonName } from "../../app/person.tsx";
 import { RelativeTime } from "../../ui/dates.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
@@ -40,7 +40,7 @@ function Entry({ activity, first }: { activity: Activity; first: boolean }): Rea
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
-        <AvatarName name={titleOf(activity, "user")} />
+        <PersonName person={linkOf(activity, "user")} />
         {first ? t("workPackages.details.created") : null}
         <RelativeTime time={activity.createdAt} />
       </div>

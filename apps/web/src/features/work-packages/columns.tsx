@@ -1,8 +1,9 @@
 /** The columns of the work table (spec part 1, section 3: default visible columns), edited in place where one may. */
-import { hasLink, titleOf } from "@halyard/api-client/links";
+import { hasLink, linkOf, titleOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { ReactNode } from "react";
 import type { translate } from "../../app/i18n.tsx";
+import { PersonLabel, PersonName } from "../../app/person.tsx";
 import { AvatarName } from "../../ui/avatar.tsx";
 import { ColorDot, StatusBadge } from "../../ui/color-dot.tsx";
 import type { Column } from "../../ui/data-table/column.ts";
@@ -77,7 +78,7 @@ export function workPackageColumns(
       width: 140,
       sortable: true,
       wideOnly: true,
-      cell: (row) => <AvatarName name={titleOf(row, "author")} />,
+      cell: (row) => <PersonName person={linkOf(row, "author")} />,
     },
     {
       id: "priority",
@@ -186,9 +187,13 @@ export function PriorityCell({ row, look }: CellProps): ReactNode {
 }
 
 export function AssigneeCell({ row, none }: { row: WorkPackage; none: string }): ReactNode {
-  const person = (name: string): ReactNode => <AvatarName name={name} />;
+  const assignee = linkOf(row, "assignee");
   const name = titleOf(row, "assignee");
-  if (!mayEdit(row)) return name === "" ? <span className={styles.quiet}>{none}</span> : person(name);
+  if (!mayEdit(row)) {
+    return name === "" ? <span className={styles.quiet}>{none}</span> : <PersonName person={assignee} />;
+  }
+  const person = (shown: string): ReactNode =>
+    shown === name ? <PersonLabel person={assignee} /> : <AvatarName name={shown} />;
   return <ChoiceEditor workPackage={row} attribute="assignee" show={person} none={none} />;
 }
 

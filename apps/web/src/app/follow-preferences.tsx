@@ -1,0 +1,26 @@
+/** Makes this browser follow what its person has set, here or on another of their devices. */
+import { useMantineColorScheme } from "@mantine/core";
+import { useEffect, type ReactNode } from "react";
+import { setTimeZone } from "../ui/time-zone.ts";
+import { setShortcutsOff } from "../ui/shortcuts.ts";
+import { setToastsStay } from "../ui/toast-store.ts";
+import { useOwnPreferences } from "./preferences.ts";
+
+export function FollowPreferences(): ReactNode {
+  const preferences = useOwnPreferences();
+  const { setColorScheme } = useMantineColorScheme();
+  const { theme, timeZone, autoHidePopups, disableKeyboardShortcuts } = preferences ?? {};
+  useEffect(() => {
+    if (theme !== undefined) setColorScheme(theme);
+  }, [theme, setColorScheme]);
+  useEffect(() => {
+    if (timeZone !== undefined) setTimeZone(timeZone);
+  }, [timeZone]);
+  useEffect(() => {
+    if (autoHidePopups !== undefined) setToastsStay(!autoHidePopups);
+  }, [autoHidePopups]);
+  useEffect(() => {
+    if (disableKeyboardShortcuts !== undefined) setShortcutsOff(disableKeyboardShortcuts);
+  }, [disableKeyboardShortcuts]);
+  return null;
+}

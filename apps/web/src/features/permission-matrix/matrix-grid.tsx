@@ -1,0 +1,236 @@
+/** The grid: permissions by category down, roles across, drawn only where it can be seen, in either direction. */
+import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
+import { useT } from "../../app/i18n.tsx";
+import { toggle } from "./actions.ts";
+import type { Sizes } from "./geometry.ts";
+import { CategoryLine, GridLine, type PlacedRole } from "./grid-line.tsx";
+import styles from "./grid.module.css";
+import type { MatrixRole } from "./model/catalogue.ts";
+import type { Line } from "./model/filters.ts";
+import { selectOnly, selectRange, viewOf } from "./model/selection.ts";
+import { lineKey } from "./moves.ts";
+import type { MatrixStore } from "./store.ts";
+import { cellOf, useDrawing } from "./use-drawing.ts";
+import { useGridKeys } from "./use-grid-keys.ts";
+
+interface MatrixGridProps {
+  store: MatrixStore;
+  lines: readonly Line[];
+  roles: readonly MatrixRole[];
+  sizes: Sizes;
+  onFold: (category: string, folded?: boolean) => void;
+  /** The selection's menu, at a place of the window. */
+  onMenu: (x: number, y: number) => void;
+}
+
+export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: MatrixGridProps): ReactNode {
+  const t = useT();
+  const scroller = useRef<HTMLDivElement>(null);
+  const columns = useMemo(() => roles.map((role) => role.id), [roles]);
+  const focus = useSyncExternalStore(store.subscribe, () => store.get().focus);
+  const moves = useSyncExternalStore(store.subscribe, () => store.get().moves);
+  const focusLine = lines.findIndex((line) => lineKey(line) === focus?.line);
+  const focusColumn = focus?.roleId === null || focus === null ? 0 : columns.indexOf(focus.roleId);
+
+  useLayoutEffect(() => {
+    const rows = lines.flatMap((line) => (line.kind === "permission" ? [line.permission.id] : []));
+    store.set({ view: viewOf(rows, columns) });
+  }, [store, lines, columns]);
+  const lost = focusLine < 0 || focusColumn < 0;
+  useLayoutEffect(() => {
+    const [line] = lines;
+    if (lost && line !== undefined) store.set({ focus: { line: lineKey(line), roleId: columns[0] ?? null } });
+  }, [store, lines, columns, lost]);
+
+  // oxlint-disable-next-line react/incompatible-library -- the compiler that this warns about is not used
+  const down = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => sizes.row,
+    paddingStart: sizes.head,
+    scrollPaddingStart: sizes.head,
+    scrollPaddingEnd: 16,
+    overscan: 4,
+    initialRect: { width: 1_000, height: 700 },
+    rangeExtractor: useCallback((range: Range) => withFocus(range, focusLine), [focusLine]),
+  });
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => sizes.column,
+    paddingStart: sizes.first,
+    scrollPaddingStart: sizes.first,
+    scrollPaddingEnd: 16,
+    overscan: 2,
+    initialRect: { width: 1_000, height: 700 },
+    rangeExtractor: useCallback((range: Range) => withFocus(range, focusColumn), [focusColumn]),
+  });
+  const shownColumns = across.getVirtualItems();
+  const columnsKey = shownColumns.map(({ index }) => index).join(" ");
+  const placed = useMemo(
+    () =>
+      columnsKey.split(" ").flatMap((index): PlacedRole[] => {
+        const role = index === "" ? undefined : roles[Number(index)];
+        const left = sizes.first + Number(index) * sizes.column;
+        return role === undefined ? [] : [{ role, column: Number(index), left }];
+      }),
+    [columnsKey, roles, sizes],
+  );
+
+  // Where the focus was moved to must be seen before it can be focused.
+  useLayoutEffect(() => {
+    if (moves === 0) return;
+    const { focus: to } = store.get();
+    const element = scroller.current;
+    if (to === null || element === null) return;
+    const target = [...element.querySelectorAll<HTMLElement>("[data-line], [data-permission]")].find(({ dataset }) =>
+      dataset["line"] === undefined
+        ? dataset["permission"] === to.line && dataset["role"] === String(to.roleId)
+        : dataset["line"] === to.line,
+    );
+    const control = target?.matches("button") === true ? target : target?.querySelector<HTMLElement>("[tabindex]");
+    control?.focus({ preventScroll: true });
+    if (focusLine >= 0) down.scrollToIndex(focusLine);
+    if (focusColumn >= 0 && lines[focusLine]?.kind === "permission") across.scrollToIndex(focusColumn);
+    // oxlint-disable-next-line react/exhaustive-deps -- each move, and nothing else, brings the focus into sight
+  }, [moves]);
+
+  const drawn = useDrawing(store, scroller, lines, columns, sizes);
+  const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - sizes.head) / sizes.row) - 1);
+  const menuAt = (element: HTMLElement): void => {
+    const { left, bottom } = element.getBoundingClientRect();
+    onMenu(left, bottom + 4);
+  };
+  const onKeyDown = useGridKeys({ store, lines, columns, page, onFold, onMenu: menuAt });
+
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
+    if (drawn.hasDrawn()) return;
+    const modified = event.shiftKey || event.ctrlKey || event.metaKey;
+    const cell = cellOf(event.target);
+    if (cell === null) return selectLine(event, modified);
+    const finger = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "touch";
+    if (finger) store.focus({ line: cell.permissionId, roleId: cell.roleId }, { selection: selectOnly(cell) });
+    const box = event.target instanceof Element && event.target.closest("[role=checkbox]") !== null;
+    if (box && !modified) toggle(store, cell);
+  };
+  /** A click on the name of a permission or role selects its row or column. */
+  const selectLine = (event: MouseEvent<HTMLElement>, also: boolean): void => {
+    if (!(event.target instanceof Element)) return;
+    const { view, selection } = store.get();
+    const row = event.target.closest<HTMLElement>("[data-row-of]")?.dataset["rowOf"];
+    const column = event.target.closest<HTMLElement>("[data-column-of]")?.dataset["columnOf"];
+    const [top, bottom] = row === undefined ? [view.rows[0], view.rows.at(-1)] : [row, row];
+    const [left, right] =
+      column === undefined ? [view.columns[0], view.columns.at(-1)] : [Number(column), Number(column)];
+    if ((row === undefined) === (column === undefined)) return;
+    if (top === undefined || bottom === undefined || left === undefined || right === undefined) return;
+    const anchor = { permissionId: top, roleId: left };
+    const head = { permissionId: bottom, roleId: right };
+    store.focus({ line: top, roleId: left }, { selection: selectRange(selection, view, anchor, head, also) });
+  };
+  const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
+    const cell = cellOf(event.target);
+    if (cell === null) return;
+    event.preventDefault();
+    const selection = store.isSelected(cell) ? store.get().selection : selectOnly(cell);
+    store.focus({ line: cell.permissionId, roleId: cell.roleId }, { selection });
+    onMenu(event.clientX, event.clientY);
+  };
+
+  const width = sizes.first + columns.length * sizes.column;
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      style={{
+        "--first": `${sizes.first}px`,
+        "--head": `${sizes.head}px`,
+        "--row": `${sizes.row}px`,
+      }}
+    >
+      {/* The grid's cells take the focus; it hears what happens in them. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        role="grid"
+        aria-label={t("matrix.title")}
+        aria-multiselectable
+        aria-rowcount={lines.length + 1}
+        aria-colcount={columns.length + 1}
+        className={styles.grid}
+        style={{ width, height: down.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onPointerDown={drawn.onPointerDown}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+      >
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" aria-rowindex={1} className={styles.headRow}>
+            <div role="columnheader" aria-colindex={1} className={styles.corner}>
+              {t("matrix.permission")}
+            </div>
+            {placed.map(({ role, column, left }) => (
+              <div
+                key={role.id}
+                role="columnheader"
+                aria-colindex={column + 2}
+                className={styles.role}
+                style={{ left, width: sizes.column }}
+                title={role.name}
+                data-column-of={role.id}
+              >
+                <span className={styles.roleName}>{role.name}</span>
+                {role.assignable && role.roleType !== "global" ? null : (
+                  <span className={styles.kind}>{t(role.assignable ? "matrix.global" : "matrix.system")}</span>
+                )}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup">
+          {down.getVirtualItems().map(({ index, start }) => {
+            const line = lines[index];
+            if (line === undefined) return null;
+            return line.kind === "category" ? (
+              <CategoryLine
+                key={lineKey(line)}
+                store={store}
+                line={line}
+                index={index}
+                top={start}
+                columns={columns.length}
+                onFold={onFold}
+              />
+            ) : (
+              <GridLine
+                key={lineKey(line)}
+                store={store}
+                permission={line.permission}
+                index={index}
+                top={start}
+                roles={placed}
+                columnWidth={sizes.column}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What has the focus stays there, or the keys would go nowhere. */
+function withFocus(range: Range, focused: number): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (focused < 0 || focused >= range.count || indexes.includes(focused)) return indexes;
+  return [...indexes, focused].toSorted((one, other) => one - other);
+}

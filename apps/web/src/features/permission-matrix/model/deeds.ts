@@ -1,0 +1,61 @@
+/** What can be done to the matrix at once, as wishes for cells. Pure. */
+import { cellRule, type Cell, type MatrixRole } from "./catalogue.ts";
+import { shownOf, type Pending, type Saved, type Wish } from "./pending.ts";
+
+/** A template replaces what a role holds, or adds to it what is missing. */
+export type TemplateMode = "add" | "replace";
+
+export function isGranted(saved: Saved, pending: Pending, { roleId, permissionId }: Cell): boolean {
+  const role = saved.roles.get(roleId);
+  return role !== undefined && shownOf(saved, pending, role).granted.has(permissionId);
+}
+
+export function toggling(saved: Saved, pending: Pending, cell: Cell): Wish[] {
+  return [{ ...cell, granted: !isGranted(saved, pending, cell) }];
+}
+
+/** Wishes for those cells alone that are not so yet: what is counted as added or removed. */
+export function setting(saved: Saved, pending: Pending, cells: Iterable<Cell>, granted: boolean): Wish[] {
+  const wishes: Wish[] = [];
+  for (const cell of cells) {
+    if (isOpenCell(saved, cell) && isGranted(saved, pending, cell) !== granted) wishes.push({ ...cell, granted });
+  }
+  return wishes;
+}
+
+/** What the targets lack of what the source shows. */
+export function copying(saved: Saved, pending: Pending, sourceId: number, targetIds: Iterable<number>): Wish[] {
+  const source = saved.roles.get(sourceId);
+  if (source === undefined) return [];
+  const { granted } = shownOf(saved, pending, source);
+  return [...targetIds]
+    .filter((roleId) => roleId !== sourceId)
+    .flatMap((roleId) => setting(saved, pending, cellsOf(roleId, granted), true));
+}
+
+export function applying(
+  saved: Saved,
+  pending: Pending,
+  template: Iterable<string>,
+  roleIds: Iterable<number>,
+  mode: TemplateMode,
+): Wish[] {
+  const wanted = new Set([...template].flatMap((id) => [id, ...saved.catalogue.needs(id)]));
+  const others = saved.catalogue.permissions.map(({ id }) => id).filter((id) => !wanted.has(id));
+  return [...roleIds].flatMap((roleId) => [
+    ...(mode === "replace" ? setting(saved, pending, cellsOf(roleId, others), false) : []),
+    ...setting(saved, pending, cellsOf(roleId, wanted), true),
+  ]);
+}
+
+/** The roles that may be changed at all. */
+export const openRoles = (roles: Iterable<MatrixRole>): MatrixRole[] => [...roles].filter((role) => role.assignable);
+
+function isOpenCell(saved: Saved, { roleId, permissionId }: Cell): boolean {
+  const role = saved.roles.get(roleId);
+  const permission = saved.catalogue.permission(permissionId);
+  return role !== undefined && permission !== undefined && cellRule(role, permission) === "open";
+}
+
+const cellsOf = (roleId: number, ids: Iterable<string>): Cell[] =>
+  [...ids].map((permissionId) => ({ roleId, permissionId }));

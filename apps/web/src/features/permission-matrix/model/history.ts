@@ -1,0 +1,60 @@
+/**
+ * Undo and redo of pending changes. One step is one thing done: a click, or all cells of a bulk assignment, paste or
+ * template, because nobody wants to take five thousand cells back one by one. Pure.
+ */
+import { NOTHING_PENDING, type Pending } from "./pending.ts";
+
+export interface History {
+  past: readonly Pending[];
+  present: Pending;
+  future: readonly Pending[];
+}
+
+export const NO_HISTORY: History = { past: [], present: NOTHING_PENDING, future: [] };
+
+/** The next step; one that changes nothing is none. */
+export function stepped(history: History, next: Pending): History {
+  if (samePending(history.present, next)) return history;
+  return { past: [...history.past, history.present], present: next, future: [] };
+}
+
+export function undone({ past, present, future }: History): History {
+  const last = past.at(-1);
+  if (last === undefined) return { past, present, future };
+  return { past: past.slice(0, -1), present: last, future: [present, ...future] };
+}
+
+export function redone({ past, present, future }: History): History {
+  const [next, ...rest] = future;
+  if (next === undefined) return { past, present, future };
+  return { past: [...past, present], present: next, future: rest };
+}
+
+/** Every state of it seen anew, after others saved; steps that became nothing are left out. */
+export function mapped(history: History, change: (pending: Pending) => Pending): History {
+  const present = change(history.present);
+  const past = distinct([...history.past.map(change), present]).slice(0, -1);
+  const future = distinct([present, ...history.future.map(change)]).slice(1);
+  return { past, present, future };
+}
+
+function distinct(states: readonly Pending[]): Pending[] {
+  const kept: Pending[] = [];
+  for (const state of states) {
+    const last = kept.at(-1);
+    if (last === undefined || !samePending(last, state)) kept.push(state);
+  }
+  return kept;
+}
+
+export function samePending(one: Pending, other: Pending): boolean {
+  if (one === other) return true;
+  if (one.size !== other.size) return false;
+  for (const [roleId, changes] of one) {
+    const others = other.get(roleId);
+    if (others === changes) continue;
+    if (others === undefined || others.size !== changes.size) return false;
+    for (const [id, { action }] of changes) if (others.get(id)?.action !== action) return false;
+  }
+  return true;
+}

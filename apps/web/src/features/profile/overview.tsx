@@ -1,0 +1,120 @@
+/** Who the person is, where they belong, and what they did last. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { idOf, linkOf, linksOf } from "@halyard/api-client/links";
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { FormattedDate } from "../../ui/dates.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { Deeds } from "./deeds.tsx";
+import { Picture } from "./picture.tsx";
+import styles from "./profile-page.module.css";
+import { profileMembershipsQuery, type Profile, type ProfileMembership } from "./queries.ts";
+
+export function Overview({ user, own }: { user: Profile; own: boolean }): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.columns}>
+      <div className={styles.side}>
+        <section className={styles.card} aria-label={t("profile.about")}>
+          <Picture user={user} />
+          <Facts user={user} />
+        </section>
+        <Memberships id={user.id} own={own} />
+      </div>
+      <section className={styles.card} aria-labelledby="deeds">
+        <h2 id="deeds" className={styles.heading}>
+          {t("profile.activity")}
+        </h2>
+        <Deeds id={user.id} />
+      </section>
+    </div>
+  );
+}
+
+function Facts({ user: { login, email, createdAt } }: { user: Profile }): ReactNode {
+  const t = useT();
+  if (login === undefined && email === undefined && createdAt === undefined) return null;
+  return (
+    <dl className={styles.facts}>
+      {login === undefined ? null : <Fact label={t("users.field.login")}>{login}</Fact>}
+      {email === undefined || email === "" ? null : (
+        <Fact label={t("users.field.email")}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+      )}
+      {createdAt === undefined ? null : (
+        <Fact label={t("users.panel.created")}>
+          <FormattedDate date={createdAt} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Memberships({ id, own }: { id: number; own: boolean }): ReactNode {
+  const t = useT();
+  const query = useQuery(profileMembershipsQuery(id));
+  const projectOf = (one: ProfileMembership): string => linkOf(one, "project")?.title ?? "";
+  const list = query.data?._embedded.elements.toSorted((a, b) => projectOf(a).localeCompare(projectOf(b)));
+  return (
+    <section className={styles.card} aria-labelledby="memberships">
+      <h2 id="memberships" className={styles.heading}>
+        {t("profile.memberships")}
+        {list === undefined || list.length === 0 ? null : <span className={styles.count}>{list.length}</span>}
+      </h2>
+      {query.isPending ? <LoadingRows rows={3} /> : null}
+      {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {list?.length === 0 ? (
+        <EmptyView
+          title={t("profile.noMemberships")}
+          help={t(own ? "profile.noMembershipsOwn" : "profile.noMembershipsOther")}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {list?.map((one) => (
+            <MembershipLine key={one.id} membership={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function MembershipLine({ membership }: { membership: ProfileMembership }): ReactNode {
+  const t = useT();
+  const project = linkOf(membership, "project");
+  const projectId = idOf(project);
+  const groups = new Map(membership.inherited.map(({ _links: { group } }) => [group.href, group.title ?? ""]));
+  return (
+    <li className={styles.membership}>
+      {projectId === null ? (
+        <span className={styles.strong}>{t("profile.everywhere")}</span>
+      ) : (
+        <Link to="/projects/$projectId" params={{ projectId: String(projectId) }} className={styles.strong}>
+          {project?.title}
+        </Link>
+      )}
+      <span className={styles.tags}>
+        {linksOf(membership, "roles").map((role) => (
+          <Tag key={role.href}>{role.title}</Tag>
+        ))}
+      </span>
+      {groups.size === 0 ? null : (
+        <span className={styles.quiet}>
+          {t("profile.through", { groups: [...groups.values()].join(", "), count: groups.size })}
+        </span>
+      )}
+    </li>
+  );
+}

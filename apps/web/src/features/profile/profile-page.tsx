@@ -1,0 +1,125 @@
+/** A person: who they are and what they do; one's own settings beside it. Which tabs there are, links decide. */
+import { hasLink } from "@halyard/api-client/links";
+import { Button, Skeleton, Tabs } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Suspense, type ReactNode } from "react";
+import { ErrorScreen } from "../../app/error-screens.tsx";
+import { useT } from "../../app/i18n.tsx";
+import { useCurrentUser } from "../../app/session.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { LoadingRows } from "../../ui/state-views.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { Overview } from "./overview.tsx";
+import styles from "./profile-page.module.css";
+import { profileQuery, type Profile } from "./queries.ts";
+import { PROFILE_TABS, profileTab, type ProfileTab } from "./search.ts";
+
+const route = getRouteApi("/app/users/$userId");
+
+export function ProfilePage(): ReactNode {
+  const { userId } = route.useParams();
+  const query = useQuery(profileQuery(userId));
+  if (query.data !== undefined) return <ProfileView user={query.data} key={query.data.id} />;
+  if (query.isError) return <ErrorScreen error={query.error} reset={() => void query.refetch()} />;
+  return <ProfileSkeleton />;
+}
+
+function ProfileView({ user }: { user: Profile }): ReactNode {
+  const t = useT();
+  const navigate = route.useNavigate();
+  const viewer = useCurrentUser();
+  const own = viewer.id === user.id;
+  const tabs = PROFILE_TABS.filter((tab) => tab === "overview" && isOpenTo(tab, user, own));
+  const asked = route.useSearch().tab ?? "overview";
+  const tab = tabs.includes(asked) ? asked : "overview";
+  const manage =
+    !own && viewer.admin === true && hasLink(user, "updateImmediately") ? (
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/admin/users" search={{ user: user.id }} {...props} />}
+      >
+        {t("profile.manage")}
+      </Button>
+    ) : null;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={user.name}
+        mark={<Marks user={user} />}
+        help={t(own ? "profile.helpOwn" : "profile.help")}
+        actions={manage}
+      />
+      <Tabs
+        className={styles.tabs}
+        value={tab}
+        keepMounted={false}
+        onChange={(value) => {
+          const next = profileTab(value);
+          void navigate({ search: next === undefined || next === "overview" ? {} : { tab: next } });
+        }}
+      >
+        {tabs.length > 1 ? (
+          <Tabs.List className={styles.tabList}>
+            {tabs.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {t(`profile.tab.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        ) : null}
+        {tabs.map((one) => (
+          <Tabs.Panel key={one} value={one} className={styles.panel}>
+            <Suspense fallback={<LoadingRows />}>
+              <TabContent tab={one} user={user} own={own} />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}
+
+/** The account's own fields are one's own to change here; an administrator has the user page for it. */
+function isOpenTo(tab: ProfileTab, user: Profile, own: boolean): boolean {
+  if (tab === "overview") return true;
+  if (tab === "account") return own;
+  if (tab === "preferences" || tab === "notifications") return hasLink(user, "preferences");
+  return hasLink(user, tab === "security" ? "sessions" : "apiTokens");
+}
+
+function TabContent({ tab, user, own }: { tab: ProfileTab; user: Profile; own: boolean }): ReactNode {
+  switch (tab) {
+    case "overview":
+      return <Overview user={user} own={own} />;
+    default:
+      return null;
+  }
+}
+
+function Marks({ user }: { user: Profile }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      {user.admin === true ? <Tag tone="accent">{t("users.role.admin")}</Tag> : null}
+      {user.status === undefined || user.status === "active" ? null : (
+        <Tag tone={user.status === "locked" ? "bad" : "warning"}>{t(`users.status.${user.status}`)}</Tag>
+      )}
+    </>
+  );
+}
+
+function ProfileSkeleton(): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t("profile.title")} help={t("profile.help")} />
+      <div className={styles.panel}>
+        <div className={styles.columns}>
+          <Skeleton height={260} radius="md" />
+          <LoadingRows rows={8} />
+        </div>
+      </div>
+    </div>
+  );
+}

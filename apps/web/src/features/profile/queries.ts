@@ -1,0 +1,74 @@
+/** Reading a person: who they are, where they belong, what they did, and what lets them in. */
+import type { Collection, Formattable, Link, Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+import { keys } from "../../app/keys.ts";
+
+/** A user as their profile shows them; what a caller may not see is missing. */
+export interface Profile extends Resource {
+  id: number;
+  name: string;
+  login?: string;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  admin?: boolean;
+  status?: "active" | "locked" | "invited" | "registered";
+  language?: string;
+  avatar?: string | null;
+  createdAt?: string;
+}
+
+/** @param user an id, or `me` */
+export const profileQuery = (user: string) =>
+  queryOptions({
+    queryKey: user === "me" ? keys.me : keys.one("users", user),
+    queryFn: ({ signal }) => api.get<Profile>(`users/${encodeURIComponent(user)}`, { signal }),
+    staleTime: FRESH.users,
+  });
+
+interface InheritedRole {
+  _links: { role: Link; group: Link };
+}
+
+export interface ProfileMembership extends Resource {
+  id: number;
+  inherited: InheritedRole[];
+}
+
+export const profileMembershipsQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("users", id, "memberships"),
+    queryFn: ({ signal }) =>
+      api.get<Collection<ProfileMembership>>(`users/${id}/memberships`, { query: { pageSize: 1_000 }, signal }),
+    staleTime: FRESH.users,
+  });
+
+/** Something that a person did, out of the journal. */
+export interface Deed extends Resource {
+  id: number;
+  entityType: string;
+  entityTitle: string;
+  action: string;
+  details: Formattable[];
+  comment: Formattable;
+  internal: boolean;
+  createdAt: string;
+}
+
+const DEEDS_AT_ONCE = 20;
+
+/** The newest first, page after page. */
+export const deedsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: keys.part("users", id, "activities"),
+    queryFn: ({ signal, pageParam }) =>
+      api.get<Collection<Deed>>(`users/${id}/activities`, {
+        query: { pageSize: DEEDS_AT_ONCE, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * DEEDS_AT_ONCE < last.total ? pages.length + 1 : null),
+    staleTime: FRESH.workPackages,
+  });
