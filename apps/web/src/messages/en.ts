@@ -5,6 +5,7 @@ import { administration } from "./en/administration.ts";
 import { authentication } from "./en/authentication.ts";
 import { board } from "./en/board.ts";
 import { catalogue } from "./en/catalogue.ts";
+import { calendar } from "./en/calendar.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
@@ -28,6 +29,7 @@ export const en = {
   ...authentication,
   ...board,
   ...catalogue,
+  ...calendar,
   ...errors,
   ...groups,
   ...matrix,
