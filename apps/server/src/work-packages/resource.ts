@@ -367,6 +367,11 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         when: (row, caller) => caller.can("delete_work_package_watchers", row.project_id),
         link: (row) => ({ href: `${path(row)}/watchers/{user_id}`, method: "delete", templated: true }),
       },
+      github: {
+        when: (row, caller) => caller.can("show_github_content", row.project_id),
+        link: (row) => ({ href: `/work_packages/${row.id}?tab=github`, type: "text/html" }),
+      },
+      github_pull_requests: always((row) => ({ href: `${path(row)}/github_pull_requests` })),
       addChild: {
         when: (row, caller) => caller.can("add_work_packages", row.project_id) && !isMilestone(row),
         link: (row) => ({ href: `/api/v3/projects/${row.project_id}/work_packages`, method: "post" }),
