@@ -4,7 +4,7 @@ import { FileUp } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { describeError } from "../../../app/errors/describe.ts";
 import { useT } from "../../../app/i18n.tsx";
-import { csvOf, downloadCsv } from "../csv.ts";
+import { csvOf, downloadCsv } from "../../../ui/csv.ts";
 import styles from "./import.module.css";
 import { useCheckFile } from "./queries.ts";
 

@@ -2,7 +2,7 @@
 import { ApiError, errorOfAnswer } from "@halyard/api-client/error";
 import type { Link } from "@halyard/contract/hal";
 import { storedToken } from "../../../app/token.ts";
-import { downloadFile } from "../csv.ts";
+import { downloadFile } from "../../../ui/csv.ts";
 
 /** Fetched and not linked to: a browser that signs in with a token sends none with a plain link. */
 export async function saveResult({ href }: Link, name: string): Promise<void> {
