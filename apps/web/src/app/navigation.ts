@@ -2,7 +2,16 @@
  * The entries of the navigation, in their order. A new area is one more line: `section` puts it under a heading
  * that opens and closes, `shownTo` leaves it out for those who may not.
  */
-import { FolderKanban, House, KeyRound, LayoutDashboard, UserCog, Users, type LucideIcon } from "lucide-react";
+import {
+  FolderKanban,
+  House,
+  KeyRound,
+  LayoutDashboard,
+  SlidersHorizontal,
+  UserCog,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageId } from "./i18n.tsx";
 import type { CurrentUser } from "./session.ts";
@@ -37,6 +46,12 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { section: "administration", to: "/admin/access", label: "access.title", icon: KeyRound },
   { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },
   { section: "administration", to: "/admin/groups", label: "shell.groups", icon: Users },
+  {
+    section: "administration",
+    to: "/admin/workpackage-customizer/statuses",
+    label: "shell.customizer",
+    icon: SlidersHorizontal,
+  },
 ];
 
 export const SECTIONS: readonly NavigationSection[] = [

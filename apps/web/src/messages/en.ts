@@ -3,13 +3,19 @@ import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
 import { authentication } from "./en/authentication.ts";
+import { catalogue } from "./en/catalogue.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
+import { priorities } from "./en/priorities.ts";
+import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
+import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
+import { statuses } from "./en/statuses.ts";
+import { types } from "./en/types.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
@@ -19,13 +25,19 @@ export const en = {
   ...admin,
   ...administration,
   ...authentication,
+  ...catalogue,
   ...errors,
   ...groups,
   ...matrix,
   ...myWork,
+  ...priorities,
+  ...palette,
   ...profile,
   ...projects,
+  ...relations,
   ...shell,
+  ...statuses,
+  ...types,
   ...ui,
   ...users,
   ...workPackages,

@@ -11,6 +11,8 @@ export interface Crumb {
 
 interface PageHeaderProps {
   title: string;
+  /** The title of the browser's tab, where it says more: the page's title says what stands beside it already. */
+  tabTitle?: string;
   /** Beside the title: a badge, a state. */
   mark?: ReactNode;
   help?: ReactNode;
@@ -21,11 +23,18 @@ interface PageHeaderProps {
 
 const NO_CRUMBS: readonly Crumb[] = [];
 
-export function PageHeader({ title, mark, help, actions, breadcrumbs = NO_CRUMBS }: PageHeaderProps): ReactNode {
+export function PageHeader({
+  title,
+  tabTitle = title,
+  mark,
+  help,
+  actions,
+  breadcrumbs = NO_CRUMBS,
+}: PageHeaderProps): ReactNode {
   const t = useT();
   useEffect(() => {
-    document.title = `${title} · ${t("shell.product")}`;
-  }, [title, t]);
+    document.title = `${tabTitle} · ${t("shell.product")}`;
+  }, [tabTitle, t]);
   return (
     <header className={styles.header}>
       <div className={styles.words}>

@@ -4,6 +4,7 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
 import markUrl from "../mark.svg";
 import { useT } from "../i18n.tsx";
+import { PaletteButton } from "../palette/palette-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
@@ -34,6 +35,7 @@ export function Header({ drawer, onDrawer }: HeaderProps): ReactNode {
       </Link>
       <SearchBox />
       <div className={styles.end}>
+        <PaletteButton />
         <ThemeSwitch />
         <AccountMenu />
       </div>

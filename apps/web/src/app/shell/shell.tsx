@@ -6,6 +6,7 @@ import { FollowPreferences } from "../follow-preferences.tsx";
 import { useT } from "../i18n.tsx";
 import { startLive } from "../live.ts";
 import { NAVIGATION } from "../navigation.ts";
+import { Palette } from "../palette/palette.tsx";
 import { useSessionWatch } from "../session.ts";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -41,6 +42,7 @@ export function Shell(): ReactNode {
       <FollowPreferences />
       <NavigationShortcuts />
       <ShortcutList />
+      <Palette />
     </div>
   );
 }

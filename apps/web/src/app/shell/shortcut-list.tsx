@@ -2,22 +2,17 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { useT } from "../i18n.tsx";
-import {
-  closeShortcutList,
-  isShortcutListOpen,
-  openShortcutList,
-  subscribeToShortcutList,
-} from "./shortcut-list-store.ts";
+import { openShortcutList, shortcutList } from "./shortcut-list-store.ts";
 
 const ShortcutDialog = lazy(async () => ({ default: (await import("./shortcut-dialog.tsx")).ShortcutDialog }));
 
 export function ShortcutList(): ReactNode {
   const t = useT();
-  const opened = useSyncExternalStore(subscribeToShortcutList, isShortcutListOpen);
+  const opened = useSyncExternalStore(shortcutList.subscribe, shortcutList.get);
   useShortcut("?", t("ui.shortcuts.show"), openShortcutList);
   return opened ? (
     <Suspense>
-      <ShortcutDialog onClose={closeShortcutList} />
+      <ShortcutDialog onClose={() => shortcutList.set(false)} />
     </Suspense>
   ) : null;
 }

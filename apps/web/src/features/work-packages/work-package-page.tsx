@@ -32,6 +32,7 @@ export function WorkPackagePage(): ReactNode {
     <div className={styles.page}>
       <PageHeader
         title={data === undefined ? `#${id}` : `${titleOf(data, "type")} #${id}`}
+        {...(data === undefined ? {} : { tabTitle: `#${id} ${data.subject}` })}
         breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }, ...above]}
         {...(data === undefined
           ? {}

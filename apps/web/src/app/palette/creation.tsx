@@ -1,0 +1,45 @@
+/** What is created from the palette, on whatever page one is: the features' own dialogs. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { CreateProjectDialog } from "../../features/projects/create-project-dialog.tsx";
+import { CreateDialog } from "../../features/work-packages/create-dialog.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useT } from "../i18n.tsx";
+import { keys } from "../keys.ts";
+import type { Creating } from "./use-groups.ts";
+
+export function Creation({ creating, onClose }: { creating: Creating; onClose: () => void }): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  if (creating.kind === "project") {
+    return (
+      <CreateProjectDialog
+        link={creating.link}
+        onClose={onClose}
+        onCreated={({ id }) => {
+          onClose();
+          void navigate({ to: "/projects/$projectId", params: { projectId: String(id) } });
+        }}
+      />
+    );
+  }
+  return (
+    <CreateDialog
+      projectId={String(creating.projectId)}
+      link={creating.link}
+      onClose={onClose}
+      onCreated={({ id }) => {
+        onClose();
+        void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
+        toast.success(t("workPackages.created", { id }), {
+          action: {
+            label: t("workPackages.open"),
+            run: () => void navigate({ to: "/work_packages/$id", params: { id: String(id) } }),
+          },
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** What the palette lists: groups of entries, each with what choosing it does. */
+import type { LucideIcon } from "lucide-react";
+
+export interface PaletteItem {
+  /** Unique in the whole list. */
+  id: string;
+  label: string;
+  /** Quieter, behind the label. */
+  detail?: string | undefined;
+  icon: LucideIcon;
+  /** Where it leads; with Ctrl or Cmd it opens beside this page. */
+  href?: string;
+  /** What it does where it leads nowhere. */
+  run?: () => void;
+  /** The palette stays, as there is something to choose next. */
+  stays?: boolean;
+}
+
+export interface PaletteGroup {
+  id: string;
+  label: string;
+  items: readonly PaletteItem[];
+  /** `failed`: what was typed could not be looked for here. */
+  state: "ready" | "loading" | "failed";
+  retry?: () => void;
+}
+
+/** A group whose entries are known at once. */
+export const known = (id: string, label: string, items: readonly PaletteItem[]): PaletteGroup => ({
+  id,
+  label,
+  items,
+  state: "ready",
+});

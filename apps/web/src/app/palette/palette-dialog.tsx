@@ -1,0 +1,83 @@
+/** The open palette: everything there is, or, one step on, the project to create a work package in. */
+import { Modal } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useRouter } from "@tanstack/react-router";
+import { useCallback, useState, type ReactNode } from "react";
+import { useReturnFocus } from "../../ui/return-focus.ts";
+import { useT } from "../i18n.tsx";
+import type { PaletteItem } from "./items.ts";
+import { PaletteView } from "./palette-view.tsx";
+import styles from "./palette.module.css";
+import { useGroups, useProjectChoice, type Creating } from "./use-groups.ts";
+
+interface PaletteDialogProps {
+  onClose: () => void;
+  onCreate: (creating: Creating) => void;
+}
+
+const PAUSE_MS = 150;
+
+export function PaletteDialog({ onClose, onCreate }: PaletteDialogProps): ReactNode {
+  const t = useT();
+  const router = useRouter();
+  const [choosing, setChoosing] = useState(false);
+  const chooseProject = useCallback(() => setChoosing(true), []);
+  useReturnFocus(true);
+  const choose = (item: PaletteItem, beside: boolean): void => {
+    if (item.href === undefined) {
+      if (item.stays !== true) onClose();
+      item.run?.();
+      return;
+    }
+    if (beside) {
+      window.open(item.href, "_blank", "noopener");
+      return;
+    }
+    onClose();
+    router.history.push(item.href);
+  };
+  return (
+    <Modal.Root opened onClose={onClose} size={640} returnFocus={false} yOffset="min(12vh, 96px)" xOffset={8}>
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content aria-label={t("palette.title")}>
+        <div className={styles.palette}>
+          {choosing ? (
+            <ProjectChoice key="project" onChoose={choose} onCreate={onCreate} onBack={() => setChoosing(false)} />
+          ) : (
+            <Everything key="everything" onChoose={choose} onCreate={onCreate} onPick={chooseProject} />
+          )}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface PartProps {
+  onChoose: (item: PaletteItem, beside: boolean) => void;
+  onCreate: (creating: Creating) => void;
+}
+
+function Everything({ onChoose, onCreate, onPick }: PartProps & { onPick: () => void }): ReactNode {
+  const t = useT();
+  const [typed, setTyped] = useState("");
+  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const groups = useGroups({ typed: typed.trim(), asked, onCreate, onPick });
+  return <PaletteView label={t("palette.hint")} typed={typed} onType={setTyped} groups={groups} onChoose={onChoose} />;
+}
+
+function ProjectChoice({ onChoose, onCreate, onBack }: PartProps & { onBack: () => void }): ReactNode {
+  const t = useT();
+  const [typed, setTyped] = useState("");
+  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const groups = useProjectChoice({ typed: typed.trim(), asked, onCreate });
+  return (
+    <PaletteView
+      label={t("palette.createInHint")}
+      typed={typed}
+      onType={setTyped}
+      groups={groups}
+      onChoose={onChoose}
+      onBack={onBack}
+    />
+  );
+}

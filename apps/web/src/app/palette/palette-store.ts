@@ -1,0 +1,4 @@
+/** Whether the command palette is open: Ctrl/Cmd+K and the header's button open it. */
+import { openState } from "../shell/open-state.ts";
+
+export const paletteState = openState();

@@ -1,0 +1,213 @@
+/** The field and the list below it: a combobox whose entries are moved through by the arrows. */
+import { Button, Kbd, Loader } from "@mantine/core";
+import { ArrowLeft, Search, SearchX } from "lucide-react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { EmptyView } from "../../ui/state-views.tsx";
+import { useT } from "../i18n.tsx";
+import type { PaletteGroup, PaletteItem } from "./items.ts";
+import styles from "./palette.module.css";
+
+interface PaletteViewProps {
+  /** The field's name and placeholder. */
+  label: string;
+  typed: string;
+  onType: (typed: string) => void;
+  groups: readonly PaletteGroup[];
+  onChoose: (item: PaletteItem, beside: boolean) => void;
+  onBack?: () => void;
+}
+
+export function PaletteView({ label, typed, onType, groups, onChoose, onBack }: PaletteViewProps): ReactNode {
+  const t = useT();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  /** The entry that the arrows went to; null: the first. */
+  const [moved, setMoved] = useState<string | null>(null);
+  /** Enter came before what was looked for: it counts once that is there. */
+  const eager = useRef<"here" | "beside" | null>(null);
+  const items = groups.flatMap((group) => group.items);
+  const at = Math.max(
+    0,
+    items.findIndex((item) => item.id === moved),
+  );
+  const active = items[at];
+  const waiting = isWaiting(groups, active, moved !== null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const wanted = eager.current;
+    if (wanted === null || waiting) return;
+    eager.current = null;
+    if (active !== undefined) onChoose(active, wanted === "beside");
+  }, [waiting, active, onChoose]);
+
+  const move = (by: number): void => {
+    const next = items[(at + by + items.length) % items.length];
+    if (next !== undefined) setMoved(next.id);
+  };
+  const enter = (beside: boolean): void => {
+    if (waiting) eager.current = beside ? "beside" : "here";
+    else if (active !== undefined) onChoose(active, beside);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || (event.key === "n" && event.ctrlKey)) move(1);
+    else if (event.key === "ArrowUp" || (event.key === "p" && event.ctrlKey)) move(-1);
+    else if (event.key === "Enter") enter(event.ctrlKey || event.metaKey);
+    else if (event.key === "Backspace" && typed === "" && onBack !== undefined) onBack();
+    else return;
+    event.preventDefault();
+  };
+  const failed = groups.filter((group) => group.state === "failed");
+  const loading = groups.some((group) => group.state === "loading");
+  const optionId = (item: PaletteItem): string => `${id}-${items.indexOf(item)}`;
+  return (
+    <>
+      <div className={styles.field}>
+        {onBack === undefined ? (
+          <Search size={18} aria-hidden />
+        ) : (
+          <button type="button" className={styles.back} aria-label={t("palette.back")} onClick={onBack}>
+            <ArrowLeft size={18} aria-hidden />
+          </button>
+        )}
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={label}
+          placeholder={label}
+          aria-expanded={items.length > 0}
+          aria-controls={items.length > 0 ? id : undefined}
+          aria-activedescendant={active === undefined ? undefined : optionId(active)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          data-autofocus
+          value={typed}
+          onChange={(event) => {
+            setMoved(null);
+            eager.current = null;
+            onType(event.currentTarget.value);
+          }}
+          onKeyDown={onKey}
+        />
+        <span className={styles.busy}>{loading ? <Loader size={16} aria-hidden /> : null}</span>
+      </div>
+      <div className={styles.results}>
+        {items.length === 0 ? null : (
+          <div id={id} role="listbox" aria-label={t("palette.results")}>
+            {groups.map((group) => (
+              <Group
+                key={group.id}
+                id={`${id}-${group.id}`}
+                group={group}
+                active={active}
+                optionId={optionId}
+                onMove={(item) => setMoved(item.id)}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        )}
+        {failed.map((group) => (
+          <div key={group.id} className={styles.failed} role="alert">
+            <span>{t("palette.failed", { group: group.label })}</span>
+            <Button variant="default" onClick={group.retry}>
+              {t("errors.retry")}
+            </Button>
+          </div>
+        ))}
+        {items.length === 0 && loading ? <p className={styles.note}>{t("palette.looking")}</p> : null}
+        {items.length === 0 && !loading && failed.length === 0 ? (
+          <EmptyView
+            icon={<SearchX size={24} aria-hidden />}
+            title={t("palette.nothing")}
+            help={t("palette.nothingHelp")}
+          />
+        ) : null}
+      </div>
+      <div className={styles.foot}>
+        <span role="status">{loading ? t("palette.looking") : t("palette.count", { count: items.length })}</span>
+        <span className={styles.keys} aria-hidden>
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> {t("palette.move")} <Kbd>↵</Kbd> {t("palette.open")} <Kbd>Esc</Kbd> {t("palette.close")}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Whether something better than what is active may still come: nobody has moved, and its or an earlier group loads. */
+function isWaiting(groups: readonly PaletteGroup[], active: PaletteItem | undefined, moved: boolean): boolean {
+  if (moved) return false;
+  for (const group of groups) {
+    if (group.state === "loading") return true;
+    if (active !== undefined && group.items.includes(active)) return false;
+  }
+  return false;
+}
+
+interface GroupProps {
+  id: string;
+  group: PaletteGroup;
+  active: PaletteItem | undefined;
+  optionId: (item: PaletteItem) => string;
+  onMove: (item: PaletteItem) => void;
+  onChoose: (item: PaletteItem, beside: boolean) => void;
+}
+
+function Group({ id, group, active, optionId, onMove, onChoose }: GroupProps): ReactNode {
+  if (group.items.length === 0) return null;
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} role="presentation" className={styles.heading}>
+        {group.label}
+      </div>
+      {group.items.map((item) => (
+        <Option
+          key={item.id}
+          id={optionId(item)}
+          item={item}
+          active={item === active}
+          onMove={() => onMove(item)}
+          onChoose={(beside) => onChoose(item, beside)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  item: PaletteItem;
+  active: boolean;
+  onMove: () => void;
+  onChoose: (beside: boolean) => void;
+}
+
+function Option({ id, item, active, onMove, onChoose }: OptionProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) place.current?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    // The field keeps the focus and has the keys; the pointer is all that comes here.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+    <div
+      ref={place}
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className={styles.option}
+      onPointerMove={onMove}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
+    >
+      <item.icon size={16} aria-hidden />
+      <span className={styles.label}>{item.label}</span>
+      {item.detail === undefined ? null : <span className={styles.detail}>{item.detail}</span>}
+    </div>
+  );
+}

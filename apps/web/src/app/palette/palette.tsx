@@ -1,0 +1,27 @@
+/** The command palette (spec part 1, section 2: Ctrl/Cmd+K). What it shows comes with its own code, once opened. */
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useShortcut } from "../../ui/shortcuts.ts";
+import { useT } from "../i18n.tsx";
+import { useCurrentUser } from "../session.ts";
+import { paletteState } from "./palette-store.ts";
+import { watchPages } from "./recent-pages.ts";
+import type { Creating } from "./use-groups.ts";
+
+const PaletteDialog = lazy(async () => ({ default: (await import("./palette-dialog.tsx")).PaletteDialog }));
+const Creation = lazy(async () => ({ default: (await import("./creation.tsx")).Creation }));
+
+export function Palette(): ReactNode {
+  const t = useT();
+  const { id } = useCurrentUser();
+  const opened = useSyncExternalStore(paletteState.subscribe, paletteState.get);
+  const [creating, setCreating] = useState<Creating | null>(null);
+  useShortcut("mod+k", t("palette.title"), () => paletteState.set(!paletteState.get()));
+  useEffect(() => watchPages(id, ` · ${t("shell.product")}`), [id, t]);
+  useEffect(() => () => paletteState.set(false), []);
+  return (
+    <Suspense>
+      {opened ? <PaletteDialog onClose={() => paletteState.set(false)} onCreate={setCreating} /> : null}
+      {creating === null ? null : <Creation creating={creating} onClose={() => setCreating(null)} />}
+    </Suspense>
+  );
+}

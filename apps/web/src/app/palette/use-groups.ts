@@ -1,0 +1,160 @@
+/** The entries of the palette for what is typed: what the client knows at once, and what the server finds. */
+import { hasLink, linkOf, titleOf } from "@halyard/api-client/links";
+import type { Link } from "@halyard/contract/hal";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { FolderKanban, FolderPlus, History, Keyboard, LogOut, SquareCheck, SquarePlus, UserRound } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useT } from "../i18n.tsx";
+import { hasPage } from "../place-link.tsx";
+import { rootQuery, useCurrentUser } from "../session.ts";
+import { openShortcutList } from "../shell/shortcut-list-store.ts";
+import { destinationsFor } from "./destinations.ts";
+import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
+import { fitting, workPackageIdIn } from "./matching.ts";
+import { pathOf, recentPages } from "./recent-pages.ts";
+import { creatableProjectsQuery, peopleQuery, projectsQuery, workQuery } from "./search.ts";
+
+/** What is created from the palette itself, on whatever page. */
+export type Creating = { kind: "project"; link: Link } | { kind: "workPackage"; projectId: number; link: Link };
+
+interface Source {
+  /** What is typed now. */
+  typed: string;
+  /** The same a moment later: what the server is asked. */
+  asked: string;
+  onCreate: (creating: Creating) => void;
+}
+
+/** A letter alone finds nearly everything. */
+const SHORTEST = 2;
+const RECENT_SHOWN = 5;
+
+export function useGroups({ typed, asked, onCreate, onPick }: Source & { onPick: () => void }): PaletteGroup[] {
+  const pages = usePages(typed);
+  const actions = useActions({ typed, asked, onCreate }, onPick);
+  const found = useFound(typed, asked);
+  if (typed === "") return [...pages.filter((group) => group.id === "recent"), actions, ...pages.slice(1)];
+  const byId = workPackageIdIn(typed) !== null;
+  return byId ? [...found, ...pages, actions] : [...pages, actions, ...found];
+}
+
+function usePages(typed: string): PaletteGroup[] {
+  const t = useT();
+  const router = useRouter();
+  const user = useCurrentUser();
+  // As it was when the palette opened: the page that one is on is not worth going to.
+  const [recent] = useState(() => recentPages(user.id).filter(({ href }) => pathOf(href) !== location.pathname));
+  return useMemo(() => {
+    const destinations = destinationsFor(user).filter(({ path }) => hasPage(router, path));
+    const goTo = fitting(destinations, typed, ({ label, path }) => [t(label), path]).map(
+      ({ path, label, icon }): PaletteItem => ({ id: `to ${path}`, label: t(label), detail: path, icon, href: path }),
+    );
+    const lately = fitting(recent, typed, ({ title }) => [title])
+      .slice(0, RECENT_SHOWN)
+      .map(({ title, href }): PaletteItem => {
+        return { id: `recent ${href}`, label: title, detail: pathOf(href), icon: History, href };
+      });
+    return [known("recent", t("palette.recent"), lately), known("to", t("palette.goTo"), goTo)];
+  }, [t, router, user, recent, typed]);
+}
+
+function useActions({ typed, onCreate }: Source, onPick: () => void): PaletteGroup {
+  const t = useT();
+  const createProject = linkOf(useQuery(rootQuery).data, "createProject");
+  return useMemo(() => {
+    const actions: PaletteItem[] = [
+      { id: "new work package", label: t("palette.createWorkPackage"), icon: SquarePlus, run: onPick, stays: true },
+      ...(createProject === null
+        ? []
+        : [
+            {
+              id: "new project",
+              label: t("palette.createProject"),
+              icon: FolderPlus,
+              run: () => onCreate({ kind: "project", link: createProject }),
+            },
+          ]),
+      { id: "shortcuts", label: t("shell.shortcuts"), icon: Keyboard, run: openShortcutList },
+      // Only for those who ask for it: nobody should leave by a slip.
+      ...(typed === "" ? [] : [{ id: "sign out", label: t("shell.signOut"), icon: LogOut, href: "/auth/logout" }]),
+    ];
+    return known(
+      "actions",
+      t("palette.actions"),
+      fitting(actions, typed, ({ label }) => [label]),
+    );
+  }, [t, createProject, typed, onCreate, onPick]);
+}
+
+function useFound(typed: string, asked: string): PaletteGroup[] {
+  const t = useT();
+  const router = useRouter();
+  const admin = useCurrentUser().admin === true;
+  const work = useQuery({ ...workQuery(asked), enabled: findsWork(asked) });
+  const projects = useQuery({ ...projectsQuery(asked), enabled: findsNames(asked) });
+  const people = useQuery({ ...peopleQuery(asked), enabled: findsNames(asked) });
+  const id = workPackageIdIn(typed);
+  const workItems = (work.data ?? [])
+    // The one whose number was typed is what was meant.
+    .toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
+    .map((one): PaletteItem => ({
+      id: `work ${one.id}`,
+      label: one.subject,
+      detail: `${titleOf(one, "type")} #${one.id} · ${titleOf(one, "project")}`,
+      icon: SquareCheck,
+      href: `/work_packages/${one.id}`,
+    }));
+  const projectItems = (projects.data ?? []).map((one): PaletteItem => {
+    return { id: `project ${one.id}`, label: one.name, icon: FolderKanban, href: `/projects/${one.id}` };
+  });
+  const personPage = (person: number): string => (admin ? `/admin/users?user=${person}` : `/users/${person}`);
+  const peopleItems = (people.data ?? [])
+    .filter((one) => hasPage(router, pathOf(personPage(one.id))))
+    .map((one): PaletteItem => {
+      return { id: `person ${one.id}`, label: one.name, detail: one.email, icon: UserRound, href: personPage(one.id) };
+    });
+  return [
+    foundGroup("work", t("palette.workPackages"), work, workItems, findsWork(typed), typed === asked),
+    foundGroup("projects", t("palette.projects"), projects, projectItems, findsNames(typed), typed === asked),
+    foundGroup("people", t("palette.people"), people, peopleItems, findsNames(typed), typed === asked),
+  ];
+}
+
+const findsWork = (text: string): boolean => text.length >= SHORTEST || workPackageIdIn(text) !== null;
+const findsNames = (text: string): boolean => text.length >= SHORTEST && workPackageIdIn(text) === null;
+
+/** Projects to create a work package in. */
+export function useProjectChoice({ typed, asked, onCreate }: Source): PaletteGroup[] {
+  const t = useT();
+  const projects = useQuery(creatableProjectsQuery(asked));
+  const items = (projects.data ?? [])
+    .filter((one) => hasLink(one, "createWorkPackage"))
+    .map((one): PaletteItem => {
+      const link = linkOf(one, "createWorkPackage");
+      const run = (): void => {
+        if (link !== null) onCreate({ kind: "workPackage", projectId: one.id, link });
+      };
+      return { id: `in ${one.id}`, label: one.name, icon: FolderKanban, run };
+    });
+  return [foundGroup("in", t("palette.createIn"), projects, items, true, typed === asked)];
+}
+
+/**
+ * What a query found, while it is asked what it found before; nothing where there is nothing to ask.
+ * @param wanted what is typed is something to look for
+ * @param settled it is what was asked
+ */
+function foundGroup(
+  id: string,
+  label: string,
+  query: UseQueryResult<unknown>,
+  items: readonly PaletteItem[],
+  wanted: boolean,
+  settled: boolean,
+): PaletteGroup {
+  if (!wanted) return known(id, label, []);
+  if (settled && query.isError) return { id, label, items: [], state: "failed", retry: () => void query.refetch() };
+  const loading = !settled || query.isPending || query.isPlaceholderData;
+  return { id, label, items, state: loading ? "loading" : "ready" };
+}

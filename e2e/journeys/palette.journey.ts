@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { journey } from "../journey.ts";
+
+/** The open palette's field. */
+async function open(page: Page) {
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Find pages, work or people" });
+  await field.waitFor();
+  return field;
+}
+
+journey("the palette goes to pages, work, projects and people by keyboard alone", async ({ person }) => {
+  const { page, signIn, expectAccessible } = person;
+  const options = page.getByRole("dialog", { name: "Go to anything" }).getByRole("option");
+  await signIn();
+  const palette = page.getByRole("dialog", { name: "Go to anything" });
+  await open(page);
+  await page.getByRole("option", { name: /^User Management/ }).waitFor();
+  await expectAccessible();
+
+  // By words, in any order.
+  await page.keyboard.type("manag user");
+  await page.getByRole("option", { name: /^User Management/, selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "User Management" }).waitFor();
+  await palette.waitFor({ state: "detached" });
+
+  // By number: Enter before the answer is there counts.
+  await open(page);
+  await page.keyboard.type("#60");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/work_packages/60");
+  await page.getByRole("heading", { level: 1, name: /#60/ }).waitFor();
+
+  // Where one was before is offered first.
+  await open(page);
+  const recent = page.getByRole("group", { name: "Recent pages" });
+  await recent.getByRole("option", { name: /^User Management/, selected: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await palette.waitFor({ state: "detached" });
+
+  // Projects, people and work by their words.
+  await open(page);
+  await page.keyboard.type("demo project");
+  await page
+    .getByRole("group", { name: "Projects", exact: true })
+    .getByRole("option", { name: "Demo project" })
+    .waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("siobhán");
+  const people = page.getByRole("group", { name: "People" });
+  await people.getByRole("option", { name: /^Siobhán Kelly/ }).waitFor();
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  await page.getByRole("complementary", { name: "User Siobhán Kelly" }).waitFor();
+
+  // Nothing found.
+  await open(page);
+  await page.keyboard.type("<script>alert(1)</script>");
+  await page.getByText("Nothing found").waitFor();
+  await expectAccessible();
+
+  // The arrows go round.
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Backspace");
+  await options.first().waitFor();
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await options.last().getAttribute("aria-selected"), "true");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await options.first().getAttribute("aria-selected"), "true");
+});
+
+journey("the palette creates work packages and projects on any page", async ({ person }) => {
+  const { page, signIn, expectAccessible } = person;
+  const options = page.getByRole("dialog", { name: "Go to anything" }).getByRole("option");
+  await signIn();
+  await page.getByRole("button", { name: "Go to anything" }).click();
+  await options.first().waitFor();
+  await page.keyboard.type("create a work");
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Create a work package in which project?" }).waitFor();
+  await page.keyboard.type("scrum");
+  await expectAccessible();
+  await options.first().waitFor();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New work package" });
+  await dialog.getByLabel("Subject").fill("Made from the palette");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Open" }).click();
+  await page.getByText("Made from the palette").first().waitFor();
+
+  await open(page);
+  await page.keyboard.type("create a project");
+  await page.keyboard.press("Enter");
+  const project = page.getByRole("dialog", { name: "New project" });
+  await project.getByLabel("Name").fill("Palette project");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Palette project" }).waitFor();
+});
+
+journey(
+  "the palette says what could not be searched, and shows others only what they may",
+  async ({ person, user }) => {
+    const { page, signIn, expectErrors, expectAccessible } = person;
+    expectErrors(/Failed to load resource/);
+    const options = page.getByRole("dialog", { name: "Go to anything" }).getByRole("option");
+    await user("palette-member", "Member", "demo-project");
+    await signIn("palette-member");
+    await open(page);
+    await page.getByRole("option", { name: /^Projects/ }).waitFor();
+    assert.equal(await page.getByRole("option", { name: /admin/i }).count(), 0);
+    assert.equal(await page.getByRole("option", { name: "Create a project" }).count(), 0);
+
+    let failing = true;
+    await page.route("**/api/v3/principals*", (route) =>
+      failing ? route.fulfill({ status: 400, contentType: "text/html", body: "<h1>no</h1>" }) : route.continue(),
+    );
+    await page.keyboard.type("demo");
+    await page.getByText("People could not be searched.").waitFor();
+    await page.getByRole("option", { name: "Demo project" }).waitFor();
+    await expectAccessible();
+    failing = false;
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByText("People could not be searched.").waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole("button", { name: "Go to anything" }).click();
+    await options.first().waitFor();
+    await expectAccessible();
+    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+    assert.ok(overflow <= 0, `${overflow} px too wide`);
+  },
+);
