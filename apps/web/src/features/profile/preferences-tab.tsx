@@ -38,7 +38,7 @@ function PreferencesForm({ user, own, preferences }: PreferencesFormProps): Reac
   const t = useT();
   const { mutate } = useSavePreferences(user);
   const { theme, timeZone } = preferences;
-  const zones = useMemo(zonesNow, []);
+  const zones = useMemo(() => zonesNow(), []);
   const known = timeZone === null || zones.some(({ items }) => items.some(({ value }) => value === timeZone));
   return (
     <div className={styles.form}>
