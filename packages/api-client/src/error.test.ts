@@ -37,4 +37,12 @@ describe("errorOfAnswer", () => {
       expect(errorOfAnswer(502, text, null).message).toBe("HTTP 502 Error");
     }
   });
+
+  it("takes the roles, or action and resource, that a refusal names, and nothing else of its details", () => {
+    const refusal = { requiredRole: "Admin", currentRole: "User", action: "", secret: "x", resource: 5 };
+    const body = { ...broken("x", "No."), _embedded: { details: refusal } };
+    const named = { requiredRole: "Admin", currentRole: "User" };
+    expect(errorOfAnswer(403, JSON.stringify(body), null).refusal).toEqual(named);
+    expect(errorOfAnswer(404, JSON.stringify(body), null).refusal).toEqual({});
+  });
 });

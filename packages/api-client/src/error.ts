@@ -1,5 +1,5 @@
 /** What can go wrong with a call, as one class: the caller asks `kind` and, for answers, `status`. */
-import type { ErrorBody } from "@halyard/contract/hal";
+import type { ErrorBody, Refusal } from "@halyard/contract/hal";
 
 /** `answer`: the server answered with a failure. The others: no answer came. */
 export type FailureKind = "answer" | "network" | "offline" | "timeout";
@@ -16,6 +16,7 @@ export interface ApiErrorDetails {
   status?: number;
   identifier?: string;
   fields?: readonly FieldError[];
+  refusal?: Refusal;
   /** What the server asked to wait (`Retry-After`), in milliseconds. */
   retryAfterMs?: number;
   cause?: unknown;
@@ -29,6 +30,8 @@ export class ApiError extends Error {
   /** The last part of the identifier (`PropertyConstraintViolation`), empty where there is none. */
   readonly identifier: string;
   readonly fields: readonly FieldError[];
+  /** What a 403 names; empty where it names nothing. */
+  readonly refusal: Refusal;
   readonly retryAfterMs: number | null;
 
   constructor(details: ApiErrorDetails) {
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.status = details.status ?? 0;
     this.identifier = details.identifier ?? "";
     this.fields = details.fields ?? [];
+    this.refusal = details.refusal ?? {};
     this.retryAfterMs = details.retryAfterMs ?? null;
   }
 }
@@ -52,7 +56,14 @@ export function errorOfAnswer(status: number, text: string, retryAfterMs: number
     message: body.message,
     identifier: body.errorIdentifier.split(":").at(-1) ?? "",
     fields: fieldErrors(body),
+    refusal: status === 403 ? refusalIn(body) : {},
   });
+}
+
+function refusalIn({ _embedded }: ErrorBody): Refusal {
+  const { requiredRole, currentRole, action, resource } = _embedded?.details ?? {};
+  const named = Object.entries({ requiredRole, currentRole, action, resource });
+  return Object.fromEntries(named.filter(([, value]) => typeof value === "string" && value !== ""));
 }
 
 /** The broken fields of one error, those inside a `MultipleErrors` one by one. */

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { adminRoute } from "./admin-route.ts";
 import { matrixRoute } from "./matrix-route.ts";
 import { peopleAdminRoutes } from "./people-routes.ts";
+import { systemAdminRoutes } from "./system-routes.ts";
 
 const adminIndexRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -15,4 +16,5 @@ export const adminRoutes = adminRoute.addChildren([
   adminIndexRoute,
   ...peopleAdminRoutes,
   matrixRoute,
+  ...systemAdminRoutes,
 ]);

@@ -2,7 +2,20 @@
  * The entries of the navigation, in their order. A new area is one more line: `section` puts it under a heading
  * that opens and closes, `shownTo` leaves it out for those who may not.
  */
-import { FolderKanban, House, KeyRound, LayoutDashboard, UserCog, Users, type LucideIcon } from "lucide-react";
+import {
+  Archive,
+  BellRing,
+  FileClock,
+  Fingerprint,
+  FolderKanban,
+  House,
+  KeyRound,
+  LayoutDashboard,
+  Settings,
+  UserCog,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageId } from "./i18n.tsx";
 import type { CurrentUser } from "./session.ts";
@@ -21,7 +34,7 @@ export interface NavigationEntry {
   shownTo?: (user: CurrentUser) => boolean;
 }
 
-export type SectionId = "administration";
+export type SectionId = "administration" | "system";
 
 export interface NavigationSection {
   id: SectionId;
@@ -37,10 +50,18 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { section: "administration", to: "/admin/access", label: "access.title", icon: KeyRound },
   { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },
   { section: "administration", to: "/admin/groups", label: "shell.groups", icon: Users },
+  { section: "system", to: "/admin/authentication", label: "authSettings.title", icon: Fingerprint },
+  { section: "system", to: "/admin/notifications", label: "notificationSettings.title", icon: BellRing },
+  { section: "system", to: "/admin/system", label: "systemSettings.title", icon: Settings },
+  { section: "system", to: "/admin/audit", label: "audit.title", icon: FileClock },
+  { section: "system", to: "/admin/backup", label: "backup.title", icon: Archive },
 ];
 
+const administrators = (user: CurrentUser): boolean => user.admin === true;
+
 export const SECTIONS: readonly NavigationSection[] = [
-  { id: "administration", label: "shell.administration", shownTo: (user) => user.admin === true },
+  { id: "administration", label: "shell.administration", shownTo: administrators },
+  { id: "system", label: "shell.system", shownTo: administrators },
 ];
 
 /** What this person has in a section (null: above them all), in order. */

@@ -2,7 +2,10 @@
 import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
+import { audit } from "./en/audit.ts";
 import { authentication } from "./en/authentication.ts";
+import { authenticationSettings } from "./en/authentication-settings.ts";
+import { backup } from "./en/backup.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
@@ -11,6 +14,7 @@ import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { shell } from "./en/shell.ts";
+import { systemSettings } from "./en/system-settings.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
@@ -19,7 +23,10 @@ export const en = {
   ...access,
   ...admin,
   ...administration,
+  ...audit,
   ...authentication,
+  ...authenticationSettings,
+  ...backup,
   ...errors,
   ...groups,
   ...matrix,
@@ -28,6 +35,7 @@ export const en = {
   ...profile,
   ...projects,
   ...shell,
+  ...systemSettings,
   ...ui,
   ...users,
   ...workPackages,
