@@ -18,12 +18,15 @@ import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
+import { relationRoutes } from "./relations/routes.ts";
 import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
+import { attachmentRoutes } from "./attachments/routes.ts";
 import { avatarRoutes } from "./users/avatar-routes.ts";
+import { userImportRoutes } from "./user-imports/routes.ts";
 import { preferenceRoutes } from "./users/preferences-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
@@ -37,6 +40,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   userRoutes,
   preferenceRoutes,
   avatarRoutes,
+  userImportRoutes,
   credentialRoutes,
   explanationRoutes,
   capabilityRoutes,
@@ -55,6 +59,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   activityRoutes,
   deedRoutes,
   watcherRoutes,
+  relationRoutes,
+  attachmentRoutes,
   liveRoutes,
   renderRoutes,
   administrationRoutes,

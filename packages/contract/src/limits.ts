@@ -16,6 +16,9 @@ export const STORY_POINTS_MAXIMUM = 10_000;
 export const PASSWORD_LENGTH_MINIMUM = 8;
 export const BODY_BYTES_MAXIMUM = 5 * 1024 * 1024;
 export const ATTACHMENT_BYTES_MAXIMUM = 5_120 * 1024;
+export const FILE_NAME_LENGTH_MAXIMUM = 255;
+/** An upload that nothing claims is forgotten after this. */
+export const UNCLAIMED_UPLOAD_LASTS_MS = 180 * MINUTE;
 export const AVATAR_BYTES_MAXIMUM = 2 * 1024 * 1024;
 /** Pixels a side: a small file may unpack to a picture that no browser can hold. */
 export const AVATAR_SIDE_MAXIMUM = 4_096;

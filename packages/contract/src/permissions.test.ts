@@ -106,10 +106,11 @@ describe("grantable", () => {
     expect(grantable("add_work_packages", "work_package")).toBe(false);
   });
 
-  test("are no public ones: everybody has them", () => {
-    for (const definition of PERMISSIONS.filter((one) => one.public)) {
-      expect(isGrantable(definition, { type: "project", builtin: "none" })).toBe(false);
-    }
+  test("are all that the presets name, public ones among them", () => {
+    const named = [...DEFAULT_ROLE_PERMISSIONS, ...PERMISSION_TEMPLATES.flatMap((template) => template.permissions)];
+    for (const id of withDependencies(named)) expect(grantable(id, "project")).toBe(true);
+    expect(grantable("view_project", "project", "anonymous")).toBe(true);
+    expect(grantable("view_project", "global")).toBe(false);
   });
 
   test("to strangers are fewer than to people who are signed in, and to those fewer than to members", () => {

@@ -12,7 +12,7 @@ export interface PermissionDefinition {
   /** The project module that must be on; null: none. */
   module: string | null;
   contexts: readonly PermissionContext[];
-  /** Held by everybody who has any role in the project; never a choice. */
+  /** Held by everybody who has any role in the project, whether the role lists it or not. */
   public: boolean;
   audience: PermissionAudience;
   dependencies: readonly Permission[];
@@ -353,9 +353,12 @@ export interface RoleKind {
   builtin: string;
 }
 
-/** Whether a role of this kind may hold the permission (admin contract 2.9). */
+/**
+ * Whether a role of this kind may hold the permission (admin contract 2.9). Public ones may be listed although
+ * everybody with a role has them: the spec's presets name them, and what is listed should be what holds.
+ */
 export function isGrantable(definition: PermissionDefinition, role: RoleKind): boolean {
-  if (definition.public || !definition.contexts.includes(role.type)) return false;
+  if (!definition.contexts.includes(role.type)) return false;
   if (role.builtin === "anonymous") return definition.audience === "anyone";
   if (role.builtin === "non_member") return definition.audience !== "member";
   return true;

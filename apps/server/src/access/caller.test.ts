@@ -35,6 +35,7 @@ function callerIn({ admin, anonymous, project, held, nonMember, nobody }: World)
     name: `Role ${id}`,
     type: "project",
     builtin,
+    assignable: true,
     permissions: new Set(granted),
   });
   const facts: ProjectFacts = {

@@ -13,6 +13,8 @@ export interface RoleFacts {
   name: string;
   type: "project" | "global" | "work_package";
   builtin: string;
+  /** false: for system use only, nobody can be given it. */
+  assignable: boolean;
   permissions: ReadonlySet<Permission>;
 }
 
@@ -48,7 +50,7 @@ export interface HeldRoles {
 
 export async function loadFacts(db: Reader): Promise<AccessFacts> {
   const [roles, permissions, projects, modules] = await Promise.all([
-    db.selectFrom("roles").select(["id", "name", "type", "builtin"]).execute(),
+    db.selectFrom("roles").select(["id", "name", "type", "builtin", "assignable"]).execute(),
     db.selectFrom("role_permissions").selectAll().execute(),
     db.selectFrom("projects").select(["id", "identifier", "name", "parent_id", "active", "public"]).execute(),
     db.selectFrom("project_modules").selectAll().execute(),
@@ -59,6 +61,7 @@ export async function loadFacts(db: Reader): Promise<AccessFacts> {
     role.id,
     {
       ...role,
+      assignable: role.assignable === 1,
       permissions: new Set((permissionsOf.get(role.id) ?? []).map((row) => row.permission).filter(isPermission)),
     },
   ]);

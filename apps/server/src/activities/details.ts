@@ -45,7 +45,15 @@ export function detailsOf(changes: Changes): Detail[] {
   return Object.entries(changes).map(([attribute, change]) => detailOf(attribute, change));
 }
 
+/** A file that came or went; it is told by its name. */
+function fileDetail(change: Change): Detail {
+  const verb = change.to === null ? "deleted" : "added";
+  const name = String(change.to ?? change.from);
+  return sentence(`File ${name} ${verb} as attachment`, `File <i>${escapeHtml(name)}</i> ${verb} as attachment`);
+}
+
 function detailOf(attribute: string, change: Change): Detail {
+  if (attribute.startsWith("attachment-")) return fileDetail(change);
   const label = LABELS[attribute] ?? attribute;
   const from = shown(attribute, change.from, change.fromTitle);
   const to = shown(attribute, change.to, change.toTitle);

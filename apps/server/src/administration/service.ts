@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { instantFilter } from "../hal/date-filters.ts";
 import { administratorRequired } from "../hal/errors.ts";
-import { conditionsOf, listFilter, searchFilter, stringFilter, type Filters } from "../hal/filters.ts";
+import { conditionsOf, listFilter, searchFilter, stringFilter, type Condition, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
 import { scopeOf } from "../hal/scope.ts";
 import type { Context } from "../platform/context.ts";
@@ -30,13 +30,14 @@ export async function showOverview(ctx: Context, caller: Caller): Promise<Overvi
   return readOverview(ctx);
 }
 
-/** @throws MissingPermission (403), InvalidQuery (400) */
+/** @param more conditions on `events`. @throws MissingPermission (403), InvalidQuery (400) */
 export async function listAdministrativeActivities(
   ctx: Context,
   caller: Caller,
   query: ListQuery,
+  more: readonly Condition[] = [],
 ): Promise<{ rows: JournalRow[]; total: number }> {
   requireAdministrator(caller);
-  const where = conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller));
+  const where = [...more, ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))];
   return journalPage(ctx.db, where, query.pageSize, (query.offset - 1) * query.pageSize);
 }

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireLogin } from "../authentication/plugin.ts";
-import { bodyOf } from "../hal/http.ts";
+import { wholeCollection } from "../hal/collection.ts";
+import { bodyOf, idOf, pathOf } from "../hal/http.ts";
 import type { Context } from "../platform/context.ts";
+import { changeAssignment, readRepositories } from "./assignment.ts";
 import { generateWebhookSecret, readConfig, saveConfig } from "./config.ts";
 import { testConnection, testSettings, testWebhook } from "./connection.ts";
 import { readHealth, webhookInfo } from "./health.ts";
+import type { ListedRepository } from "./repository-store.ts";
+import { readStats } from "./stats.ts";
 import { signatureOf } from "./webhooks.ts";
 
 const BASE = "/api/v3/github_organization_config";
@@ -97,4 +101,45 @@ export function githubConfigRoutes(app: FastifyInstance, ctx: Context): void {
     ...(await readHealth(ctx, requireLogin(request))),
     _links: { self: { href: `${BASE}/health` } },
   }));
+
+  // The dashboard's own call, and the one beside the configuration: one answer.
+  for (const path of [`${BASE}/stats`, "/api/v3/admin/github_project_management/stats"]) {
+    app.get(path, async (request) => ({
+      _type: "GithubStats",
+      ...(await readStats(ctx, requireLogin(request))),
+      _links: { self: { href: path } },
+    }));
+  }
+
+  app.get(`${BASE}/repositories`, async (request) =>
+    wholeCollection(pathOf(request), (await readRepositories(ctx, requireLogin(request))).map(repositoryDocument)),
+  );
+
+  app.patch(`${BASE}/repositories/:id`, async (request) =>
+    repositoryDocument(await changeAssignment(ctx, requireLogin(request), idOf(request), bodyOf(request))),
+  );
 }
+
+const repositoryDocument = (row: ListedRepository) => {
+  const self = { href: `${BASE}/repositories/${row.id}`, title: row.full_name };
+  return {
+    _type: "GithubRepository",
+    id: row.id,
+    fullName: row.full_name,
+    htmlUrl: row.html_url,
+    private: row.private === 1,
+    archived: row.archived === 1,
+    defaultBranch: row.default_branch,
+    openPullRequests: row.pr_open,
+    openIssues: row.issues_open,
+    lastActivityOn: row.last_activity_on,
+    _links: {
+      self,
+      project:
+        row.project_id === null
+          ? { href: null }
+          : { href: `/api/v3/projects/${row.project_id}`, title: row.project_name ?? "" },
+      updateImmediately: { href: self.href, method: "patch" },
+    },
+  };
+};

@@ -13,7 +13,8 @@ import { objectAt, optionalTextAt, textAt } from "./json.ts";
 /** What reading repositories, pull requests and checks needs. */
 const NEEDED = ["metadata", "pull_requests", "issues", "checks", "contents"] as const;
 
-class StepFailed extends Error {}
+/** Something that a person has to put right; its message says what. */
+export class StepFailed extends Error {}
 
 /** Runs steps until one fails. */
 async function inSteps(work: (step: Step) => Promise<void>, good: string): Promise<TestResult> {

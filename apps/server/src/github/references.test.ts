@@ -1,5 +1,6 @@
+import { branchName } from "@halyard/contract/branch-names";
 import { expect, test } from "vitest";
-import { branchNameFor, branchSlug, referencesIn, workPackageOfBranch } from "./references.ts";
+import { referencesIn, workPackageOfBranch } from "./references.ts";
 
 const HERE = ["https://halyard.example.org", "http://127.0.0.1:8080"];
 const PATTERN = "feature/OP-{id}-{title}";
@@ -31,23 +32,26 @@ test.each([
   ["feature/OP-42-sail", PATTERN, 42],
   ["feature/OP-42", PATTERN, 42],
   ["Feature/op-42-sail", PATTERN, 42],
-  ["feature/OP-42b", PATTERN, null],
+  ["feature/OP-42b", PATTERN, 42],
+  ["feature/OP-0", PATTERN, null],
+  ["feature/OP-9999999999", PATTERN, null],
   ["feature/sail", PATTERN, null],
   ["fix/feature/OP-42-sail", PATTERN, null],
   ["work/9", "work/{id}", 9],
-  ["work/9a", "work/{id}", null],
+  ["work/x9", "work/{id}", null],
   ["sail-42", "{title}-{id}", 42],
   ["a.b/7", "a.b/{id}", 7],
   ["axb/7", "a.b/{id}", null],
+  ["any", "none", null],
 ])("the branch %s by %s is for %s", (branch, pattern, id) => {
   expect(workPackageOfBranch(branch, pattern)).toBe(id);
 });
 
-test("a branch is named so that it is found again", () => {
-  const title = "  Größe des Großsegels: «prüfen» & ändern! ";
-  expect(branchNameFor(PATTERN, 42, title)).toBe("feature/OP-42-grosse-des-grosssegels-prufen-andern");
-  expect(workPackageOfBranch(branchNameFor(PATTERN, 42, title), PATTERN)).toBe(42);
-  expect(branchNameFor(PATTERN, 42, "帆")).toBe("feature/OP-42");
-  expect(branchSlug("x".repeat(500)).length).toBeLessThanOrEqual(60);
-  expect(branchNameFor(PATTERN, 1, "; rm -rf $(HOME) `x`")).toBe("feature/OP-1-rm-rf-home-x");
-});
+test.each(["Cut the sails", "Größe: «prüfen» & ändern!", "帆", "; rm -rf $(HOME) `x`"])(
+  "a branch for %s is found again",
+  (title) => {
+    const branch = branchName(PATTERN, { id: 42, title });
+    expect(branch).not.toMatch(/[\s~^:?*[\\;$`()&!]/);
+    expect(workPackageOfBranch(branch, PATTERN)).toBe(42);
+  },
+);

@@ -1,5 +1,7 @@
 /** Which work packages a text or a branch of GitHub's names. */
 
+import { branchMatcher } from "@halyard/contract/branch-names";
+
 /** Ids have at most so many digits; a longer number is none. */
 const DIGITS = 9;
 /** Nobody means more than so many with one text. */
@@ -23,35 +25,8 @@ export function referencesIn(text: string, addresses: readonly string[]): number
   return [...new Set(ids.filter((id) => id > 0))].slice(0, MOST);
 }
 
-/**
- * The work package that a branch is for by the configured pattern (`feature/OP-{id}-{title}`): what stands before the
- * id must be the same, what follows it is anybody's wording.
- */
+/** The work package that a branch is for by the configured pattern (`feature/OP-{id}-{title}`). */
 export function workPackageOfBranch(branch: string, pattern: string): number | null {
-  const [before = "", after = ""] = pattern.split("{id}", 2);
-  const start = before.split("{title}").map(escape).join(".*?");
-  const end = after.startsWith("{title}") ? String.raw`(?!\d)` : "(?![A-Za-z0-9])";
-  const id = Number(new RegExp(`^${start}(\\d{1,${DIGITS}})${end}`, "i").exec(branch)?.[1] ?? 0);
-  return id > 0 ? id : null;
-}
-
-const BRANCH_TITLE_MAXIMUM = 60;
-
-/** A title as a part of a branch's name: lower case, ASCII, words joined by dashes. */
-export function branchSlug(title: string): string {
-  const words = title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replaceAll("ß", "ss")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-");
-  return words.slice(0, BRANCH_TITLE_MAXIMUM).replace(/^-+|-+$/g, "");
-}
-
-/** The branch for a work package by the pattern; without a usable title what joined it goes too. */
-export function branchNameFor(pattern: string, id: number, title: string): string {
-  const slug = branchSlug(title);
-  const named = pattern.replaceAll("{id}", String(id));
-  if (slug === "") return named.replace(/[-_/]?\{title\}/g, "");
-  return named.replaceAll("{title}", slug);
+  const digits = branchMatcher(pattern)?.exec(branch)?.[1] ?? "";
+  return digits.length <= DIGITS && Number(digits) > 0 ? Number(digits) : null;
 }

@@ -164,3 +164,39 @@ export async function assignRepository(tx: Writer, repositoryId: number, project
     .onConflict((conflict) => conflict.column("repository_id").doUpdateSet({ project_id: projectId }))
     .execute();
 }
+
+export async function unassignRepository(tx: Writer, repositoryId: number): Promise<void> {
+  await tx.deleteFrom("github_project_repositories").where("repository_id", "=", repositoryId).execute();
+}
+
+export async function otherRepositoriesOf(db: Reader, projectId: number, repositoryId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("github_project_repositories")
+    .where("project_id", "=", projectId)
+    .where("repository_id", "!=", repositoryId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const repositories = (db: Reader) =>
+  db
+    .selectFrom("github_repositories")
+    .leftJoin("github_project_repositories as assigned", "assigned.repository_id", "github_repositories.id")
+    .leftJoin("projects", "projects.id", "assigned.project_id")
+    .where("github_repositories.present", "=", 1)
+    .orderBy("github_repositories.full_name_key")
+    .selectAll("github_repositories")
+    .select(["projects.id as project_id", "projects.name as project_name"]);
+
+export type ListedRepository = Awaited<ReturnType<ReturnType<typeof repositories>["execute"]>>[number];
+
+/** Those that are there, by name, with the project that each belongs to. @param id only this one; null: all */
+export function listRepositories(db: Reader, id: number | null): Promise<ListedRepository[]> {
+  const all = repositories(db);
+  return (id === null ? all : all.where("github_repositories.id", "=", id)).execute();
+}
+
+export function repositoriesOfProject(db: Reader, projectId: number): Promise<ListedRepository[]> {
+  return repositories(db).where("assigned.project_id", "=", projectId).execute();
+}

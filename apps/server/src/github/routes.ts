@@ -2,9 +2,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { githubConfigRoutes } from "./config-routes.ts";
+import { pullRequestRoutes } from "./pull-request-routes.ts";
 import { githubWebhookRoutes } from "./webhook-routes.ts";
 
 export function githubRoutes(app: FastifyInstance, ctx: Context): void {
   githubConfigRoutes(app, ctx);
   githubWebhookRoutes(app, ctx);
+  pullRequestRoutes(app, ctx);
 }

@@ -19,6 +19,7 @@ import {
   membershipById,
   membershipIdOf,
   principalFacts,
+  replaceRole,
   setDirectRoles,
   type MembershipRow,
 } from "./store.ts";
@@ -96,12 +97,19 @@ export async function newMembershipProblems(
   return [...errors, ...roleProblems(caller, input.roleIds ?? [], projectId)];
 }
 
-export function roleProblems(caller: Caller, roleIds: readonly number[], projectId: number | null): ApiError[] {
+/** @param held roles that were there before: one that can no longer be given may stay */
+export function roleProblems(
+  caller: Caller,
+  roleIds: readonly number[],
+  projectId: number | null,
+  held: readonly number[] = [],
+): ApiError[] {
   if (roleIds.length === 0) return [violation("roles", "Roles need to be assigned.")];
   const wanted = projectId === null ? "global" : "project";
   const wrong = roleIds.some((id) => {
     const role = caller.facts.roles.get(id);
-    return role === undefined || role.builtin !== "none" || role.type !== wanted;
+    if (role === undefined || role.builtin !== "none" || role.type !== wanted) return true;
+    return !role.assignable && !held.includes(id);
   });
   return wrong ? [violation("roles", "Roles has an unassignable role.")] : [];
 }
@@ -177,7 +185,8 @@ export function membershipChangeProblems(
     const names = kept.map((role) => role.name).join(", ");
     return [violation("roles", `Roles that come through a group cannot be removed here: ${names}.`)];
   }
-  return roleProblems(caller, input.roleIds, row.project_id);
+  const held = row.roles.map((role) => role.id);
+  return roleProblems(caller, input.roleIds, row.project_id, held);
 }
 
 /** Takes what was given directly. @throws MissingPermission (403); a violation (422) where all is inherited */
@@ -195,6 +204,23 @@ export async function deleteMembership(ctx: Context, caller: Caller, row: Member
     await bumpRevision(tx, "access");
     await recordMembership(tx, caller, row.id, row.principal_name, row.project_id, "deleted", changes, now);
   });
+}
+
+/** Gives all who hold a role another one, each with a line in the journal; part of deleting the role. */
+export async function reassignRole(
+  tx: Writer,
+  caller: Caller,
+  role: { id: number; name: string },
+  target: { id: number; name: string },
+  now: string,
+): Promise<void> {
+  const memberships = await replaceRole(tx, role.id, target.id, now);
+  const changes = {
+    roles: { from: [role.id], to: [target.id], fromTitle: role.name, toTitle: target.name },
+  };
+  for (const { id, name, project_id } of memberships) {
+    await recordMembership(tx, caller, id, name, project_id, "updated", changes, now);
+  }
 }
 
 const titles = (caller: Caller, ids: readonly number[]): string =>

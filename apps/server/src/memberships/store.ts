@@ -144,3 +144,27 @@ export function membershipIdOf(db: Reader, principalId: number, projectId: numbe
     .select("memberships.id")
     .executeTakeFirst();
 }
+
+/**
+ * Those who hold a role hold another instead, inherited or not. Who has the other already keeps that one alone:
+ * its followers are there too, so that dropping the old row with its followers takes nothing from anybody.
+ * @returns the memberships in which the role was given, not inherited
+ */
+export async function replaceRole(tx: Writer, roleId: number, targetId: number, now: string) {
+  const given = await tx
+    .selectFrom("membership_roles")
+    .innerJoin("memberships", "memberships.id", "membership_roles.membership_id")
+    .innerJoin("principals", "principals.id", "memberships.principal_id")
+    .where("role_id", "=", roleId)
+    .where("inherited_from", "is", null)
+    .orderBy("memberships.id")
+    .select(["memberships.id", "memberships.project_id", "principals.name"])
+    .execute();
+  await sql`delete from membership_roles where role_id = ${roleId} and inherited_from is null and exists (
+    select 1 from membership_roles as other where other.membership_id = membership_roles.membership_id
+    and other.role_id = ${targetId} and other.inherited_from is null)`.execute(tx);
+  await sql`update memberships set updated_at = ${now} where id in (
+    select membership_id from membership_roles where role_id = ${roleId})`.execute(tx);
+  await tx.updateTable("membership_roles").set({ role_id: targetId }).where("role_id", "=", roleId).execute();
+  return given;
+}

@@ -91,7 +91,7 @@ test("links are what each caller may follow", async () => {
     [...reading, ...creating, ...changing, "memberships"].toSorted(),
   );
   expect(await linksOf(api.admin, hidden)).toEqual(
-    [...reading, ...creating, ...changing, "memberships", "delete"].toSorted(),
+    [...reading, ...creating, ...changing, "memberships", "delete", "githubPullRequests"].toSorted(),
   );
 });
 

@@ -185,6 +185,10 @@ export const projectResource: Resource<ProjectRow, ProjectInput> = {
       when: (row, caller) => caller.can("view_work_packages", row.id),
       link: (row) => ({ href: `${path(row)}/work_packages` }),
     },
+    githubPullRequests: {
+      when: (row, caller) => caller.can("show_github_content", row.id),
+      link: (row) => ({ href: `${path(row)}/github_pull_requests` }),
+    },
     categories: always((row) => ({ href: `${path(row)}/categories` })),
     types: {
       when: (row, caller) => caller.can("view_work_packages", row.id) || caller.can("manage_types", row.id),

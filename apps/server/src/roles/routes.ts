@@ -1,22 +1,26 @@
-import type { FastifyInstance } from "fastify";
-import {
-  CATEGORY_NAMES,
-  categoryOf,
-  PERMISSIONS,
-  riskOf,
-  type PermissionCategory,
-  type PermissionDefinition,
-} from "@halyard/contract/permissions";
-import { wholeCollection } from "../hal/collection.ts";
-import { idOf, pathOf } from "../hal/http.ts";
+/** Roles over HTTP; writing them is an extension (docs/api.md, "Roles and permissions"). */
+import { sql, type SqlBool } from "kysely";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { activityDocument } from "../administration/activity.ts";
+import { listAdministrativeActivities } from "../administration/service.ts";
+import { requireLogin } from "../authentication/plugin.ts";
+import { collectionDocument, pagedCollection, wholeCollection } from "../hal/collection.ts";
+import { throwAll, violation } from "../hal/errors.ts";
+import { bodyOf, idOf, pathOf } from "../hal/http.ts";
+import { isObject, readInput } from "../hal/input.ts";
 import { readListQuery } from "../hal/list-query.ts";
 import { represent } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
-import { permissionsOf, roleResource } from "./resource.ts";
-import { findRole, listRoles, requireRoleViewer } from "./service.ts";
+import { holderResource, listHolders } from "./holders.ts";
+import { rolePermissionRoutes } from "./permission-routes.ts";
+import { roleResource } from "./resource.ts";
+import { findRole, listRoles } from "./service.ts";
+import { changeRole, createRole, deleteRole, requireAdministrator } from "./write.ts";
+
+const LIST = "/api/v3/roles";
 
 export function roleRoutes(app: FastifyInstance, ctx: Context): void {
-  app.get("/api/v3/roles", async (request) => {
+  app.get(LIST, async (request) => {
     const roles = await listRoles(ctx, request.caller, readListQuery(request.query));
     return wholeCollection(
       pathOf(request),
@@ -24,39 +28,61 @@ export function roleRoutes(app: FastifyInstance, ctx: Context): void {
     );
   });
 
-  app.get("/api/v3/roles/:id", async (request) =>
+  app.post(LIST, async (request, reply) => {
+    const caller = requireLogin(request);
+    requireAdministrator(caller);
+    const { input, errors } = readInput(roleResource, bodyOf(request), caller, null);
+    throwAll(errors);
+    return reply.code(201).send(represent(roleResource, await createRole(ctx, caller, input), caller));
+  });
+
+  app.get(`${LIST}/:id`, async (request) =>
     represent(roleResource, await findRole(ctx, request.caller, idOf(request)), request.caller),
   );
 
-  app.get("/api/v3/roles/:id/permissions", async (request) => {
-    const role = await findRole(ctx, request.caller, idOf(request));
-    return { _type: "RolePermissions", permissions: permissionsOf(role), version: role.version };
+  app.patch(`${LIST}/:id`, async (request) => {
+    const caller = requireLogin(request);
+    requireAdministrator(caller);
+    const role = await findRole(ctx, caller, idOf(request));
+    const { input, errors } = readInput(roleResource, bodyOf(request), caller, role);
+    throwAll(errors);
+    return represent(roleResource, await changeRole(ctx, caller, role.id, input), caller);
   });
 
-  app.get("/api/v3/permissions", async (request) => {
-    requireRoleViewer(request.caller);
-    const groups = Map.groupBy(PERMISSIONS, (definition) => categoryOf(definition.id));
-    return wholeCollection(
-      pathOf(request),
-      [...groups].map(([category, definitions]) => categoryDocument(category, definitions)),
-    );
+  app.delete(`${LIST}/:id`, async (request, reply) => {
+    await deleteRole(ctx, requireLogin(request), idOf(request), reassignTo(request));
+    return reply.code(204).send();
   });
+
+  app.get(`${LIST}/:id/holders`, async (request) => {
+    const caller = requireLogin(request);
+    requireAdministrator(caller);
+    const { id } = await findRole(ctx, caller, idOf(request));
+    const query = readListQuery(request.query);
+    const page = await listHolders(ctx, caller, id, query);
+    return pagedCollection(holderResource, page, query, pathOf(request), caller);
+  });
+
+  app.get(`${LIST}/:id/activities`, async (request) => {
+    const caller = requireLogin(request);
+    requireAdministrator(caller);
+    const { id } = await findRole(ctx, caller, idOf(request));
+    const query = readListQuery(request.query);
+    const own = sql<SqlBool>`events.entity_type = 'Role' and events.entity_id = ${id}`;
+    const page = await listAdministrativeActivities(ctx, caller, query, [own]);
+    return collectionDocument(page, query, pathOf(request), page.rows.map(activityDocument));
+  });
+
+  rolePermissionRoutes(app, ctx);
 }
 
-function categoryDocument(category: PermissionCategory, definitions: readonly PermissionDefinition[]) {
-  return {
-    _type: "PermissionCategory",
-    id: category,
-    name: CATEGORY_NAMES[category],
-    permissions: definitions.map((definition) => ({
-      id: definition.id,
-      name: definition.name,
-      category,
-      module: definition.module,
-      risk: riskOf(definition.id),
-      contexts: definition.contexts,
-      public: definition.public,
-      dependencies: definition.dependencies,
-    })),
-  };
+/** `?reassign_to=ID`: the role that its holders get. @throws a violation (422) where it is no id */
+function reassignTo(request: FastifyRequest): number | null {
+  const query: unknown = request.query;
+  const text = isObject(query) ? query["reassign_to"] : undefined;
+  if (text === undefined) return null;
+  if (typeof text !== "string" || !/^\d{1,9}$/.test(text)) {
+    throw violation("reassignTo", "Choose another role for those who hold this one.");
+  }
+  return Number(text);
 }

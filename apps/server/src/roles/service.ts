@@ -10,7 +10,7 @@ import { findRoles, roleById, type RoleRow } from "./store.ts";
 export type { RoleRow } from "./store.ts";
 
 const builtin: Condition = sql<SqlBool>`roles.builtin in ('non_member', 'anonymous')`;
-const free: Condition = sql<SqlBool>`roles.builtin = 'none'`;
+const free: Condition = sql<SqlBool>`(roles.builtin = 'none' and roles.assignable = 1)`;
 
 const filters: Filters = {
   grantable: { operators: ["="], where: (_o, values, _s, name) => (truthOf(values[0], name) ? free : builtin) },
@@ -19,7 +19,7 @@ const filters: Filters = {
     where(operator, values) {
       const type = values[0] === "system" ? "global" : "project";
       return operator === "="
-        ? sql<SqlBool>`(roles.type = ${type} and roles.builtin = 'none')`
+        ? sql<SqlBool>`(roles.type = ${type} and roles.builtin = 'none' and roles.assignable = 1)`
         : sql<SqlBool>`roles.type <> ${type}`;
     },
   },

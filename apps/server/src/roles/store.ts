@@ -1,7 +1,9 @@
+import type { Permission } from "@halyard/contract/permissions";
 import { sql } from "kysely";
 import type { Condition } from "../hal/filters.ts";
 import type { Dialect } from "../platform/database/database.ts";
-import type { Reader } from "../platform/database/schema.ts";
+import type { Reader, RoleTable, Writer } from "../platform/database/schema.ts";
+import { readChanges, type Changes } from "../platform/events/journal.ts";
 
 const roles = (db: Reader, dialect: Dialect) =>
   db
@@ -30,3 +32,84 @@ export function findRoles(db: Reader, dialect: Dialect, where: Condition[]) {
 
 export const roleById = (db: Reader, dialect: Dialect, id: number): Promise<RoleRow | undefined> =>
   roles(db, dialect).where("roles.id", "=", id).executeTakeFirst();
+
+export interface RoleColumns {
+  name: string;
+  name_key: string;
+  description: string;
+  type: RoleTable["type"];
+  assignable: number;
+}
+
+/** Behind all others. @returns its id */
+export async function insertRole(tx: Writer, columns: RoleColumns, now: string): Promise<number> {
+  const { position } = await tx
+    .selectFrom("roles")
+    .select((eb) => eb.fn.max("position").as("position"))
+    .executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto("roles")
+    .values({
+      ...columns,
+      builtin: "none",
+      position: (position ?? 0) + 1,
+      version: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRole(tx: Writer, id: number, columns: Partial<RoleColumns>, version: number, now: string) {
+  await tx
+    .updateTable("roles")
+    .set({ ...columns, version, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteRoleRow(tx: Writer, id: number): Promise<void> {
+  await tx.deleteFrom("roles").where("id", "=", id).execute();
+}
+
+export async function grantToRole(tx: Writer, roleId: number, permissions: readonly Permission[]): Promise<void> {
+  if (permissions.length === 0) return;
+  const rows = permissions.map((permission) => ({ role_id: roleId, permission }));
+  await tx.insertInto("role_permissions").values(rows).execute();
+}
+
+export async function revokeFromRole(tx: Writer, roleId: number, permissions: readonly Permission[]): Promise<void> {
+  if (permissions.length === 0) return;
+  await tx
+    .deleteFrom("role_permissions")
+    .where("role_id", "=", roleId)
+    .where("permission", "in", permissions)
+    .execute();
+}
+
+/** A change of the role as the journal has it. */
+export interface RoleChange {
+  changes: Changes;
+  actor: { id: number; name: string };
+  at: string;
+}
+
+/** What happened to the role after this version, oldest first. */
+export async function changesAfter(db: Reader, roleId: number, version: number): Promise<RoleChange[]> {
+  const rows = await db
+    .selectFrom("events")
+    .leftJoin("principals", "principals.id", "events.actor_id")
+    .where("entity_type", "=", "Role")
+    .where("entity_id", "=", roleId)
+    .where("version", ">", version)
+    .orderBy("events.id")
+    .select(["events.changes", "events.actor_id", "events.created_at", "principals.name"])
+    .execute();
+  return rows.map((row) => ({
+    changes: readChanges(row.changes),
+    actor: { id: row.actor_id, name: row.name ?? "" },
+    at: row.created_at,
+  }));
+}

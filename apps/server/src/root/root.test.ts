@@ -17,6 +17,7 @@ const ALWAYS = [
   "principals",
   "priorities",
   "projects",
+  "relations",
   "roles",
   "self",
   "statuses",
@@ -39,6 +40,7 @@ test("the root says what there is, and who asks", async () => {
   expect((await api.admin.get("")).links).toEqual(
     [
       ...ALWAYS,
+      "githubStats",
       "actions",
       "capabilities",
       "createProject",

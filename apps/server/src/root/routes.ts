@@ -1,6 +1,7 @@
 /** `GET /api/v3` (admin contract 2.1): what there is, and who asks. */
 import type { FastifyInstance } from "fastify";
 import type { Link } from "@halyard/contract/hal";
+import { mayReadStats } from "../github/stats.ts";
 import type { Context } from "../platform/context.ts";
 
 const INSTANCE_NAME = "Halyard";
@@ -16,6 +17,7 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
       priorities: "priorities",
       principals: "principals",
       projects: "projects",
+      relations: "relations",
       roles: "roles",
       statuses: "statuses",
       types: "types",
@@ -35,6 +37,7 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
     if (caller.canGlobally("add_project") || caller.canAnywhere("add_subprojects")) {
       links["createProject"] = { href: "/api/v3/projects/form", method: "post" };
     }
+    if (mayReadStats(caller)) links["githubStats"] = { href: "/api/v3/github_organization_config/stats" };
     if (!caller.anonymous) {
       links["userPreferences"] = { href: `/api/v3/users/${caller.id}/preferences` };
       links["user"] = { href: `/api/v3/users/${caller.id}`, title: caller.name };

@@ -9,6 +9,9 @@ import {
 } from "@halyard/contract/permissions";
 import type { RoleTable, Writer } from "../platform/database/schema.ts";
 
+/** Everybody with a role in a project has these; the roles say so too. */
+const EVERYBODYS: readonly Permission[] = PERMISSIONS.filter((one) => one.public).map((one) => one.id);
+
 const READER: readonly Permission[] = [
   ...DEFAULT_ROLE_PERMISSIONS,
   "add_work_package_comments",
@@ -204,7 +207,9 @@ export async function seedRoles(tx: Writer, now: string, all: boolean): Promise<
         updated_at: now,
       })
       .execute();
-    const grantable = withDependencies(role.permissions).filter((id) => isGrantable(permissionOf(id), role));
+    const grantable = withDependencies([...EVERYBODYS, ...role.permissions]).filter((id) =>
+      isGrantable(permissionOf(id), role),
+    );
     const rows = grantable.map((permission) => ({ role_id: role.id, permission }));
     await tx.insertInto("role_permissions").values(rows).execute();
   }

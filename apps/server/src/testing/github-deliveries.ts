@@ -104,7 +104,8 @@ export class Deliveries {
     return this.send("pull_request_review", {
       action: state === "dismissed" ? "dismissed" : "submitted",
       repository: this.repository({}),
-      pull_request: this.pull({ number }),
+      // Of the pull request itself it says nothing new.
+      pull_request: this.pull({ number, updated_at: this.time(0) }),
       review: { id, state, user: this.user(user), html_url: "", submitted_at: this.time(minute) },
     });
   }

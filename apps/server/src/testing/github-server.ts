@@ -35,6 +35,8 @@ export class GithubServer {
   readonly data: GithubData;
   /** `GET /app`, without the query, in order. */
   readonly calls: string[] = [];
+  /** `owner/repository refs/heads/branch` of branches that were made. */
+  readonly branches = new Set<string>();
   readonly privateKey: string;
   #refusals: Refusal[] = [];
   readonly #publicKey: KeyObject;
@@ -104,7 +106,7 @@ export class GithubServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    const path = url.pathname.replace(/^\/api\/v3/, "");
+    const path = decodeURIComponent(url.pathname).replace(/^\/api\/v3/, "");
     const method = request.method ?? "GET";
     const chunks: Buffer[] = [];
     for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
@@ -161,6 +163,14 @@ export class GithubServer {
     );
   }
 
+  #makeBranch(repository: string, body: string) {
+    const { ref }: { ref: string } = JSON.parse(body);
+    const key = `${repository} ${ref}`;
+    if (this.branches.has(key)) return { status: 422, body: { message: "Reference already exists" } };
+    this.branches.add(key);
+    return { status: 201, body: { ref, object: { sha: "0".repeat(40) } } };
+  }
+
   #find(method: string, path: string, body: string): { status: number; body: unknown; within?: string } | null {
     const { data } = this;
     const ok = (value: unknown, within?: string) => ({ status: 200, body: value, ...(within && { within }) });
@@ -189,7 +199,7 @@ export class GithubServer {
     if (checks !== null) return ok(data.checks.get(`${name}@${checks[1]}`) ?? [], "check_runs");
     const branch = /^git\/ref\/heads\/(.+)$/.exec(rest);
     if (branch !== null) return ok({ ref: `refs/heads/${branch[1]}`, object: { sha: "0".repeat(40) } });
-    if (rest === "git/refs" && method === "POST") return { status: 201, body: JSON.parse(body) };
+    if (rest === "git/refs" && method === "POST") return this.#makeBranch(name, body);
     return null;
   }
 }

@@ -2,6 +2,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { missingPermission, readOnly, throwAll, type ApiError } from "../hal/errors.ts";
+import { applyClaims, claimsIn } from "../attachments/claims.ts";
 import { readInput, type JsonObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import { record } from "../platform/events/journal.ts";
@@ -75,7 +76,8 @@ export async function createWorkPackage(
   if (row.description === "" && !draft.errors.some((error) => error.attribute === "description")) {
     row.description = catalogue.types.get(row.type_id)?.default_description ?? "";
   }
-  throwAll(draft.errors);
+  const claims = await claimsIn(ctx, caller, body, row);
+  throwAll([...draft.errors, ...claims.errors]);
   const now = ctx.clock.now().toISOString();
   const { changes } = changesBetween(emptyRow(catalogue, caller, 0, 0, now), row, catalogue);
   const id = await ctx.transaction(async (tx) => {
@@ -105,6 +107,7 @@ export async function createWorkPackage(
       created_at: now,
       updated_at: now,
     });
+    Object.assign(changes, await applyClaims(tx, claims, created));
     await count(tx, [{ projectId: row.project_id, typeId: row.type_id, statusId: row.status_id, by: 1 }]);
     await rollUp(tx, row.parent_id);
     await record(tx, {

@@ -1,5 +1,7 @@
 /** Deleting a work package with all that is below it (work contract 1.6). */
 import type { Caller } from "../access/caller.ts";
+import { dropFiles } from "../attachments/claims.ts";
+import { fileKeysOf } from "../attachments/service.ts";
 import { missingPermission } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import { nextVersion, record } from "../platform/events/journal.ts";
@@ -11,9 +13,14 @@ import { rollUp } from "./totals.ts";
 export async function deleteWorkPackage(ctx: Context, caller: Caller, row: WorkPackageRow): Promise<void> {
   if (!caller.can("delete_work_packages", row.project_id)) throw missingPermission();
   const now = ctx.clock.now().toISOString();
-  await ctx.transaction(async (tx) => {
+  const files = await ctx.transaction(async (tx) => {
     const rows = await subtree(tx, row.id);
     if (rows.some((one) => !caller.can("delete_work_packages", one.project_id))) throw missingPermission();
+    const keys = await fileKeysOf(
+      tx,
+      ctx.dialect,
+      rows.map((one) => one.id),
+    );
     await deleteWorkPackages(
       tx,
       rows.map((one) => one.id),
@@ -35,5 +42,7 @@ export async function deleteWorkPackage(ctx: Context, caller: Caller, row: WorkP
         at: now,
       });
     }
+    return keys;
   });
+  await dropFiles(ctx, files);
 }

@@ -1,4 +1,5 @@
 /** The filters of work-package lists (work contract 1.7). */
+import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/relations";
 import { sql, type SqlBool } from "kysely";
 import { dateFilter, dateRange, instantFilter } from "../hal/date-filters.ts";
 import {
@@ -161,6 +162,7 @@ export const workPackageFilters: Filters = {
     sql`(select name from types where types.id = work_packages.type_id)`,
     sql`(select name from statuses where statuses.id = work_packages.status_id)`,
   ]),
+  ...relationFilters(),
   milestone: {
     operators: ["=", "!"],
     where(operator, values, _scope, name) {
@@ -186,6 +188,25 @@ export const workPackageFilters: Filters = {
   percentageDone: numberFilter("work_packages.done_ratio", 1, ["doneRatio"]),
   storyPoints: numberFilter("work_packages.story_points"),
 };
+
+/** "Those that <relation> the given ones": read from either end of what is stored. */
+function relationFilters(): Filters {
+  const filterOf = (type: RelationType): Filter => ({
+    operators: ["=", "!"],
+    where(operator, values, scope, name) {
+      const ids = idsOf(values, name);
+      const forth = ends(type, "from_id", "to_id", ids, scope);
+      const back = ends(REVERSE_RELATION[type], "to_id", "from_id", ids, scope);
+      const found = sql<SqlBool>`(${forth} or ${back})`;
+      return operator === "=" ? found : sql<SqlBool>`not ${found}`;
+    },
+  });
+  return Object.fromEntries(RELATION_TYPES.map((type) => [type, filterOf(type)]));
+}
+
+const ends = (type: RelationType, own: string, other: string, ids: readonly number[], scope: FilterScope): Condition =>
+  sql<SqlBool>`work_packages.id in (select ${sql.ref(`relations.${own}`)} from relations
+    where relations.type = ${type} and ${scope.idIn(sql.ref(`relations.${other}`), ids)})`;
 
 function versionFilter(): Filter {
   const plain = listFilter("work_packages.version_id", { optional: true });

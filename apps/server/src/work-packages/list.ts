@@ -26,7 +26,7 @@ const BODY = `"elements":[],"schemas":"${SCHEMAS}"`;
 
 const OPEN: FilterClause[] = [{ name: "status", operator: "o", values: [] }];
 
-/** The collection as JSON. @param project null: all that the caller may see. @throws MissingPermission (403), InvalidQuery (400) */
+/** The collection as JSON. @param project null: all that the caller may see. @param more conditions beside the filters. @throws MissingPermission (403), InvalidQuery (400) */
 export async function listWorkPackages(
   ctx: Context,
   caller: Caller,
@@ -34,6 +34,7 @@ export async function listWorkPackages(
   query: ListQuery,
   path: string,
   project: ProjectRow | null,
+  more: readonly Condition[] = [],
 ): Promise<Buffer> {
   const visible = caller.projectIds("view_work_packages");
   if (project === null ? visible.size === 0 : !visible.has(project.id)) throw missingPermission();
@@ -43,7 +44,7 @@ export async function listWorkPackages(
   const ids = projectIds(caller, visible, query, project);
   const everywhere = project === null && ids.size === caller.facts.projects.size;
   const inProjects = everywhere ? [] : [ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...ids])];
-  const conditions: Condition[] = [...inProjects, ...where];
+  const conditions: Condition[] = [...inProjects, ...where, ...more];
 
   const grouping = query.groupBy === null ? null : groupingOf(query.groupBy);
   const sortBy = query.sortBy ?? [{ name: "id", direction: "asc" as const }];
@@ -59,7 +60,7 @@ export async function listWorkPackages(
           .limit(query.pageSize)
           .offset((query.offset - 1) * query.pageSize)
           .execute(),
-    totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids),
+    totalOf(ctx, more.length > 0 ? null : clauses, conditions, scope, everywhere ? null : ids),
     grouping === null ? undefined : groupsOf(ctx.db, catalogue, grouping[0], grouping[1], conditions, query.showSums),
     query.showSums ? totalSums(ctx.db, conditions) : undefined,
   ]);
@@ -109,15 +110,14 @@ const isWithoutSubprojects = (clause: FilterClause): boolean =>
 /** From the kept counts where the filters are on nothing else, so that it costs the same for any number of rows. */
 async function totalOf(
   ctx: Context,
-  clauses: readonly FilterClause[],
+  clauses: readonly FilterClause[] | null,
   conditions: Condition[],
   scope: ReturnType<typeof scopeOf>,
   projects: ReadonlySet<number> | null,
 ): Promise<number> {
-  const countable = clauses.every((clause) =>
-    Object.hasOwn(countedFilters, findFilter(workPackageFilters, clause.name)[0]),
-  );
-  if (countable) {
+  const isCounted = (clause: FilterClause) =>
+    Object.hasOwn(countedFilters, findFilter(workPackageFilters, clause.name)[0]);
+  if (clauses?.every(isCounted) === true) {
     const inProjects =
       projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
     return countedTotal(ctx.db, [...inProjects, ...conditionsOf(countFilters, clauses, scope)]);

@@ -48,6 +48,10 @@ export const UPDATE_PERMISSIONS: readonly Permission[] = [
 export const mayUpdate = (caller: Caller, row: { project_id: number }): boolean =>
   UPDATE_PERMISSIONS.some((permission) => caller.can(permission, row.project_id));
 
+/** Who may add files to a work package. */
+export const mayAttach = (caller: Caller, row: { project_id: number }): boolean =>
+  caller.can("edit_work_packages", row.project_id) || caller.can("add_work_package_attachments", row.project_id);
+
 const path = (row: { id: number }): string => `/api/v3/work_packages/${row.id}`;
 const NOTHING: Link = { href: null };
 
@@ -363,6 +367,11 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         when: (row, caller) => caller.can("delete_work_package_watchers", row.project_id),
         link: (row) => ({ href: `${path(row)}/watchers/{user_id}`, method: "delete", templated: true }),
       },
+      github: {
+        when: (row, caller) => caller.can("show_github_content", row.project_id),
+        link: (row) => ({ href: `/work_packages/${row.id}?tab=github`, type: "text/html" }),
+      },
+      github_pull_requests: always((row) => ({ href: `${path(row)}/github_pull_requests` })),
       addChild: {
         when: (row, caller) => caller.can("add_work_packages", row.project_id) && !isMilestone(row),
         link: (row) => ({ href: `/api/v3/projects/${row.project_id}/work_packages`, method: "post" }),
@@ -370,6 +379,17 @@ function declare(catalogue: Catalogue): WorkPackageResource {
       changeParent: {
         when: (row, caller) => caller.can("manage_subtasks", row.project_id),
         link: (row) => ({ href: path(row), method: "patch" }),
+      },
+      relations: always((row) => ({ href: `${path(row)}/relations` })),
+      addRelation: {
+        when: (row, caller) => caller.can("manage_work_package_relations", row.project_id),
+        link: (row) => ({ href: `${path(row)}/relations`, method: "post" }),
+      },
+      availableRelationCandidates: always((row) => ({ href: `${path(row)}/available_relation_candidates` })),
+      attachments: always((row) => ({ href: `${path(row)}/attachments` })),
+      addAttachment: {
+        when: (row, caller) => mayAttach(caller, row),
+        link: (row) => ({ href: `${path(row)}/attachments`, method: "post" }),
       },
       addComment: {
         when: (row, caller) => caller.can("add_work_package_comments", row.project_id),

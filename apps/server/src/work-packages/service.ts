@@ -2,7 +2,8 @@
 import type { Caller } from "../access/caller.ts";
 import { notFound } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
-import { workPackageWithRelatives, type WorkPackageRow } from "./store.ts";
+import { sql } from "kysely";
+import { withRelatives, workPackages, workPackageWithRelatives, type WorkPackageRow } from "./store.ts";
 
 export type { WorkPackageRow } from "./store.ts";
 
@@ -15,4 +16,23 @@ export async function findWorkPackage(ctx: Context, caller: Caller, id: number):
   );
   if (row === undefined || !caller.can("view_work_packages", row.project_id)) throw notFound(WORK_PACKAGE_NOT_FOUND);
   return row;
+}
+
+/** Those of them that the caller may see, with their relatives. */
+export async function workPackagesByIds(
+  ctx: Context,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<WorkPackageRow[]> {
+  if (ids.length === 0) return [];
+  const sees = (projectId: number) => caller.can("view_work_packages", projectId);
+  const rows = await workPackages(ctx.db, caller.id)
+    .where(ctx.dialect.idIn(sql.ref("work_packages.id"), ids))
+    .execute();
+  return withRelatives(
+    ctx.db,
+    ctx.dialect,
+    rows.filter((row) => sees(row.project_id)),
+    sees,
+  );
 }

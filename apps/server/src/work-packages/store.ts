@@ -311,3 +311,23 @@ export function totalsBase(tx: Writer, id: number) {
 export async function setTotals(tx: Writer, id: number, patch: RowPatch<"work_packages">): Promise<void> {
   await tx.updateTable("work_packages").set(patch).where("id", "=", id).execute();
 }
+
+/** Whether the work package has a relation to one of the others. */
+export async function isRelatedToAny(
+  db: Reader,
+  dialect: Dialect,
+  id: number,
+  others: readonly number[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("relations")
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("from_id", "=", id), dialect.idIn(sql.ref("to_id"), others)]),
+        eb.and([eb("to_id", "=", id), dialect.idIn(sql.ref("from_id"), others)]),
+      ]),
+    )
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,7 +1,8 @@
 /** Changing a work package (work contract 1.5). */
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { missingPermission, throwAll, updateConflict } from "../hal/errors.ts";
+import { missingPermission, throwAll, updateConflict, violation, type ApiError } from "../hal/errors.ts";
+import { applyClaims, claimsIn, dropFiles } from "../attachments/claims.ts";
 import { readInput, type JsonObject } from "../hal/input.ts";
 import { categoriesOf } from "../categories/service.ts";
 import type { Context } from "../platform/context.ts";
@@ -11,8 +12,9 @@ import { versionsOf } from "../versions/service.ts";
 import { changesBetween } from "./changes.ts";
 import type { Draft } from "./create.ts";
 import { applyInput } from "./draft.ts";
-import { mayUpdate, workPackageResource } from "./resource.ts";
+import { mayUpdate, workPackageResource, type WorkPackageInput } from "./resource.ts";
 import { findWorkPackage, type WorkPackageRow } from "./service.ts";
+import { placedAt, rescheduleFollowers, soonestStart } from "./followers.ts";
 import { count, setTotals, subtree, updateWorkPackage } from "./store.ts";
 import { rollUp } from "./totals.ts";
 import { draftProblems } from "./validation.ts";
@@ -32,9 +34,33 @@ export async function changedDraft(
   const { input, errors } = readInput(workPackageResource(catalogue), body, caller, stored);
   const applied = applyInput(stored, input, catalogue);
   const draft = applied.row;
+  errors.push(...(await followPredecessors(ctx, draft, stored, input)));
   if (draft.project_id !== stored.project_id) await fitIntoProject(ctx, caller, draft, stored);
   const problems = await draftProblems(ctx, caller, catalogue, draft, stored);
   return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
+}
+
+/** Scheduled automatically it takes its place after what it follows, and may not be put before. */
+async function followPredecessors(
+  ctx: Context,
+  draft: WorkPackageRow,
+  stored: WorkPackageRow,
+  input: Partial<WorkPackageInput>,
+): Promise<ApiError[]> {
+  if (draft.schedule_manually === 1 || draft.children.length > 0) return [];
+  const sent = input.startDate !== undefined || input.dueDate !== undefined || input.date !== undefined;
+  const changed = draft.start_date !== stored.start_date || draft.duration !== stored.duration;
+  if (stored.schedule_manually === 0 && !changed) return [];
+  const soonest = await soonestStart(ctx.db, draft.id, draft.ignore_non_working_days === 1);
+  if (soonest === null) return [];
+  if (sent && draft.start_date !== null && draft.start_date < soonest) {
+    const attribute = input.date === undefined ? "startDate" : "date";
+    return [
+      violation(attribute, `Start date can only be set to ${soonest} or later, so that it follows what it has to.`),
+    ];
+  }
+  if (!sent) Object.assign(draft, placedAt(draft, soonest));
+  return [];
 }
 
 /** A moved work package takes the category of the same name and a version that is shared, or none. */
@@ -63,14 +89,16 @@ export async function changeWorkPackage(
   if (!mayUpdate(caller, stored)) throw missingPermission();
   checkLockVersion(body, stored);
   const draft = await changedDraft(ctx, caller, catalogue, stored, body);
-  throwAll(draft.errors);
+  const claims = await claimsIn(ctx, caller, body, stored);
+  throwAll([...draft.errors, ...claims.errors]);
   const { row } = draft;
   const { patch, changes } = changesBetween(stored, row, catalogue);
-  if (Object.keys(changes).length === 0) return stored;
+  if (Object.keys(changes).length + claims.claimed.length + claims.removed.length === 0) return stored;
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     const saved = await updateWorkPackage(tx, stored.id, stored.lock_version, { ...patch, updated_at: now });
     if (!saved) throw updateConflict();
+    Object.assign(changes, await applyClaims(tx, claims, stored.id));
     await moveCounts(tx, stored, row);
     if (row.project_id !== stored.project_id) await moveDescendants(ctx, tx, caller, stored, row, now);
     if (affectsTotals(changes)) {
@@ -88,7 +116,12 @@ export async function changeWorkPackage(
       changes,
       at: now,
     });
+    if (MOVING.some((attribute) => attribute in changes)) await rescheduleFollowers(tx, caller, stored.id, now);
   });
+  await dropFiles(
+    ctx,
+    claims.removed.map((one) => one.file_key),
+  );
   return findWorkPackage(ctx, caller, stored.id);
 }
 
@@ -103,6 +136,8 @@ const TOTALLED = [
   "scheduleManually",
   "ignoreNonWorkingDays",
 ];
+
+const MOVING = ["startDate", "dueDate", "duration", "parent", "scheduleManually"];
 
 const affectsTotals = (changes: Changes): boolean => TOTALLED.some((attribute) => attribute in changes);
 

@@ -8,7 +8,7 @@ import type { Context } from "../platform/context.ts";
 import { showPrincipals } from "../principals/service.ts";
 import { typeIdsOf } from "../projects/service.ts";
 import { versionsOf } from "../versions/service.ts";
-import { assignableIds, ancestorsOf, workPackageById, type WorkPackageRow } from "./store.ts";
+import { assignableIds, ancestorsOf, isRelatedToAny, workPackageById, type WorkPackageRow } from "./store.ts";
 
 const MISSING = 0;
 
@@ -155,8 +155,12 @@ async function parentProblems(
   if (draft.id === MISSING) return [];
   if (parent.id === draft.id) return [violation("parent", "Parent cannot be the work package itself.")];
   const above = await ancestorsOf(ctx.db, ctx.dialect, [parent.id]).execute();
-  return above.some((ancestor) => ancestor.id === draft.id)
-    ? [violation("parent", "Parent cannot be one of the work package's own descendants.")]
+  if (above.some((ancestor) => ancestor.id === draft.id)) {
+    return [violation("parent", "Parent cannot be one of the work package's own descendants.")];
+  }
+  const line = [parent.id, ...above.map((ancestor) => ancestor.id)];
+  return (await isRelatedToAny(ctx.db, ctx.dialect, draft.id, line))
+    ? [violation("parent", "Parent cannot be a work package that it already has a relation to.")]
     : [];
 }
 

@@ -1,6 +1,7 @@
 /** The addresses of the admin area: one file of routes an area. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { adminRoute } from "./admin-route.ts";
+import { customizerAdminRoutes } from "./customizer-routes.ts";
 import { matrixRoute } from "./matrix-route.ts";
 import { peopleAdminRoutes } from "./people-routes.ts";
 import { systemAdminRoutes } from "./system-routes.ts";
@@ -15,6 +16,7 @@ export const adminRoutes = adminRoute.addChildren([
   // One line an area.
   adminIndexRoute,
   ...peopleAdminRoutes,
+  ...customizerAdminRoutes,
   matrixRoute,
   ...systemAdminRoutes,
 ]);

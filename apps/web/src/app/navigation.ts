@@ -12,6 +12,7 @@ import {
   KeyRound,
   LayoutDashboard,
   Settings,
+  SlidersHorizontal,
   UserCog,
   Users,
   type LucideIcon,
@@ -55,6 +56,12 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { section: "system", to: "/admin/system", label: "systemSettings.title", icon: Settings },
   { section: "system", to: "/admin/audit", label: "audit.title", icon: FileClock },
   { section: "system", to: "/admin/backup", label: "backup.title", icon: Archive },
+  {
+    section: "administration",
+    to: "/admin/workpackage-customizer/statuses",
+    label: "shell.customizer",
+    icon: SlidersHorizontal,
+  },
 ];
 
 const administrators = (user: CurrentUser): boolean => user.admin === true;

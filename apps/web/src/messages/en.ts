@@ -6,15 +6,20 @@ import { audit } from "./en/audit.ts";
 import { authentication } from "./en/authentication.ts";
 import { authenticationSettings } from "./en/authentication-settings.ts";
 import { backup } from "./en/backup.ts";
+import { catalogue } from "./en/catalogue.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
+import { priorities } from "./en/priorities.ts";
 import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
+import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
 import { systemSettings } from "./en/system-settings.ts";
+import { statuses } from "./en/statuses.ts";
+import { types } from "./en/types.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
@@ -27,15 +32,20 @@ export const en = {
   ...authentication,
   ...authenticationSettings,
   ...backup,
+  ...catalogue,
   ...errors,
   ...groups,
   ...matrix,
   ...myWork,
+  ...priorities,
   ...palette,
   ...profile,
   ...projects,
+  ...relations,
   ...shell,
   ...systemSettings,
+  ...statuses,
+  ...types,
   ...ui,
   ...users,
   ...workPackages,

@@ -29,11 +29,13 @@ interface FailedViewProps {
   error: unknown;
   /** What could not be done, where it is better known than in general. */
   title?: string;
+  /** Instead of the error catalogue's sentence. */
+  message?: string;
   /** Reads again. Where no answer came, Retry reloads the page (spec part 1, section 8). */
   onRetry?: () => void;
 }
 
-export function FailedView({ error, title, onRetry }: FailedViewProps): ReactNode {
+export function FailedView({ error, title, message: told, onRetry }: FailedViewProps): ReactNode {
   const t = useT();
   const { message, details, retry } = describeError(error);
   const again = retry === "none" ? undefined : retry === "reload" ? () => location.reload() : onRetry;
@@ -43,7 +45,7 @@ export function FailedView({ error, title, onRetry }: FailedViewProps): ReactNod
         <CircleAlert size={24} aria-hidden />
       </span>
       <p className={styles.title}>{title ?? t("ui.failed")}</p>
-      <p className={styles.help}>{message}</p>
+      <p className={styles.help}>{told ?? message}</p>
       {details.map((detail) => (
         <p key={detail} className={styles.help}>
           {detail}

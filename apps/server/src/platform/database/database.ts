@@ -17,6 +17,8 @@ export interface Dialect {
   lockRow(tx: Writer, table: "work_packages" | "projects" | "users" | "roles" | "groups", id: number): Promise<void>;
   /** One process at a time gets past this, until its transaction ends. */
   lockRevisions(tx: Writer): Promise<void>;
+  /** One transaction at a time changes which work packages depend on which, until it ends. */
+  lockRelations(tx: Writer): Promise<void>;
   /** To be called after rows were inserted with ids of our own. */
   afterExplicitIds(tx: Writer, tables: readonly string[]): Promise<void>;
 }

@@ -4,6 +4,8 @@ import pg from "pg";
 import type { Database, Dialect } from "./database.ts";
 import type { Schema, Writer } from "./schema.ts";
 
+const RELATIONS_LOCK = 4_811_003;
+
 const INT8 = 20;
 const NUMERIC = 1700;
 const MOST_CONNECTIONS = 10;
@@ -20,6 +22,9 @@ const dialect: Dialect = {
   },
   async lockRevisions(tx) {
     await sql`select value from revisions where name = 'access' for update`.execute(tx);
+  },
+  async lockRelations(tx) {
+    await sql`select pg_advisory_xact_lock(${RELATIONS_LOCK})`.execute(tx);
   },
   async afterExplicitIds(tx, tables) {
     for (const table of tables) {

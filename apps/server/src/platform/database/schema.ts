@@ -4,6 +4,8 @@
  */
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { GithubSchema } from "./schema-github.ts";
+import type { ImportSchema } from "./schema-imports.ts";
+import type { WorkSchema } from "./schema-work.ts";
 
 /** 0 or 1; SQLite has no truth values and one schema serves both databases. */
 export type Flag = number;
@@ -113,7 +115,7 @@ export interface RoleTable {
   /** 0: for system use only. */
   assignable: Flag;
   position: number;
-  /** Grows with each change of the permissions; what two administrators' edits are checked against. */
+  /** Grows with each change of the role; what two administrators' edits are checked against. */
   version: number;
   created_at: Instant;
   updated_at: Instant;
@@ -354,7 +356,7 @@ export interface SettingTable {
   value: JsonText;
 }
 
-export interface Schema extends GithubSchema {
+export interface Schema extends GithubSchema, ImportSchema, WorkSchema {
   principals: PrincipalTable;
   users: UserTable;
   groups: GroupTable;

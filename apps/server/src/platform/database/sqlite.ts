@@ -149,6 +149,9 @@ const dialect: Dialect = {
   async lockRevisions() {
     // As above.
   },
+  async lockRelations() {
+    // As above.
+  },
   async afterExplicitIds() {
     // The next id is always above the highest one.
   },

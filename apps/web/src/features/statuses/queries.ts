@@ -1,18 +1,16 @@
-import type { Collection, Resource } from "@halyard/contract/hal";
+import type { Collection } from "@halyard/contract/hal";
 import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
+import type { Entry } from "../catalogue/entry.ts";
 
-export interface Status extends Resource {
-  id: number;
-  name: string;
-  /** `#rrggbb`, or null. */
-  color: string | null;
-  position: number;
-  isDefault: boolean;
+export interface Status extends Entry {
   isClosed: boolean;
   isReadonly: boolean;
+  excludedFromTotals: boolean;
+  /** 0 to 100. */
+  defaultDoneRatio: number;
 }
 
 /** All statuses by position (`GET /statuses`): fresh for 5 minutes, kept for 10, retried twice (spec part 1, section 9). */

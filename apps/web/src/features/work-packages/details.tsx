@@ -1,10 +1,9 @@
 /** One work package whole: its fields, its description, its history. In the drawer and on its own page. */
-import { hasLink, linkOf, linksOf, titleOf } from "@halyard/api-client/links";
+import { hasLink, linkOf, titleOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Eye, EyeOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { api } from "../../app/api.ts";
 import { useT, type MessageId } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
@@ -20,6 +19,8 @@ import { durationFrom, hoursOf, hoursText } from "./duration.ts";
 import { workPackageQuery, type WorkPackage } from "./queries.ts";
 import { useLookups } from "./use-lookups.ts";
 import { ValueEditor } from "./value-editor.tsx";
+
+const Belongings = lazy(async () => ({ default: (await import("./belongings.tsx")).Belongings }));
 
 export function Details({ id }: { id: number }): ReactNode {
   const t = useT();
@@ -43,6 +44,9 @@ function Filled({ workPackage }: { workPackage: WorkPackage }): ReactNode {
       </div>
       <Fields row={workPackage} />
       <DescriptionEditor workPackage={workPackage} />
+      <Suspense fallback={<LoadingRows rows={4} />}>
+        <Belongings workPackage={workPackage} />
+      </Suspense>
       <ActivityList workPackage={workPackage} />
     </div>
   );
@@ -53,8 +57,6 @@ function Fields({ row }: { row: WorkPackage }): ReactNode {
   const look = useLookups();
   const none = t("workPackages.none");
   const milestone = row.date !== undefined;
-  const parent = linkOf(row, "parent");
-  const children = linksOf(row, "children");
   return (
     <dl className={styles.fields}>
       <Field label="workPackages.field.status">
@@ -95,22 +97,6 @@ function Fields({ row }: { row: WorkPackage }): ReactNode {
       <Field label="workPackages.field.author">
         <PersonName person={linkOf(row, "author")} />
       </Field>
-      {parent === null ? null : (
-        <Field label="workPackages.field.parent">
-          <Related href={parent.href} title={parent.title ?? ""} />
-        </Field>
-      )}
-      {children.length === 0 ? null : (
-        <Field label="workPackages.field.children">
-          <ul className={styles.related}>
-            {children.map((child) => (
-              <li key={child.href}>
-                <Related href={child.href} title={child.title ?? ""} />
-              </li>
-            ))}
-          </ul>
-        </Field>
-      )}
     </dl>
   );
 }
@@ -122,14 +108,6 @@ function Field({ label, children }: { label: MessageId; children: ReactNode }): 
       <dt>{t(label)}</dt>
       <dd>{children}</dd>
     </>
-  );
-}
-
-function Related({ href, title }: { href: string | null; title: string }): ReactNode {
-  return (
-    <Link to="/work_packages/$id" params={{ id: href?.split("/").at(-1) ?? "" }}>
-      {title}
-    </Link>
   );
 }
 

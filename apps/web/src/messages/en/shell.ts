@@ -10,6 +10,7 @@ export const shell = {
   "shell.myWork": "My work",
   "shell.dashboard": "Dashboard",
   "shell.groups": "Groups",
+  "shell.customizer": "Customizer",
   "shell.users": "Users",
   "shell.projects": "Projects",
   "shell.administration": "Administration",

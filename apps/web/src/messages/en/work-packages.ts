@@ -69,7 +69,6 @@ export const workPackages = {
   "workPackages.field.percentageDone": "% Complete",
   "workPackages.field.storyPoints": "Story points",
   "workPackages.field.parent": "Parent",
-  "workPackages.field.children": "Children",
   "workPackages.conflict.title": "Somebody else changed this too",
   "workPackages.conflict.help":
     "While you were editing #{id}, {field} was changed by {who}. Nothing is lost: choose which value stays.",

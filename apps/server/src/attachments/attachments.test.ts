@@ -1,0 +1,220 @@
+import { existsSync, readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { ATTACHMENT_BYTES_MAXIMUM, UNCLAIMED_UPLOAD_LASTS_MS } from "@halyard/contract/limits";
+import type { Permission } from "@halyard/contract/permissions";
+import type { ApiCaller } from "../testing/api.ts";
+import { startTestApp } from "../testing/app.ts";
+
+const { api, given, ctx, clock } = await startTestApp();
+const project = await given.project({ name: "Sail loft" });
+const READ: Permission[] = ["view_work_packages"];
+await given.userWith("sailmaker", project, [
+  ...READ,
+  "add_work_packages",
+  "edit_work_packages",
+  "delete_work_packages",
+]);
+await given.userWith("helper", project, [...READ, "add_work_package_attachments"]);
+await given.userWith("reader", project, READ);
+await given.user("stranger");
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const border = "----border";
+type Part =
+  | { name: string; text: string; type?: string }
+  | { name: string; bytes: Buffer; fileName: string; type?: string };
+
+function send(caller: ApiCaller, path: string, parts: readonly Part[]) {
+  const chunks = parts.flatMap((part) => {
+    const file = "bytes" in part ? `; filename="${part.fileName}"` : "";
+    const type = part.type === undefined ? "" : `\r\ncontent-type: ${part.type}`;
+    const head = `--${border}\r\ncontent-disposition: form-data; name="${part.name}"${file}${type}\r\n\r\n`;
+    return [Buffer.from(head), "bytes" in part ? part.bytes : Buffer.from(part.text), Buffer.from("\r\n")];
+  });
+  const body = Buffer.concat([...chunks, Buffer.from(`--${border}--\r\n`)]);
+  return caller.post(path, body, { headers: { "content-type": `multipart/form-data; boundary=${border}` } });
+}
+
+const metadata = (fileName: unknown, more: object = {}): Part => ({
+  name: "metadata",
+  text: JSON.stringify({ fileName, ...more }),
+});
+const file = (bytes: Buffer | string, type = "application/octet-stream"): Part => ({
+  name: "file",
+  bytes: Buffer.from(bytes),
+  fileName: "ignored.bin",
+  type,
+});
+const workPackage = async () => (await api.admin.post(`projects/${project}/work_packages`, { subject: "Jib" })).id;
+const keptFiles = () =>
+  existsSync(ctx.settings.filesDir)
+    ? readdirSync(ctx.settings.filesDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length
+    : 0;
+const attachment = (id: number) => ({ href: `/api/v3/attachments/${id}` });
+
+describe("uploading", () => {
+  test("metadata and file in either order; the history tells of it; the bytes come back", async () => {
+    const id = await workPackage();
+    const path = `work_packages/${id}/attachments`;
+    const first = await send(api.admin, path, [metadata("jib plan.png", { description: { raw: "v1" } }), file(PNG)]);
+    expect(first.status).toBe(201);
+    expect([first.at("fileName"), first.at("contentType"), first.at("fileSize")]).toEqual([
+      "jib plan.png",
+      "image/png",
+      PNG.length,
+    ]);
+    expect([first.at("description.raw"), first.at("digest.algorithm")]).toEqual(["v1", "md5"]);
+    expect(first.at("_links.container.href")).toBe(`/api/v3/work_packages/${id}`);
+    const typed: Part = {
+      name: "metadata",
+      text: '{"fileName":"notes.txt","description":"plain"}',
+      type: "application/json",
+    };
+    const second = await send(api.admin, path, [file("Fock", "text/html"), typed]);
+    expect([second.status, second.at("contentType"), second.at("description.raw")]).toEqual([
+      201,
+      "text/plain",
+      "plain",
+    ]);
+    expect((await api.admin.get(path)).each("fileName")).toEqual(["jib plan.png", "notes.txt"]);
+    const history = await api.admin.get(`work_packages/${id}/activities`);
+    expect(history.text).toContain("File jib plan.png added as attachment");
+    const content = await api.admin.get(`attachments/${second.id}/content`);
+    expect([content.status, content.text]).toEqual([200, "Fock"]);
+  });
+
+  test("nothing runs as a part of our pages: headers of what is sent back", async () => {
+    const path = `work_packages/${await workPackage()}/attachments`;
+    const page = await send(api.admin, path, [
+      metadata('../../x/evil"\r\nset-cookie: a=b; ñ.html'),
+      file("<script>alert(1)</script>", "text/html"),
+    ]);
+    const answer = await api.admin.get(`attachments/${page.id}/content`);
+    expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
+    expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="evil_set-cookie: a=b; _\.html"/);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(answer.headers["content-security-policy"]).toContain("sandbox");
+    const svg = await send(api.admin, path, [metadata("a.svg"), file("<svg onload='x()'/>", "image/svg+xml")]);
+    expect(svg.at("contentType")).toBe("text/plain");
+    const picture = await send(api.admin, path, [metadata("a.png"), file(PNG)]);
+    const shown = await api.admin.get(`attachments/${picture.id}/content`);
+    expect(shown.headers["content-disposition"]).toMatch(/^inline/);
+    const again = await api.admin.get(`attachments/${picture.id}/content`, {
+      headers: { "if-none-match": String(shown.headers["etag"]) },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test.each([
+    ["no file", [metadata("a.txt")], 400],
+    ["no metadata", [file("x")], 400],
+    ["metadata that is no JSON", [{ name: "metadata", text: "{" }, file("x")], 400],
+    ["metadata that is no object", [{ name: "metadata", text: "[]" }, file("x")], 400],
+    ["no name", [metadata(""), file("x")], 422],
+    ["a name that is none", [metadata(5), file("x")], 422],
+    ["a name that is too long", [metadata("x".repeat(256)), file("x")], 422],
+    ["too large a file", [metadata("a.bin"), file(Buffer.alloc(ATTACHMENT_BYTES_MAXIMUM + 1))], 422],
+    ["two files", [metadata("a.txt"), file("x"), file("y")], 422],
+  ] as [string, Part[], number][])("%s is refused and nothing is kept", async (_name, parts, status) => {
+    const id = await workPackage();
+    const before = keptFiles();
+    const answer = await send(api.admin, `work_packages/${id}/attachments`, parts);
+    expect(answer.status).toBe(status);
+    expect((await api.admin.get(`work_packages/${id}/attachments`)).at("total")).toBe(0);
+    expect(keptFiles()).toBe(before);
+  });
+
+  test("a file of the largest size is taken; what is no form is 415", async () => {
+    const path = `work_packages/${await workPackage()}/attachments`;
+    const largest = await send(api.admin, path, [metadata("a.bin"), file(Buffer.alloc(ATTACHMENT_BYTES_MAXIMUM))]);
+    expect([largest.status, largest.at("fileSize")]).toEqual([201, ATTACHMENT_BYTES_MAXIMUM]);
+    expect((await api.admin.post(path, "x", { headers: { "content-type": "text/plain" } })).status).toBe(415);
+    expect((await api.admin.post(path, {})).status).toBe(400);
+  });
+});
+
+describe("claiming", () => {
+  test("an upload without a container is one's own until a work package claims it", async () => {
+    const sailmaker = await api.as("sailmaker");
+    const { id } = await send(sailmaker, "attachments", [metadata("plan.txt"), file("plan")]);
+    expect((await sailmaker.get(`attachments/${id}`)).at("_links.container.href")).toBeNull();
+    expect((await api.admin.get(`attachments/${id}`)).status).toBe(404);
+    const body = { subject: "With a plan", _links: { attachments: [attachment(id)] } };
+    const stolen = await api.admin.post(`projects/${project}/work_packages`, body);
+    expect([stolen.status, stolen.at("_embedded.details.attribute")]).toEqual([422, "attachments"]);
+    const created = await sailmaker.post(`projects/${project}/work_packages`, body);
+    expect(created.status).toBe(201);
+    expect((await api.admin.get(`attachments/${id}`)).at("_links.container.title")).toBe("With a plan");
+    expect((await sailmaker.post(`projects/${project}/work_packages`, body)).status).toBe(422);
+  });
+
+  test("a change replaces the set and removes the files; what is sent back as it was changes nothing", async () => {
+    const sailmaker = await api.as("sailmaker");
+    const id = await workPackage();
+    const old = await send(sailmaker, `work_packages/${id}/attachments`, [metadata("old.txt"), file("old")]);
+    const fresh = await send(sailmaker, "attachments", [metadata("new.txt"), file("new")]);
+    const before = keptFiles();
+    const shown = await sailmaker.get(`work_packages/${id}`);
+    expect((await sailmaker.patch(`work_packages/${id}`, shown.body)).at("lockVersion")).toBe(0);
+    const changed = await sailmaker.patch(`work_packages/${id}`, {
+      lockVersion: 0,
+      _links: { attachments: [attachment(fresh.id)] },
+    });
+    expect([changed.status, changed.at("lockVersion")]).toEqual([200, 1]);
+    expect((await sailmaker.get(`work_packages/${id}/attachments`)).each("id")).toEqual([fresh.id]);
+    expect((await sailmaker.get(`attachments/${old.id}`)).status).toBe(404);
+    expect(keptFiles()).toBe(before - 1);
+    const history = (await sailmaker.get(`work_packages/${id}/activities`)).text;
+    expect(history).toContain("File old.txt deleted as attachment");
+    expect(history).toContain("File new.txt added as attachment");
+  });
+
+  test("what nobody claims is forgotten", async () => {
+    const sailmaker = await api.as("sailmaker");
+    const { id } = await send(sailmaker, "attachments", [metadata("lost.txt"), file("lost")]);
+    clock.advance(UNCLAIMED_UPLOAD_LASTS_MS + 1);
+    await send(sailmaker, "attachments", [metadata("other.txt"), file("other")]);
+    expect((await sailmaker.get(`attachments/${id}`)).status).toBe(404);
+  });
+});
+
+describe("who may", () => {
+  test("add, read and delete", async () => {
+    const id = await workPackage();
+    const path = `work_packages/${id}/attachments`;
+    const parts = [metadata("a.txt"), file("a")];
+    const [reader, helper, sailmaker] = [await api.as("reader"), await api.as("helper"), await api.as("sailmaker")];
+    const stranger = await api.as("stranger");
+    expect((await send(api.anonymous, path, parts)).status).toBe(401);
+    expect((await send(stranger, path, parts)).status).toBe(404);
+    expect((await send(stranger, "attachments", parts)).status).toBe(403);
+    expect((await send(reader, path, parts)).status).toBe(403);
+    expect((await reader.get(`work_packages/${id}`)).links).not.toContain("addAttachment");
+    expect((await helper.get(`work_packages/${id}`)).links).toContain("addAttachment");
+    const own = await send(helper, path, parts);
+    const others = await send(sailmaker, path, parts);
+    expect(own.links).toContain("delete");
+    expect((await reader.get(`attachments/${own.id}/content`)).text).toBe("a");
+    for (const caller of [stranger, api.anonymous]) {
+      expect((await caller.get(`attachments/${own.id}`)).status).toBe(404);
+      expect((await caller.get(`attachments/${own.id}/content`)).status).toBe(404);
+    }
+    expect((await reader.delete(`attachments/${own.id}`)).status).toBe(403);
+    expect((await helper.delete(`attachments/${others.id}`)).status).toBe(403);
+    expect((await helper.delete(`attachments/${own.id}`)).status).toBe(204);
+    expect((await sailmaker.delete(`attachments/${others.id}`)).status).toBe(204);
+  });
+
+  test("the files go with their work package", async () => {
+    const id = await workPackage();
+    const before = keptFiles();
+    await send(api.admin, `work_packages/${id}/attachments`, [metadata("a.txt"), file("a")]);
+    expect(keptFiles()).toBe(before + 1);
+    await api.admin.delete(`work_packages/${id}`);
+    expect(keptFiles()).toBe(before);
+  });
+});

@@ -1,0 +1,51 @@
+/** An attachment on the wire (work contract 1.16). */
+import type { Caller } from "../access/caller.ts";
+import { plain } from "../hal/markdown.ts";
+import { always, type Resource } from "../hal/resource.ts";
+import type { AttachmentRow } from "./store.ts";
+
+const path = (row: AttachmentRow): string => `/api/v3/attachments/${row.id}`;
+
+export function mayDelete(caller: Caller, row: AttachmentRow): boolean {
+  if (row.project_id === null) return row.author_id === caller.id;
+  if (caller.can("edit_work_packages", row.project_id)) return true;
+  return row.author_id === caller.id && caller.can("add_work_package_attachments", row.project_id);
+}
+
+export const attachmentResource: Resource<AttachmentRow> = {
+  type: "Attachment",
+  self: (row) => ({ href: path(row), title: row.file_name }),
+  properties: {
+    id: { type: "Integer", name: "ID", read: (row) => row.id },
+    fileName: { type: "String", name: "File name", read: (row) => row.file_name },
+    fileSize: { type: "Integer", name: "File size", read: (row) => row.file_size },
+    description: { type: "Formattable", name: "Description", read: (row) => plain(row.description) },
+    status: { type: "String", name: "Status", read: () => "uploaded" },
+    contentType: { type: "String", name: "Content type", read: (row) => row.content_type },
+    digest: { type: "Digest", name: "Digest", read: (row) => ({ algorithm: "md5", hash: row.md5 }) },
+    createdAt: { type: "DateTime", name: "Created on", read: (row) => row.created_at },
+  },
+  relations: {
+    author: {
+      type: "User",
+      name: "Author",
+      read: (row) => ({ href: `/api/v3/users/${row.author_id}`, title: row.author_name }),
+    },
+    container: {
+      type: "WorkPackage",
+      name: "Container",
+      read: (row) =>
+        row.work_package_id === null
+          ? { href: null }
+          : { href: `/api/v3/work_packages/${row.work_package_id}`, title: row.work_package_subject ?? "" },
+    },
+  },
+  actions: {
+    staticDownloadLocation: always((row) => ({ href: `${path(row)}/content` })),
+    downloadLocation: always((row) => ({ href: `${path(row)}/content` })),
+    delete: {
+      when: (row, caller) => mayDelete(caller, row),
+      link: (row) => ({ href: path(row), method: "delete" }),
+    },
+  },
+};

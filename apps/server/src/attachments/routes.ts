@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ATTACHMENT_BYTES_MAXIMUM } from "@halyard/contract/limits";
+import { requireLogin } from "../authentication/plugin.ts";
+import { wholeCollection } from "../hal/collection.ts";
+import { notFound } from "../hal/errors.ts";
+import { idOf, pathOf } from "../hal/http.ts";
+import { represent } from "../hal/resource.ts";
+import type { Context } from "../platform/context.ts";
+import { isShownInline } from "./content-types.ts";
+import { attachmentResource } from "./resource.ts";
+import { addAttachment, deleteAttachment, findAttachment, listAttachments, requireAttacher } from "./service.ts";
+import type { AttachmentRow } from "./store.ts";
+import { receiveUpload } from "./upload.ts";
+
+const OF_ONE = "/api/v3/work_packages/:id/attachments";
+const ONE = "/api/v3/attachments/:id";
+/** Room for the borders between the parts, and the metadata. */
+const MULTIPART_BYTES = 1_200_000;
+const UPLOAD = {
+  config: { takes: "multipart/form-data" },
+  bodyLimit: ATTACHMENT_BYTES_MAXIMUM + MULTIPART_BYTES,
+};
+
+export function attachmentRoutes(app: FastifyInstance, ctx: Context): void {
+  const find = (request: FastifyRequest) => findAttachment(ctx, request.caller, idOf(request));
+
+  async function receive(request: FastifyRequest, reply: FastifyReply, workPackageId: number | null) {
+    const caller = requireLogin(request);
+    await requireAttacher(ctx, caller, workPackageId);
+    const row = await addAttachment(ctx, caller, workPackageId, await receiveUpload(ctx, request));
+    return reply.code(201).send(represent(attachmentResource, row, caller));
+  }
+
+  app.get(OF_ONE, async (request) => {
+    const rows = await listAttachments(ctx, request.caller, idOf(request));
+    return wholeCollection(
+      pathOf(request),
+      rows.map((row) => represent(attachmentResource, row, request.caller)),
+    );
+  });
+
+  app.post(OF_ONE, UPLOAD, async (request, reply) => receive(request, reply, idOf(request)));
+  app.post("/api/v3/attachments", UPLOAD, async (request, reply) => receive(request, reply, null));
+
+  app.get(ONE, async (request) => represent(attachmentResource, await find(request), request.caller));
+
+  app.delete(ONE, async (request, reply) => {
+    await deleteAttachment(ctx, requireLogin(request), await find(request));
+    return reply.code(204).send();
+  });
+
+  app.get(`${ONE}/content`, async (request, reply) => {
+    const row = await find(request);
+    const etag = `"${row.md5}"`;
+    reply.headers(headersOf(row, etag));
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    const opened = await ctx.files.open(row.file_key);
+    if (opened === null) throw notFound();
+    return reply.type(row.content_type).header("content-length", opened.bytes).send(opened.content);
+  });
+}
+
+/** Whatever is in it, it never runs as a part of our own pages: pictures are shown, all else is saved. */
+function headersOf(row: AttachmentRow, etag: string): Record<string, string> {
+  const kind = isShownInline(row.content_type) ? "inline" : "attachment";
+  const ascii = row.file_name.replace(/[^\x20-\x7e]|["\\]/g, "_");
+  const encoded = encodeURIComponent(row.file_name.toWellFormed()).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return {
+    etag,
+    "cache-control": "private, max-age=3600",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+    "x-content-type-options": "nosniff",
+  };
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Dialect } from "../platform/database/database.ts";
+import type { NewRow, Reader, Writer } from "../platform/database/schema.ts";
+
+const attachments = (db: Reader) =>
+  db
+    .selectFrom("attachments")
+    .innerJoin("principals", "principals.id", "attachments.author_id")
+    .leftJoin("work_packages", "work_packages.id", "attachments.work_package_id")
+    .selectAll("attachments")
+    .select([
+      "principals.name as author_name",
+      "work_packages.subject as work_package_subject",
+      "work_packages.project_id",
+    ]);
+
+export type AttachmentRow = Awaited<ReturnType<ReturnType<typeof attachments>["execute"]>>[number];
+
+export const attachmentById = (db: Reader, id: number): Promise<AttachmentRow | undefined> =>
+  attachments(db).where("attachments.id", "=", id).executeTakeFirst();
+
+export const attachmentsByIds = (db: Reader, dialect: Dialect, ids: readonly number[]): Promise<AttachmentRow[]> =>
+  attachments(db)
+    .where(dialect.idIn(sql.ref("attachments.id"), ids))
+    .execute();
+
+export const attachmentsOf = (db: Reader, workPackageId: number): Promise<AttachmentRow[]> =>
+  attachments(db).where("attachments.work_package_id", "=", workPackageId).orderBy("attachments.id").execute();
+
+export async function insertAttachment(tx: Writer, row: NewRow<"attachments">): Promise<number> {
+  const { id } = await tx.insertInto("attachments").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns whether it was still free */
+export async function claimAttachment(tx: Writer, id: number, workPackageId: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("attachments")
+    .set({ work_package_id: workPackageId })
+    .where("id", "=", id)
+    .where("work_package_id", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** @returns whether it was still there */
+export async function deleteAttachmentRow(tx: Writer, id: number): Promise<boolean> {
+  const result = await tx.deleteFrom("attachments").where("id", "=", id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Forgets uploads that nobody claimed before the moment. @returns their files */
+export async function forgetUnclaimed(tx: Writer, before: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom("attachments")
+    .where("work_package_id", "is", null)
+    .where("created_at", "<", before)
+    .returning("file_key")
+    .execute();
+  return rows.map((row) => row.file_key);
+}
+
+/** The files of these work packages' attachments. */
+export async function fileKeysOf(db: Reader, dialect: Dialect, workPackageIds: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("attachments")
+    .where(dialect.idIn(sql.ref("work_package_id"), workPackageIds))
+    .select("file_key")
+    .execute();
+  return rows.map((row) => row.file_key);
+}
+
+export async function touch(tx: Writer, workPackageId: number, now: string): Promise<void> {
+  await tx.updateTable("work_packages").set({ updated_at: now }).where("id", "=", workPackageId).execute();
+}

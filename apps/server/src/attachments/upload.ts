@@ -1,0 +1,118 @@
+/** Reads an upload: a multipart form of `metadata` (JSON) and `file`, in either order (behaviour 17). */
+import { createHash, type Hash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { ATTACHMENT_BYTES_MAXIMUM, FILE_NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { invalidBody, violation } from "../hal/errors.ts";
+import { isObject } from "../hal/input.ts";
+import type { Context } from "../platform/context.ts";
+import type { StoredFile } from "../platform/files/files.ts";
+import { contentTypeOf, HEAD_BYTES } from "./content-types.ts";
+
+/** A file that is kept already, with what is said of it. No row names it yet. */
+export interface Upload {
+  file: StoredFile;
+  fileName: string;
+  description: string;
+  contentType: string;
+  md5: string;
+}
+
+interface Received {
+  file: StoredFile;
+  head: Buffer;
+  declared: string;
+  md5: string;
+}
+
+/** @throws InvalidRequestBody (400), PropertyConstraintViolation (422); then nothing is kept */
+export async function receiveUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw invalidBody("The file is expected in a multipart form.");
+  const kept: Received[] = [];
+  let metadata: unknown;
+  try {
+    try {
+      for await (const part of request.parts({ limits: { fileSize: ATTACHMENT_BYTES_MAXIMUM, files: 1 } })) {
+        if (part.type === "field") {
+          if (part.fieldname === "metadata") metadata = parsed(part.value);
+          continue;
+        }
+        kept.push(await keep(ctx, part.file, part.mimetype));
+        if (part.file.truncated) throw tooLarge();
+      }
+    } catch (error) {
+      throw isFramework(error) ? frameworkError(error) : error;
+    }
+    const [received] = kept;
+    if (received === undefined) throw invalidBody("The form has no part named file.");
+    return { ...described(metadata), ...partsOf(received) };
+  } catch (error) {
+    for (const { file } of kept) await ctx.files.remove(file.key);
+    throw error;
+  }
+}
+
+const partsOf = ({ file, head, declared, md5 }: Received) => ({
+  file,
+  contentType: contentTypeOf(head, declared),
+  md5,
+});
+
+const tooLarge = () =>
+  violation("fileSize", `File is too large (maximum size is ${ATTACHMENT_BYTES_MAXIMUM.toLocaleString("en")} bytes).`);
+
+async function keep(ctx: Context, content: Readable, declared: string): Promise<Received> {
+  const hash = createHash("md5");
+  const head: Buffer[] = [];
+  const file = await ctx.files.put(Readable.from(watched(content, hash, head)), ATTACHMENT_BYTES_MAXIMUM);
+  return { file, head: Buffer.concat(head).subarray(0, HEAD_BYTES), declared, md5: hash.digest("hex") };
+}
+
+async function* watched(content: Readable, hash: Hash, head: Buffer[]) {
+  let seen = 0;
+  for await (const chunk of content) {
+    const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    hash.update(bytes);
+    if (seen < HEAD_BYTES) head.push(bytes.subarray(0, HEAD_BYTES - seen));
+    seen += bytes.length;
+    yield bytes;
+  }
+}
+
+/** A part with a content type of its own has been read as JSON already. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw invalidBody("The part named metadata is no valid JSON.");
+  }
+}
+
+function described(metadata: unknown): { fileName: string; description: string } {
+  if (!isObject(metadata)) throw invalidBody("The form has no part named metadata that is a JSON object.");
+  const { fileName, description } = metadata;
+  // Of a whole path its last part is the name; a control character in it would end up in a header.
+  const name =
+    typeof fileName === "string"
+      ? fileName
+          .split(/[/\\]/)
+          .at(-1)!
+          .replace(/\p{Cc}/gu, "")
+          .trim()
+      : "";
+  if (name === "") throw violation("fileName", "File name can't be blank.");
+  if (name.length > FILE_NAME_LENGTH_MAXIMUM) {
+    throw violation("fileName", `File name is too long (maximum is ${FILE_NAME_LENGTH_MAXIMUM} characters).`);
+  }
+  const text = isObject(description) ? description["raw"] : description;
+  const said = typeof text === "string" ? text.replaceAll("\0", "") : "";
+  if (said.length > TEXT_LENGTH_MAXIMUM) throw violation("description", "Description is too long.");
+  return { fileName: name, description: said };
+}
+
+const isFramework = (error: unknown): error is Error & { statusCode: number } =>
+  error instanceof Error && "statusCode" in error && "code" in error;
+
+const frameworkError = (error: { statusCode: number }) =>
+  error.statusCode === 413 ? tooLarge() : invalidBody("The multipart form cannot be read.");

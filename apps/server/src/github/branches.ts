@@ -1,0 +1,111 @@
+/** The branch for a work package: its name by the pattern, what to type, and making it at GitHub. */
+import { branchName } from "@halyard/contract/branch-names";
+import type { Caller } from "../access/caller.ts";
+import { missingPermission, violation } from "../hal/errors.ts";
+import type { Context } from "../platform/context.ts";
+import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
+import { describeFailure, statusOf } from "./client.ts";
+import { openConfig, type OpenConfig } from "./config.ts";
+import { appClient, StepFailed } from "./connection.ts";
+import { objectAt, textAt } from "./json.ts";
+import { insertBranchLinks } from "./link-store.ts";
+import { repositoriesOfProject, type ListedRepository } from "./repository-store.ts";
+
+export interface BranchOffer {
+  name: string;
+  commands: string[];
+  repositories: ListedRepository[];
+  /** Whether the caller may have it made at GitHub from here. */
+  mayCreate: boolean;
+}
+
+/** In a shell every other character may mean something. */
+const PLAIN = /^[\p{L}\p{N}_./-]+$/u;
+const quoted = (word: string): string => (PLAIN.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`);
+
+/** @throws NotFound (404), MissingPermission (403) */
+export async function offerBranch(ctx: Context, caller: Caller, workPackageId: number): Promise<BranchOffer> {
+  const { workPackage, config, repositories } = await situation(ctx, caller, workPackageId);
+  const name = nameFor(workPackage, config);
+  const base = repositories.length === 1 ? repositories[0]!.default_branch : "main";
+  return {
+    name,
+    commands: [
+      "git fetch origin",
+      `git switch -c ${quoted(name)} ${quoted(`origin/${base}`)}`,
+      `git push -u origin ${quoted(name)}`,
+    ],
+    repositories,
+    mayCreate:
+      config.autoBranchCreation && isComplete(config) && repositories.length > 0 && mayCreate(caller, workPackage),
+  };
+}
+
+async function situation(ctx: Context, caller: Caller, workPackageId: number) {
+  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
+  if (!caller.can("show_github_content", workPackage.project_id)) throw missingPermission();
+  const [config, repositories] = await Promise.all([
+    openConfig(ctx),
+    repositoriesOfProject(ctx.db, workPackage.project_id),
+  ]);
+  return { workPackage, config, repositories };
+}
+
+const mayCreate = (caller: Caller, row: WorkPackageRow): boolean => caller.can("edit_work_packages", row.project_id);
+
+const isComplete = ({ organization, appId, installationId, privateKey }: OpenConfig): boolean =>
+  ![organization, appId, installationId, privateKey].some((value) => value === "" || value === null);
+
+const nameFor = (row: WorkPackageRow, config: OpenConfig): string =>
+  branchName(config.branchPattern, { id: row.id, title: row.subject, project: row.project_name });
+
+export interface MadeBranch {
+  name: string;
+  repository: ListedRepository;
+  /** false: it was there already */
+  created: boolean;
+}
+
+/**
+ * Makes the branch at GitHub, from the tip of the default branch. Done also where it is there already.
+ * @param repositoryId null: the project's only one
+ * @throws NotFound (404); MissingPermission (403); PropertyConstraintViolation (422) with what GitHub said
+ */
+export async function makeBranch(
+  ctx: Context,
+  caller: Caller,
+  workPackageId: number,
+  repositoryId: number | null,
+): Promise<MadeBranch> {
+  const { workPackage, config, repositories } = await situation(ctx, caller, workPackageId);
+  if (!mayCreate(caller, workPackage)) throw missingPermission();
+  if (!config.autoBranchCreation) throw violation("branch", "Creating branches from here is switched off.");
+  const repository =
+    repositoryId === null && repositories.length === 1
+      ? repositories[0]
+      : repositories.find((one) => one.id === repositoryId);
+  if (repository === undefined) throw violation("repository", "Choose one of the project's repositories.");
+  const name = nameFor(workPackage, config);
+  const created = await createAt(ctx, config, repository, name);
+  await ctx.transaction((tx) => insertBranchLinks(tx, repository.id, name, [workPackage.id]));
+  return { name, repository, created };
+}
+
+/** @returns false where the branch is there already */
+async function createAt(ctx: Context, config: OpenConfig, repository: ListedRepository, name: string) {
+  const [owner = "", repo = ""] = repository.full_name.split("/");
+  try {
+    const client = appClient(ctx, config);
+    const tip = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
+      owner,
+      repo,
+      ref: `heads/${repository.default_branch}`,
+    });
+    const sha = textAt(objectAt(tip.data, "object"), "sha");
+    await client.request("POST /repos/{owner}/{repo}/git/refs", { owner, repo, ref: `refs/heads/${name}`, sha });
+    return true;
+  } catch (error) {
+    if (statusOf(error) === 422 && error instanceof Error && /already exists/i.test(error.message)) return false;
+    throw violation("branch", `${error instanceof StepFailed ? error.message : describeFailure(error)}.`);
+  }
+}

@@ -1,0 +1,23 @@
+/** The addresses of the work-package customizer (spec part 1, section 2). */
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { customizerSearch } from "../features/catalogue/search.ts";
+import { adminRoute } from "./admin-route.ts";
+
+const PATH = "workpackage-customizer";
+
+const customizerIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: PATH,
+  beforeLoad: () => {
+    throw redirect({ to: "/admin/workpackage-customizer/statuses", replace: true });
+  },
+});
+
+const statusesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/statuses`,
+  validateSearch: customizerSearch,
+  component: lazyRouteComponent(() => import("../features/statuses/statuses-page.tsx"), "StatusesPage"),
+});
+
+export const customizerAdminRoutes = [customizerIndexRoute, statusesRoute] as const;

@@ -1,0 +1,14 @@
+/** What belongs to a work package beside its own fields, each part a section of its feature. Loaded after them. */
+import type { ReactNode } from "react";
+import { HierarchySection } from "../relations/hierarchy-section.tsx";
+import { RelationsSection } from "../relations/relations-section.tsx";
+import type { WorkPackage } from "./queries.ts";
+
+export function Belongings({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+  return (
+    <>
+      <HierarchySection workPackage={workPackage} />
+      <RelationsSection workPackage={workPackage} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** A line or two within a form or page that one should read before going on. */
+import { Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./notice.module.css";
+
+interface NoticeProps {
+  tone?: "info" | "warning";
+  children: ReactNode;
+}
+
+export function Notice({ tone = "info", children }: NoticeProps): ReactNode {
+  const Icon = tone === "warning" ? TriangleAlert : Info;
+  return (
+    <div className={styles.notice} data-tone={tone} role="status">
+      <Icon size={16} aria-hidden className={styles.icon} />
+      <div className={styles.words}>{children}</div>
+    </div>
+  );
+}
