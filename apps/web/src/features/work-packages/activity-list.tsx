@@ -1,4 +1,7 @@
-/** What happened to a work package, oldest first, and a place to say something; comments can be edited and quoted. */
+/**
+ * What happened to a work package, oldest first unless the person prefers otherwise, and a place to say
+ * something; comments can be edited and quoted.
+ */
 import { hasLink, linkedId, linkOf, titleOf } from "@halyard/api-client/links";
 import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -8,6 +11,7 @@ import { api } from "../../app/api.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { PersonName } from "../../app/person.tsx";
+import { useOwnPreferences } from "../../app/preferences.ts";
 import { RelativeTime } from "../../ui/dates.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
@@ -27,7 +31,9 @@ export function ActivityList({ workPackage }: { workPackage: WorkPackage }): Rea
   const [onlyComments, setOnlyComments] = useState(false);
   const [writing, setWriting] = useState(NOTHING);
   const box = useRef<EditorHandle>(null);
-  const shown = data?.filter((activity) => !onlyComments || (activity.comment.raw ?? "") !== "");
+  const newestFirst = useOwnPreferences()?.commentSortDescending === true;
+  const wanted = data?.filter((activity) => !onlyComments || (activity.comment.raw ?? "") !== "");
+  const shown = newestFirst ? wanted?.toReversed() : wanted;
   const reply = (activity: Activity): void => {
     const before = writing.text === "" ? "" : `${writing.text.trimEnd()}\n\n`;
     const { mentions } = toWritten(activity.comment.raw ?? "");
