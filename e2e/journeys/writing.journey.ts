@@ -22,8 +22,9 @@ journey("a person mentions somebody, edits and quotes a comment, and sees commen
 
   const entry = activity.getByRole("listitem").filter({ hasText: "Look at" });
   await entry.getByRole("button", { name: "Edit this comment" }).click();
-  await entry.getByLabel("Edit this comment").fill("Look **twice**");
-  await entry.getByRole("button", { name: "Save" }).click();
+  // The line is another one now: what it said stands in a box.
+  await activity.getByRole("textbox", { name: "Edit this comment" }).fill("Look **twice**");
+  await activity.getByRole("button", { name: "Save" }).click();
   await activity.locator("strong", { hasText: "twice" }).waitFor();
   const edited = activity.getByRole("listitem").filter({ hasText: "twice" });
   await edited.getByText("edited").waitFor();
