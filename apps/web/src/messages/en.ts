@@ -2,8 +2,11 @@
 import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
+import { audit } from "./en/audit.ts";
 import { attachments } from "./en/attachments.ts";
 import { authentication } from "./en/authentication.ts";
+import { authenticationSettings } from "./en/authentication-settings.ts";
+import { backup } from "./en/backup.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
@@ -16,6 +19,7 @@ import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
+import { systemSettings } from "./en/system-settings.ts";
 import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
 import { ui } from "./en/ui.ts";
@@ -26,8 +30,11 @@ export const en = {
   ...access,
   ...admin,
   ...administration,
+  ...audit,
   ...attachments,
   ...authentication,
+  ...authenticationSettings,
+  ...backup,
   ...catalogue,
   ...errors,
   ...groups,
@@ -40,6 +47,7 @@ export const en = {
   ...projects,
   ...relations,
   ...shell,
+  ...systemSettings,
   ...statuses,
   ...types,
   ...ui,
