@@ -7,6 +7,7 @@ import { catalogue } from "./en/catalogue.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
+import { mentor } from "./en/mentor.ts";
 import { myWork } from "./en/my-work.ts";
 import { priorities } from "./en/priorities.ts";
 import { palette } from "./en/palette.ts";
@@ -29,6 +30,7 @@ export const en = {
   ...errors,
   ...groups,
   ...matrix,
+  ...mentor,
   ...myWork,
   ...priorities,
   ...palette,
