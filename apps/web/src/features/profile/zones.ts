@@ -20,7 +20,7 @@ export function zonesByRegion(names: readonly string[], now: Date): ZoneGroup[] 
 export function offsetOf(zone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(now);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
-  return offset === "GMT" ? "UTC" : offset.replace("GMT", "UTC");
+  return /^GMT(\+00:00)?$/.test(offset) ? "UTC" : offset.replace("GMT", "UTC");
 }
 
 /** Those that this browser knows, and UTC, which not every browser lists. */
