@@ -25,6 +25,7 @@ import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
+import { timeEntryRoutes } from "./time-entries/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
 import { attachmentRoutes } from "./attachments/routes.ts";
 import { avatarRoutes } from "./users/avatar-routes.ts";
@@ -65,6 +66,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   relationRoutes,
   attachmentRoutes,
   notificationRoutes,
+  timeEntryRoutes,
   liveRoutes,
   renderRoutes,
   administrationRoutes,

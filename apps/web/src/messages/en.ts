@@ -22,6 +22,7 @@ import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
+import { timeEntries } from "./en/time-entries.ts";
 import { systemSettings } from "./en/system-settings.ts";
 import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
@@ -53,6 +54,7 @@ export const en = {
   ...projects,
   ...relations,
   ...shell,
+  ...timeEntries,
   ...systemSettings,
   ...statuses,
   ...types,

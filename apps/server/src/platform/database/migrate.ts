@@ -12,6 +12,7 @@ import { roles } from "./migrations/0009-roles.ts";
 import { relations } from "./migrations/0010-relations.ts";
 import { attachments } from "./migrations/0011-attachments.ts";
 import { notifications } from "./migrations/0012-notifications.ts";
+import { timeEntries } from "./migrations/0015-time-entries.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   relations,
   attachments,
   notifications,
+  timeEntries,
   userImport,
 ];
 
