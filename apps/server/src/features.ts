@@ -13,6 +13,7 @@ import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
@@ -61,6 +62,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   watcherRoutes,
   relationRoutes,
   attachmentRoutes,
+  notificationRoutes,
   liveRoutes,
   renderRoutes,
   administrationRoutes,

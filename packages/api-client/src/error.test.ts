@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorOfAnswer } from "./error.ts";
+import { errorOfAnswer, refusalOf } from "./error.ts";
 
 const urn = (name: string): string => `urn:openproject-org:api:v3:errors:${name}`;
 const broken = (attribute: string, message: string) => ({
@@ -42,7 +42,7 @@ describe("errorOfAnswer", () => {
     const refusal = { requiredRole: "Admin", currentRole: "User", action: "", secret: "x", resource: 5 };
     const body = { ...broken("x", "No."), _embedded: { details: refusal } };
     const named = { requiredRole: "Admin", currentRole: "User" };
-    expect(errorOfAnswer(403, JSON.stringify(body), null).refusal).toEqual(named);
-    expect(errorOfAnswer(404, JSON.stringify(body), null).refusal).toEqual({});
+    expect(refusalOf(errorOfAnswer(403, JSON.stringify(body), null))).toEqual(named);
+    expect(refusalOf(errorOfAnswer(404, JSON.stringify(body), null))).toEqual({});
   });
 });

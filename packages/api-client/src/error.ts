@@ -16,7 +16,7 @@ export interface ApiErrorDetails {
   status?: number;
   identifier?: string;
   fields?: readonly FieldError[];
-  refusal?: Refusal;
+  details?: Readonly<Record<string, unknown>>;
   /** What the server asked to wait (`Retry-After`), in milliseconds. */
   retryAfterMs?: number;
   cause?: unknown;
@@ -30,8 +30,8 @@ export class ApiError extends Error {
   /** The last part of the identifier (`PropertyConstraintViolation`), empty where there is none. */
   readonly identifier: string;
   readonly fields: readonly FieldError[];
-  /** What a 403 names; empty where it names nothing. */
-  readonly refusal: Refusal;
+  /** What the server tells of this error in particular (`_embedded.details`), to be looked at with care. */
+  readonly details: Readonly<Record<string, unknown>>;
   readonly retryAfterMs: number | null;
 
   constructor(details: ApiErrorDetails) {
@@ -40,7 +40,7 @@ export class ApiError extends Error {
     this.status = details.status ?? 0;
     this.identifier = details.identifier ?? "";
     this.fields = details.fields ?? [];
-    this.refusal = details.refusal ?? {};
+    this.details = details.details ?? {};
     this.retryAfterMs = details.retryAfterMs ?? null;
   }
 }
@@ -56,12 +56,14 @@ export function errorOfAnswer(status: number, text: string, retryAfterMs: number
     message: body.message,
     identifier: body.errorIdentifier.split(":").at(-1) ?? "",
     fields: fieldErrors(body),
-    refusal: status === 403 ? refusalIn(body) : {},
+    details: { ...body._embedded?.details },
   });
 }
 
-function refusalIn({ _embedded }: ErrorBody): Refusal {
-  const { requiredRole, currentRole, action, resource } = _embedded?.details ?? {};
+/** The roles, or the action and the resource, that a 403 names; empty where it names nothing. */
+export function refusalOf({ status, details }: ApiError): Refusal {
+  if (status !== 403) return {};
+  const { requiredRole, currentRole, action, resource } = details;
   const named = Object.entries({ requiredRole, currentRole, action, resource });
   return Object.fromEntries(named.filter(([, value]) => typeof value === "string" && value !== ""));
 }

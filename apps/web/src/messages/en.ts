@@ -3,6 +3,7 @@ import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
 import { audit } from "./en/audit.ts";
+import { attachments } from "./en/attachments.ts";
 import { authentication } from "./en/authentication.ts";
 import { authenticationSettings } from "./en/authentication-settings.ts";
 import { backup } from "./en/backup.ts";
@@ -11,6 +12,7 @@ import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
+import { notifications } from "./en/notifications.ts";
 import { priorities } from "./en/priorities.ts";
 import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
@@ -29,6 +31,7 @@ export const en = {
   ...admin,
   ...administration,
   ...audit,
+  ...attachments,
   ...authentication,
   ...authenticationSettings,
   ...backup,
@@ -37,6 +40,7 @@ export const en = {
   ...groups,
   ...matrix,
   ...myWork,
+  ...notifications,
   ...priorities,
   ...palette,
   ...profile,

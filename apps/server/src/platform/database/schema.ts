@@ -179,6 +179,10 @@ export interface TypeTable {
   is_milestone: Flag;
   is_standard: Flag;
   is_in_roadmap: Flag;
+  /** A piece of work rather than what work is for. */
+  is_task: Generated<Flag>;
+  /** On in projects from their beginning. */
+  is_in_new_projects: Generated<Flag>;
   /** null: derived from the name. */
   icon: string | null;
   description: string;

@@ -1,5 +1,5 @@
 /** The error catalogue (spec part 1, section 8): what a person is told of a failure, and what they can do. */
-import { ApiError, type FieldError } from "@halyard/api-client/error";
+import { ApiError, refusalOf, type FieldError } from "@halyard/api-client/error";
 import { API_ERRORS } from "@halyard/contract/errors";
 import { translate } from "../i18n.tsx";
 
@@ -30,7 +30,7 @@ function describeAnswer(error: ApiError): Description {
   // A page of HTML says nothing to a person; its status helps who is asked for help.
   const told = error.identifier === "" ? [error.message] : [];
   if (status === 401) return say(translate("errors.sessionExpired"), [], "none");
-  if (status === 403) return say(refusalOf(error), told, "none");
+  if (status === 403) return say(forbidden(error), told, "none");
   if (status === 404) return say(translate("errors.notFound"), told, "none");
   // A conflict is explained by the server; the page that caused it shows both values.
   if (status === 409) return say(error.message, [], "none");
@@ -41,8 +41,8 @@ function describeAnswer(error: ApiError): Description {
 }
 
 /** A refusal names the roles where it can, else what may not be done to what, else what the server said of it. */
-function refusalOf(error: ApiError): string {
-  const { requiredRole, currentRole, action, resource } = error.refusal;
+function forbidden(error: ApiError): string {
+  const { requiredRole, currentRole, action, resource } = refusalOf(error);
   if (requiredRole !== undefined && currentRole !== undefined) {
     return translate("errors.forbiddenRole", { required: requiredRole, current: currentRole });
   }
