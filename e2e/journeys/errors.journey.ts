@@ -75,7 +75,7 @@ journey("each failure of a write is told in the words of the error catalogue", a
   const { page, context, signIn, expectErrors, expectAccessible } = person;
   expectErrors(/Failed to load resource/);
   await signIn();
-  await page.goto("/projects/demo-project");
+  await page.goto("/projects/demo-project?view=table&group=none");
   await page.getByRole("grid", { name: "Work packages" }).getByRole("row").nth(2).waitFor();
   const toasts = page.getByRole("region", { name: "Notifications" });
   for (const [answer, texts] of WRITES) {
@@ -87,7 +87,8 @@ journey("each failure of a write is told in the words of the error catalogue", a
   }
   await changePriority(page, (route) => route.abort("connectionreset"));
   await toasts.getByText("Connection problem...").waitFor();
-  await toasts.getByRole("button", { name: "Retry" }).waitFor();
+  // Pointed at, it stays.
+  await toasts.getByRole("button", { name: "Retry" }).hover();
   await expectAccessible();
   await page.unroute("**/api/v3/work_packages/*");
   await toasts.getByRole("button", { name: "Retry" }).click();
@@ -124,7 +125,7 @@ journey("a session that ends in the middle of work leads to the sign-in and back
   const { page, signIn, expectErrors, context } = person;
   expectErrors(/401/);
   await signIn();
-  await page.goto("/admin/users?q=ada");
+  await page.goto("/admin/users?q=Ada%20Halyard");
   await page.getByText("Showing 1-1 of 1").waitFor();
   await page.evaluate(() => localStorage.setItem("halyard.token", "gone"));
   await context.addCookies([{ name: "halyard_session", value: "expired", url: product.url }]);
@@ -139,6 +140,8 @@ journey("a session that ends in the middle of work leads to the sign-in and back
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { level: 1, name: "User Management" }).waitFor();
   assert.equal(new URL(page.url()).pathname, "/admin/users");
+
+  await toast.getByText("Your session has expired.").waitFor({ state: "detached" });
 
   // Without the button it goes there by itself after two seconds.
   await context.addCookies([{ name: "halyard_session", value: "expired", url: product.url }]);
