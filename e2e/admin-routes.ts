@@ -6,6 +6,8 @@ export const ADMIN_ROUTES: readonly (readonly [path: string, crumbs: readonly st
   ["/admin/groups", ["Groups"]],
   ["/admin/roles/matrix", ["Roles & Permissions", "Permission Matrix"]],
   ["/admin/workpackage-customizer/statuses", ["Work Management", "Statuses"]],
+  ["/admin/workpackage-customizer/types", ["Work Management", "Types"]],
+  ["/admin/workpackage-customizer/priorities", ["Work Management", "Priorities"]],
   ["/admin/authentication", ["Authentication"]],
   ["/admin/notifications", ["Notifications"]],
   ["/admin/system", ["System Settings"]],
