@@ -5,6 +5,7 @@ import { activityRoutes } from "./activities/routes.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
 import { credentialRoutes } from "./authentication/credential-routes.ts";
+import { boardOrderRoutes } from "./board-order/routes.ts";
 import { capabilityRoutes } from "./capabilities/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
@@ -57,6 +58,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   versionRoutes,
   categoryRoutes,
   workPackageRoutes,
+  boardOrderRoutes,
   activityRoutes,
   deedRoutes,
   watcherRoutes,
