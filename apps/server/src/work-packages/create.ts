@@ -6,6 +6,7 @@ import { applyClaims, claimsIn } from "../attachments/claims.ts";
 import { readInput, type JsonObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import { record } from "../platform/events/journal.ts";
+import { tellLater } from "../notifications/queue.ts";
 import { typeIdsOf } from "../projects/service.ts";
 import { changesBetween } from "./changes.ts";
 import { applyInput, emptyRow } from "./draft.ts";
@@ -68,6 +69,7 @@ export async function createWorkPackage(
   catalogue: Catalogue,
   body: JsonObject,
   projectId: number | null,
+  notify: boolean,
 ): Promise<WorkPackageRow> {
   const draft = await newDraft(ctx, caller, catalogue, body, projectId);
   const { row } = draft;
@@ -111,7 +113,7 @@ export async function createWorkPackage(
     Object.assign(changes, await applyClaims(tx, claims, created));
     await count(tx, [{ projectId: row.project_id, typeId: row.type_id, statusId: row.status_id, by: 1 }]);
     await rollUp(tx, row.parent_id);
-    await record(tx, {
+    const event = await record(tx, {
       entityType: "WorkPackage",
       entityId: created,
       entityTitle: row.subject,
@@ -122,6 +124,7 @@ export async function createWorkPackage(
       changes,
       at: now,
     });
+    await tellLater(ctx, tx, event, notify);
     return created;
   });
   return findWorkPackage(ctx, caller, id);

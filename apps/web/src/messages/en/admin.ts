@@ -14,6 +14,7 @@ export const admin = {
   "admin.crumb.customFields": "Custom Fields",
   "admin.crumb.customizer": "Customizer",
   "admin.crumb.edit": "Edit",
+  "admin.crumb.explain": "Explain Access",
   "admin.crumb.github": "GitHub",
   "admin.crumb.groups": "Groups",
   "admin.crumb.integrations": "Integrations",
