@@ -15,6 +15,7 @@ import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
+import { permissionTemplateRoutes } from "./permission-templates/routes.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
@@ -49,6 +50,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   placeholderUserRoutes,
   groupRoutes,
   roleRoutes,
+  permissionTemplateRoutes,
   membershipRoutes,
   projectRoutes,
   typeRoutes,
