@@ -16,6 +16,7 @@ import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
+import { permissionTemplateRoutes } from "./permission-templates/routes.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
@@ -25,6 +26,7 @@ import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
+import { timeEntryRoutes } from "./time-entries/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
 import { attachmentRoutes } from "./attachments/routes.ts";
 import { avatarRoutes } from "./users/avatar-routes.ts";
@@ -50,6 +52,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   placeholderUserRoutes,
   groupRoutes,
   roleRoutes,
+  permissionTemplateRoutes,
   membershipRoutes,
   projectRoutes,
   typeRoutes,
@@ -65,6 +68,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   relationRoutes,
   attachmentRoutes,
   notificationRoutes,
+  timeEntryRoutes,
   liveRoutes,
   renderRoutes,
   administrationRoutes,

@@ -21,11 +21,13 @@ import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
+import { timeEntries } from "./en/time-entries.ts";
 import { systemSettings } from "./en/system-settings.ts";
 import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
+import { workManagement } from "./en/work-management.ts";
 import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
@@ -51,10 +53,12 @@ export const en = {
   ...projects,
   ...relations,
   ...shell,
+  ...timeEntries,
   ...systemSettings,
   ...statuses,
   ...types,
   ...ui,
   ...users,
+  ...workManagement,
   ...workPackages,
 } as const;
