@@ -49,6 +49,10 @@ journey("a person signs in, finds a project and works with its work packages", a
   await row.getByRole("button", { name: /^Edit Priority/ }).click();
   await page.getByRole("listbox").getByRole("option", { name: "High" }).click();
   await row.getByText("High").waitFor();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Start date" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Finish date" }).click();
+  await page.keyboard.press("Escape");
   await row.getByRole("button", { name: /^Edit Finish date/ }).click();
   await page.getByLabel("Finish date", { exact: true }).fill("2031-03-14");
   await page.keyboard.press("Enter");

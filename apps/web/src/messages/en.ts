@@ -9,6 +9,7 @@ import { board } from "./en/board.ts";
 import { authenticationSettings } from "./en/authentication-settings.ts";
 import { backup } from "./en/backup.ts";
 import { catalogue } from "./en/catalogue.ts";
+import { bulk } from "./en/bulk.ts";
 import { calendar } from "./en/calendar.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
@@ -43,6 +44,7 @@ export const en = {
   ...authenticationSettings,
   ...backup,
   ...catalogue,
+  ...bulk,
   ...calendar,
   ...errors,
   ...groups,

@@ -46,8 +46,6 @@ export const DEFAULT_COLUMNS: readonly OptionalColumn[] = [
   "priority",
   "status",
   "resolution",
-  "startDate",
-  "dueDate",
   "createdAt",
 ];
 

@@ -39,6 +39,8 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
   const items = useMemo(() => rowItems(rows, group && ((row) => group(row.original))), [rows, group]);
   const places = useMemo(() => items.flatMap((item, at) => (item.kind === "row" ? [at] : [])), [items]);
   const [active, setActive] = useState(0);
+  /** The row that was chosen last: Shift chooses all from there. */
+  const anchor = useRef<number | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const moveFocus = useRef(false);
   // oxlint-disable-next-line react/incompatible-library -- the compiler that this warns about is not used
@@ -71,7 +73,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
     // Keys pressed in a control of the row are the control's.
     if (event.target !== event.currentTarget) return;
     if (event.key === "Enter" && onOpen !== undefined) onOpen(row.original);
-    else if (event.key === " " && selection !== undefined) row.toggleSelected();
+    else if (event.key === " " && selection !== undefined) choose(index, event.shiftKey);
     else {
       const to = rowAfterKey(event.key, index, rows.length, PAGE);
       if (to === null) return;
@@ -91,6 +93,19 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
     // Clicks in menus and dialogs that a cell opened bubble here through React, not through the page.
     if (!event.currentTarget.contains(event.target) || (getSelection()?.toString() ?? "") !== "") return;
     onOpen(row);
+  };
+
+  const choose = (index: number, range: boolean): void => {
+    const row = rows[index];
+    if (row === undefined) return;
+    const from = range ? (anchor.current ?? index) : index;
+    const chosen = !row.getIsSelected();
+    const ids = rows.slice(Math.min(from, index), Math.max(from, index) + 1).map(({ id }) => id);
+    anchor.current = index;
+    model.table.setRowSelection((before) => {
+      const next = Object.entries(before).filter(([id]) => !ids.includes(id));
+      return Object.fromEntries(chosen ? [...next, ...ids.map((id) => [id, true] as const)] : next);
+    });
   };
 
   return (
@@ -133,7 +148,14 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
                 <Checkbox
                   aria-label={t("ui.table.selectRow", { row: rowLabel(row.original) })}
                   checked={chosen}
-                  onChange={row.getToggleSelectedHandler()}
+                  onChange={({ nativeEvent }) =>
+                    choose(
+                      index,
+                      nativeEvent instanceof PointerEvent || nativeEvent instanceof MouseEvent
+                        ? nativeEvent.shiftKey
+                        : false,
+                    )
+                  }
                 />
               </div>
             )}

@@ -1,13 +1,16 @@
 /** The project's work in a table that is edited in place, grouped with counts and sums. */
 import { hasLink } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, type ReactNode } from "react";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import type { TableSort } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { ColumnMenu } from "../column-menu.tsx";
 import { workPackageColumns } from "../columns.tsx";
+import { exportWorkPackages } from "../export.ts";
 import { FilterBar } from "../filter-bar.tsx";
 import { workPackagesQuery } from "../queries.ts";
 import { DEFAULT_GROUPING, isFiltered, NO_FILTERS, SORTS } from "../search.ts";
@@ -20,11 +23,15 @@ import { QuickCreate } from "./quick-create.tsx";
 import styles from "./table-view.module.css";
 import type { ViewProps } from "./views.ts";
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 export function TableView({ projectId, project, search, onChange, open, create, onCreated }: ViewProps): ReactNode {
   const t = useT();
   const look = useLookups();
   const list = useInfiniteQuery(workPackagesQuery(projectId, search));
   const [chosen, setChosen] = useColumns(projectId);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
+  const exporting = useMutation({ mutationFn: () => exportWorkPackages(projectId, search, chosen, look) });
 
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
   const first = list.data?.pages[0];
@@ -66,13 +73,29 @@ export function TableView({ projectId, project, search, onChange, open, create, 
             {t("workPackages.help", { count: first.total })}
           </span>
         )}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Download size={14} aria-hidden />}
+          loading={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        >
+          {t("workPackages.export")}
+        </Button>
         <GroupMenu chosen={search.group} onChange={(next) => onChange({ group: next })} />
         <ColumnMenu chosen={chosen} onChange={setChosen} />
       </FilterBar>
       {hasLink(project, "createWorkPackageImmediately") ? (
         <QuickCreate projectId={projectId} onCreated={onCreated} />
       ) : null}
+      <BulkBar
+        projectId={projectId}
+        rows={rows.filter((row) => selection.has(String(row.id)))}
+        onSelect={setSelection}
+      />
       <DataTable
+        selection={selection}
+        onSelect={setSelection}
         label={t("workPackages.title")}
         columns={columns}
         rows={rows}

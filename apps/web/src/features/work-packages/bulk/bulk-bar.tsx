@@ -1,0 +1,93 @@
+/** What can be done with the chosen work packages: status, assignee, priority, version, another project, deletion. */
+import { hasLink } from "@halyard/api-client/links";
+import { Button, Progress } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../../app/i18n.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { mayEdit } from "../columns.tsx";
+import type { WorkPackage } from "../queries.ts";
+import { BULK_FIELDS, BulkMenu } from "./bulk-menu.tsx";
+import styles from "./bulk-bar.module.css";
+import { useBulk, type BulkAction, type Outcome } from "./use-bulk.ts";
+
+interface BulkBarProps {
+  projectId: string;
+  rows: readonly WorkPackage[];
+  /** The ids that stay chosen: those that failed. */
+  onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+export function BulkBar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
+  const t = useT();
+  const [deleting, setDeleting] = useState(false);
+  const [failed, setFailed] = useState<readonly Outcome[]>([]);
+  const { mutate, isPending, done, variables } = useBulk();
+  const run = (action: BulkAction): void =>
+    mutate(
+      { rows, action },
+      {
+        onSuccess: (outcomes) => {
+          setDeleting(false);
+          const kept = outcomes.filter(({ problem }) => problem !== null);
+          onSelect(new Set(kept.map(({ row }) => String(row.id))));
+          setFailed(kept);
+        },
+      },
+    );
+  const total = variables?.rows.length ?? 0;
+  const editable = rows.some(mayEdit);
+  return (
+    <>
+      {rows.length === 0 ? null : (
+        <section className={styles.bar} aria-label={t("bulk.selected", { count: rows.length })}>
+          <strong role="status">{t("bulk.selected", { count: rows.length })}</strong>
+          {editable
+            ? BULK_FIELDS.map((field) => (
+                <BulkMenu key={field} field={field} projectId={projectId} disabled={isPending} onChoose={run} />
+              ))
+            : null}
+          {rows.some((row) => hasLink(row, "delete")) ? (
+            <Button size="xs" color="red" disabled={isPending} onClick={() => setDeleting(true)}>
+              {t("ui.delete")}
+            </Button>
+          ) : null}
+          <Button size="xs" variant="subtle" disabled={isPending} onClick={() => onSelect(new Set())}>
+            {t("bulk.clear")}
+          </Button>
+          {isPending ? (
+            <div className={styles.progress}>
+              <Progress value={(done / total) * 100} aria-label={t("bulk.progress", { done, total })} />
+              <span>{t("bulk.progress", { done, total })}</span>
+            </div>
+          ) : null}
+        </section>
+      )}
+      <ConfirmDialog
+        opened={deleting}
+        onClose={() => setDeleting(false)}
+        onConfirm={() => run({ kind: "delete" })}
+        title={t("bulk.deleteTitle", { count: rows.length })}
+        confirmLabel={t("ui.delete")}
+        dangerous
+        busy={isPending}
+      >
+        <p>{t("bulk.deleteHelp")}</p>
+      </ConfirmDialog>
+      {failed.length === 0 ? null : (
+        <Dialog opened onClose={() => setFailed([])} title={t("bulk.failed", { count: failed.length })}>
+          <ul className={styles.outcomes}>
+            {failed.map(({ row, problem }) => (
+              <li key={row.id}>
+                <strong>
+                  #{row.id} {row.subject}
+                </strong>
+                <span>{problem}</span>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** The work packages of the current filters, with the columns that are shown, as a file for spreadsheets. */
+import { titleOf } from "@halyard/api-client/links";
+import { filters, sortBy } from "@halyard/api-client/query";
+import type { Collection } from "@halyard/contract/hal";
+import { API_PAGE_SIZE_MAXIMUM } from "@halyard/contract/limits";
+import { api } from "../../app/api.ts";
+import { translate } from "../../app/i18n.tsx";
+import { csvOf, downloadCsv } from "../../ui/csv.ts";
+import { toast } from "../../ui/toast-store.ts";
+import type { Lookups, OptionalColumn } from "./columns.tsx";
+import type { WorkPackage } from "./queries.ts";
+import { resolutionOf } from "./resolution.ts";
+import { filtersOf, type ProjectSearch } from "./search.ts";
+
+/** A spreadsheet opens no more than this with ease. */
+const ROWS_MAXIMUM = 50_000;
+
+const CELLS = (look: Lookups): Record<OptionalColumn, (row: WorkPackage) => string | null | undefined> => ({
+  assignee: (row) => titleOf(row, "assignee"),
+  author: (row) => titleOf(row, "author"),
+  priority: (row) => titleOf(row, "priority"),
+  status: (row) => titleOf(row, "status"),
+  resolution: (row) => resolutionOf(look.statuses.get(titleOf(row, "status")), translate("workPackages.unresolved")),
+  startDate: (row) => row.date ?? row.startDate,
+  dueDate: (row) => row.date ?? row.dueDate,
+  createdAt: (row) => row.createdAt,
+  updatedAt: (row) => row.updatedAt,
+});
+
+export async function exportWorkPackages(
+  projectId: string,
+  search: ProjectSearch,
+  chosen: readonly OptionalColumn[],
+  look: Lookups,
+): Promise<void> {
+  const { sort = "updatedAt", desc = search.sort === undefined } = search;
+  const query = {
+    filters: filters(filtersOf(search)),
+    sortBy: sortBy([sort, desc ? "desc" : "asc"]),
+    pageSize: API_PAGE_SIZE_MAXIMUM,
+  };
+  const rows: WorkPackage[] = [];
+  let total = Number.POSITIVE_INFINITY;
+  for (let offset = 1; rows.length < Math.min(total, ROWS_MAXIMUM); offset += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- page after page
+    const page = await api.get<Collection<WorkPackage>>(`projects/${encodeURIComponent(projectId)}/work_packages`, {
+      query: { ...query, offset },
+    });
+    rows.push(...page._embedded.elements);
+    total = page.count === 0 ? rows.length : page.total;
+  }
+  const cells = CELLS(look);
+  const head = ["workPackages.field.id", "workPackages.field.type", "workPackages.field.subject"] as const;
+  const lines = rows.map((row) => [
+    row.id,
+    titleOf(row, "type"),
+    row.subject,
+    ...chosen.map((column) => cells[column](row)),
+  ]);
+  const names = [...head, ...chosen.map((column) => `workPackages.field.${column}` as const)];
+  downloadCsv("work-packages.csv", csvOf([names.map((name) => translate(name)), ...lines]));
+  toast.success(translate("workPackages.exported", { count: rows.length }));
+  if (total > rows.length) toast.info(translate("workPackages.exportLimit", { shown: rows.length, total }));
+}
