@@ -16,6 +16,7 @@ export interface ApiErrorDetails {
   status?: number;
   identifier?: string;
   fields?: readonly FieldError[];
+  details?: Readonly<Record<string, unknown>>;
   /** What the server asked to wait (`Retry-After`), in milliseconds. */
   retryAfterMs?: number;
   cause?: unknown;
@@ -29,6 +30,8 @@ export class ApiError extends Error {
   /** The last part of the identifier (`PropertyConstraintViolation`), empty where there is none. */
   readonly identifier: string;
   readonly fields: readonly FieldError[];
+  /** What the server tells of this error in particular (`_embedded.details`), to be looked at with care. */
+  readonly details: Readonly<Record<string, unknown>>;
   readonly retryAfterMs: number | null;
 
   constructor(details: ApiErrorDetails) {
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.status = details.status ?? 0;
     this.identifier = details.identifier ?? "";
     this.fields = details.fields ?? [];
+    this.details = details.details ?? {};
     this.retryAfterMs = details.retryAfterMs ?? null;
   }
 }
@@ -52,6 +56,7 @@ export function errorOfAnswer(status: number, text: string, retryAfterMs: number
     message: body.message,
     identifier: body.errorIdentifier.split(":").at(-1) ?? "",
     fields: fieldErrors(body),
+    details: { ...body._embedded?.details },
   });
 }
 

@@ -10,6 +10,7 @@ import {
   SlidersHorizontal,
   UserCog,
   Users,
+  ShieldCheck,
   type LucideIcon,
 } from "lucide-react";
 import type { LinkProps } from "@tanstack/react-router";
@@ -46,6 +47,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { section: "administration", to: "/admin/access", label: "access.title", icon: KeyRound },
   { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },
   { section: "administration", to: "/admin/groups", label: "shell.groups", icon: Users },
+  { section: "administration", to: "/admin/roles", label: "roles.title", icon: ShieldCheck },
   {
     section: "administration",
     to: "/admin/workpackage-customizer/statuses",

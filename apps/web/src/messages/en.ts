@@ -13,6 +13,8 @@ import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
+import { roleForm } from "./en/role-form.ts";
+import { roles } from "./en/roles.ts";
 import { shell } from "./en/shell.ts";
 import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
@@ -35,6 +37,8 @@ export const en = {
   ...profile,
   ...projects,
   ...relations,
+  ...roleForm,
+  ...roles,
   ...shell,
   ...statuses,
   ...types,
