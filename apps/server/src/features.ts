@@ -13,6 +13,7 @@ import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
@@ -26,6 +27,7 @@ import { statusRoutes } from "./statuses/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
 import { attachmentRoutes } from "./attachments/routes.ts";
 import { avatarRoutes } from "./users/avatar-routes.ts";
+import { userImportRoutes } from "./user-imports/routes.ts";
 import { preferenceRoutes } from "./users/preferences-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
@@ -39,6 +41,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   userRoutes,
   preferenceRoutes,
   avatarRoutes,
+  userImportRoutes,
   credentialRoutes,
   explanationRoutes,
   capabilityRoutes,
@@ -59,6 +62,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   watcherRoutes,
   relationRoutes,
   attachmentRoutes,
+  notificationRoutes,
   liveRoutes,
   renderRoutes,
   administrationRoutes,

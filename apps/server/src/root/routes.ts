@@ -41,6 +41,7 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
     if (!caller.anonymous) {
       links["userPreferences"] = { href: `/api/v3/users/${caller.id}/preferences` };
       links["user"] = { href: `/api/v3/users/${caller.id}`, title: caller.name };
+      links["notifications"] = { href: "/api/v3/notifications" };
       links["events"] = { href: "/api/v3/events" };
       links["actions"] = { href: "/api/v3/actions" };
       links["capabilities"] = { href: "/api/v3/capabilities" };

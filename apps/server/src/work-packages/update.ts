@@ -8,6 +8,7 @@ import { categoriesOf } from "../categories/service.ts";
 import type { Context } from "../platform/context.ts";
 import { nextVersion, record, type Changes } from "../platform/events/journal.ts";
 import type { Writer } from "../platform/database/schema.ts";
+import { tellLater } from "../notifications/queue.ts";
 import { versionsOf } from "../versions/service.ts";
 import { changesBetween } from "./changes.ts";
 import type { Draft } from "./create.ts";
@@ -85,6 +86,7 @@ export async function changeWorkPackage(
   catalogue: Catalogue,
   stored: WorkPackageRow,
   body: JsonObject,
+  notify: boolean,
 ): Promise<WorkPackageRow> {
   if (!mayUpdate(caller, stored)) throw missingPermission();
   checkLockVersion(body, stored);
@@ -105,7 +107,7 @@ export async function changeWorkPackage(
       if (row.parent_id !== stored.parent_id) await rollUp(tx, stored.parent_id);
       await rollUp(tx, stored.children.length > 0 ? stored.id : row.parent_id);
     }
-    await record(tx, {
+    const event = await record(tx, {
       entityType: "WorkPackage",
       entityId: stored.id,
       entityTitle: row.subject,
@@ -116,6 +118,7 @@ export async function changeWorkPackage(
       changes,
       at: now,
     });
+    await tellLater(ctx, tx, event, notify);
     if (MOVING.some((attribute) => attribute in changes)) await rescheduleFollowers(tx, caller, stored.id, now);
   });
   await dropFiles(

@@ -2,12 +2,14 @@
 import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
+import { attachments } from "./en/attachments.ts";
 import { authentication } from "./en/authentication.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
+import { notifications } from "./en/notifications.ts";
 import { priorities } from "./en/priorities.ts";
 import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
@@ -26,12 +28,14 @@ export const en = {
   ...access,
   ...admin,
   ...administration,
+  ...attachments,
   ...authentication,
   ...catalogue,
   ...errors,
   ...groups,
   ...matrix,
   ...myWork,
+  ...notifications,
   ...priorities,
   ...palette,
   ...profile,

@@ -36,7 +36,28 @@ export interface AttachmentTable {
   created_at: string;
 }
 
+export interface NotificationTable {
+  id: Generated<number>;
+  recipient_id: number;
+  /** The journal row that they are told of. */
+  event_id: number;
+  work_package_id: number;
+  actor_id: number;
+  reason: string;
+  /** Read in the application. */
+  read_ian: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Journal rows that nobody has been told of yet. */
+export interface UntoldEventTable {
+  event_id: number;
+}
+
 export interface WorkSchema {
+  notifications: NotificationTable;
+  untold_events: UntoldEventTable;
   attachments: AttachmentTable;
   relations: RelationTable;
 }

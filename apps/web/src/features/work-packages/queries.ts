@@ -38,6 +38,8 @@ export interface Named extends Resource {
   id: number;
   name: string;
   color?: string | null;
+  /** Of types: what they are for. */
+  description?: string;
 }
 
 export interface Version extends Named {
