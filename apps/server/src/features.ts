@@ -5,6 +5,7 @@ import { activityRoutes } from "./activities/routes.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
 import { credentialRoutes } from "./authentication/credential-routes.ts";
+import { boardOrderRoutes } from "./board-order/routes.ts";
 import { capabilityRoutes } from "./capabilities/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
@@ -13,6 +14,7 @@ import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
@@ -23,9 +25,11 @@ import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
+import { timeEntryRoutes } from "./time-entries/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
 import { attachmentRoutes } from "./attachments/routes.ts";
 import { avatarRoutes } from "./users/avatar-routes.ts";
+import { userImportRoutes } from "./user-imports/routes.ts";
 import { preferenceRoutes } from "./users/preferences-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
@@ -39,6 +43,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   userRoutes,
   preferenceRoutes,
   avatarRoutes,
+  userImportRoutes,
   credentialRoutes,
   explanationRoutes,
   capabilityRoutes,
@@ -54,11 +59,14 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   versionRoutes,
   categoryRoutes,
   workPackageRoutes,
+  boardOrderRoutes,
   activityRoutes,
   deedRoutes,
   watcherRoutes,
   relationRoutes,
   attachmentRoutes,
+  notificationRoutes,
+  timeEntryRoutes,
   liveRoutes,
   renderRoutes,
   administrationRoutes,
