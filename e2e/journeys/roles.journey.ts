@@ -170,19 +170,30 @@ journey("who has a role is seen, told apart, taken out, and gets another role", 
   const users = await api("GET", "users?pageSize=1000");
   const hrefs = Object(users)._embedded.elements.map((one: unknown) => Object(one)._links.self);
   const group = numberIn(await api("POST", "groups", { name: "Held together", _links: { members: hrefs } }), "id");
-  const projects = await api("GET", "projects?pageSize=1000");
-  const project = Object(projects)._embedded.elements[0]._links.self;
-  await api("POST", "memberships", {
-    _links: { project, principal: { href: `/api/v3/groups/${group}` }, roles: [{ href: `/api/v3/roles/${id}` }] },
-  });
+  // More than one page of a hundred.
+  const projects = await api("GET", "projects?pageSize=4");
+  for (const element of Object(projects)._embedded.elements) {
+    const project = Object(element)._links.self;
+    await api("POST", "memberships", {
+      _links: { project, principal: { href: `/api/v3/groups/${group}` }, roles: [{ href: `/api/v3/roles/${id}` }] },
+    });
+  }
   await signIn();
   await page.goto(`/admin/roles/${id}?tab=users`);
   const list = page.getByRole("region", { name: "Who has this role" });
   await list.getByRole("listitem").first().waitFor();
   await expectAccessible();
   assert.equal((await list.boundingBox())?.height, 500);
+  // All of them, page after page, while one scrolls.
+  const total = Number((await page.getByText(/^\d+ assignments$/).innerText()).split(" ")[0]);
+  assert.ok(total > 100, `${total} are on one page`);
+  await list.focus();
+  await page.keyboard.press("End");
+  await list.locator('[aria-posinset="100"]').waitFor();
+  await page.keyboard.press("End");
+  await list.locator(`[aria-posinset="${total}"]`).waitFor();
   await page.getByText("Directly", { exact: true }).click();
-  await page.getByText("3 assignments").waitFor();
+  await page.getByText("6 assignments").waitFor();
   await page.getByText("Through a group", { exact: true }).click();
   await list.getByText("Through Held together").first().waitFor();
   await page.getByText("All", { exact: true }).click();
@@ -210,7 +221,7 @@ journey("who has a role is seen, told apart, taken out, and gets another role", 
   await page.getByRole("button", { name: "Actions of Held" }).click();
   await page.getByRole("menuitem", { name: "Delete Role" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete Role" });
-  await deletion.getByText(/^It was given 2 times: .*Held together/).waitFor();
+  await deletion.getByText(/^It was given 5 times: .*Held together/).waitFor();
   const confirm = deletion.getByRole("button", { name: "Reassign and Delete" });
   assert.ok(await confirm.isDisabled());
   await deletion.getByLabel("Role that they get instead").selectOption("Reader");

@@ -2,9 +2,14 @@
 import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
+import { audit } from "./en/audit.ts";
 import { attachments } from "./en/attachments.ts";
 import { authentication } from "./en/authentication.ts";
+import { board } from "./en/board.ts";
+import { authenticationSettings } from "./en/authentication-settings.ts";
+import { backup } from "./en/backup.ts";
 import { catalogue } from "./en/catalogue.ts";
+import { calendar } from "./en/calendar.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
@@ -18,6 +23,8 @@ import { relations } from "./en/relations.ts";
 import { roleForm } from "./en/role-form.ts";
 import { roles } from "./en/roles.ts";
 import { shell } from "./en/shell.ts";
+import { timeEntries } from "./en/time-entries.ts";
+import { systemSettings } from "./en/system-settings.ts";
 import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
 import { ui } from "./en/ui.ts";
@@ -28,9 +35,14 @@ export const en = {
   ...access,
   ...admin,
   ...administration,
+  ...audit,
   ...attachments,
   ...authentication,
+  ...board,
+  ...authenticationSettings,
+  ...backup,
   ...catalogue,
+  ...calendar,
   ...errors,
   ...groups,
   ...matrix,
@@ -44,6 +56,8 @@ export const en = {
   ...roleForm,
   ...roles,
   ...shell,
+  ...timeEntries,
+  ...systemSettings,
   ...statuses,
   ...types,
   ...ui,

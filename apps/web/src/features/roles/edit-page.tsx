@@ -101,6 +101,11 @@ function ChangedRole({ latest, catalogue }: ChangedRoleProps): ReactNode {
   );
   const changes = changesIn(draft, base);
   const dirty = Object.keys(changes).length > 0;
+  // What one has not begun to change follows what others do.
+  if (!dirty && !save.isPending && latest.lockVersion !== base.lockVersion) {
+    setBase(latest);
+    setDraft(draftOf(latest));
+  }
   const conflict = othersChanges(save.error);
   const role = useQuery(roleQuery(base.id));
   const toDetails = { to: "/admin/roles/$roleId", params: { roleId: String(base.id) } } as const;

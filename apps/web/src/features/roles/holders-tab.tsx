@@ -5,39 +5,47 @@
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import { SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Users } from "lucide-react";
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { HolderRow } from "./holder-row.tsx";
 import { holdersQuery, type Holder, type Role } from "./queries.ts";
 import { RemoveHolderDialog } from "./remove-holder-dialog.tsx";
+import { HOLDER_VIAS, type HolderVia } from "./search.ts";
 import styles from "./role-page.module.css";
 
 const ROW_PX = 56;
 const AHEAD = 8;
-const VIAS = ["all", "direct", "group"] as const;
+const route = getRouteApi("/app/admin/roles/$roleId");
 
 export function HoldersTab({ role }: { role: Role }): ReactNode {
   const t = useT();
-  const [name, setName] = useState("");
-  const [via, setVia] = useState<(typeof VIAS)[number]>("all");
+  const { who: name = "", via } = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (patch: { who?: string | undefined; via?: HolderVia | undefined }) =>
+      void navigate({ search: (now) => ({ ...now, ...patch }), replace: true }),
+    [navigate],
+  );
+  const ask = useCallback((q: string) => change({ who: q === "" ? undefined : q }), [change]);
   const [removing, setRemoving] = useState<Holder | null>(null);
-  const list = useInfiniteQuery(holdersQuery(role.id, name, via === "all" ? null : via));
+  const list = useInfiniteQuery(holdersQuery(role.id, name, via ?? null));
   const holders = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
   const total = list.data?.pages[0]?.total ?? 0;
-  const filtered = name !== "" || via !== "all";
+  const filtered = name !== "" || via !== undefined;
   return (
     <>
       <div className={styles.holderBar}>
-        <FilterInput label={t("roles.holders.search")} value={name} onChange={setName} />
+        <FilterInput label={t("roles.holders.search")} value={name} onChange={ask} />
         <SegmentedControl
           aria-label={t("roles.holders.via")}
-          value={via}
-          onChange={(value) => setVia(VIAS.find((known) => known === value) ?? "all")}
-          data={VIAS.map((value) => ({ value, label: t(`roles.holders.via.${value}`) }))}
+          value={via ?? "all"}
+          onChange={(value) => change({ via: HOLDER_VIAS.find((known) => known === value) })}
+          data={(["all", ...HOLDER_VIAS] as const).map((value) => ({ value, label: t(`roles.holders.via.${value}`) }))}
         />
         {list.data === undefined ? null : (
           <span role="status" className={styles.quiet}>

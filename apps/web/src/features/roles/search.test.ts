@@ -18,9 +18,10 @@ test("what an address says is kept, nonsense is not", () => {
     { copyFrom: 4 },
   ]);
   for (const copyFrom of ["x", -1, 1.5, null, undefined, {}]) expect(createRoleSearch({ copyFrom })).toEqual({});
-  expect([roleSearch({ tab: "users" }), roleSearch({ tab: "overview" }), roleSearch({ tab: "x" })]).toEqual([
-    { tab: "users" },
-    {},
-    {},
-  ]);
+  expect(roleSearch({ tab: "users", who: 7, via: "group" })).toEqual({ tab: "users", who: "7", via: "group" });
+  expect([
+    roleSearch({ tab: "users", via: "magic" }),
+    roleSearch({ tab: "overview" }),
+    roleSearch({ tab: "x" }),
+  ]).toEqual([{ tab: "users" }, {}, {}]);
 });

@@ -36,9 +36,15 @@ export interface CreateRoleSearch {
   copyFrom?: number;
 }
 
+export const HOLDER_VIAS = ["direct", "group"] as const;
+export type HolderVia = (typeof HOLDER_VIAS)[number];
+
 export interface RoleSearch {
   /** The overview is not written. */
   tab?: RoleTab;
+  /** Of the Users tab: whose name is looked for, and how they have the role. */
+  who?: string;
+  via?: HolderVia;
 }
 
 type Raw = Record<string, unknown>;
@@ -78,5 +84,12 @@ export function createRoleSearch({ copyFrom }: Raw): CreateRoleSearch {
 
 export function roleSearch(raw: Raw): RoleSearch {
   const tab = one(ROLE_TABS, raw["tab"]);
-  return tab === undefined || tab === "overview" ? {} : { tab };
+  if (tab === undefined || tab === "overview") return {};
+  const { who } = raw;
+  const via = one(HOLDER_VIAS, raw["via"]);
+  return {
+    tab,
+    ...((typeof who === "string" && who !== "") || typeof who === "number" ? { who: String(who) } : {}),
+    ...(via === undefined ? {} : { via }),
+  };
 }
