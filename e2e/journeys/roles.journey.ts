@@ -191,6 +191,8 @@ journey("who has a role is seen, told apart, taken out, and gets another role", 
   for (let read = 100; read < total + 100; read += 100) {
     await page.keyboard.press("End");
     await list.locator(`[aria-posinset="${Math.min(read, total)}"]`).waitFor();
+    // The next page has come when there is room for it, 56 px a line.
+    if (read < total) await list.locator(`ul[style*="height: ${Math.min(read + 100, total) * 56}px"]`).waitFor();
   }
   await page.getByText("Directly", { exact: true }).click();
   await page.getByText("6 assignments").waitFor();
