@@ -17,6 +17,7 @@ import { membershipRoutes } from "./memberships/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./mentoring/routes.ts";
+import { permissionTemplateRoutes } from "./permission-templates/routes.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
@@ -52,6 +53,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   placeholderUserRoutes,
   groupRoutes,
   roleRoutes,
+  permissionTemplateRoutes,
   membershipRoutes,
   projectRoutes,
   typeRoutes,
