@@ -18,6 +18,7 @@ import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
 import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
+import { timeline } from "./en/timeline.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 import { workPackages } from "./en/work-packages.ts";
@@ -42,6 +43,7 @@ export const en = {
   ...shell,
   ...statuses,
   ...types,
+  ...timeline,
   ...ui,
   ...users,
   ...workPackages,
