@@ -14,6 +14,7 @@ import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
@@ -24,9 +25,11 @@ import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
+import { timeEntryRoutes } from "./time-entries/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
 import { attachmentRoutes } from "./attachments/routes.ts";
 import { avatarRoutes } from "./users/avatar-routes.ts";
+import { userImportRoutes } from "./user-imports/routes.ts";
 import { preferenceRoutes } from "./users/preferences-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
@@ -40,6 +43,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   userRoutes,
   preferenceRoutes,
   avatarRoutes,
+  userImportRoutes,
   credentialRoutes,
   explanationRoutes,
   capabilityRoutes,
@@ -61,6 +65,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   watcherRoutes,
   relationRoutes,
   attachmentRoutes,
+  notificationRoutes,
+  timeEntryRoutes,
   liveRoutes,
   renderRoutes,
   administrationRoutes,

@@ -77,6 +77,18 @@ export async function preferencesText(db: Reader, id: number): Promise<string> {
   return row?.preferences ?? "{}";
 }
 
+export async function preferencesTexts(
+  db: Reader,
+  dialect: Dialect,
+  ids: readonly number[],
+): Promise<{ id: number; preferences: string }[]> {
+  return db
+    .selectFrom("users")
+    .where(dialect.idIn(sql.ref("id"), ids))
+    .select(["id", "preferences"])
+    .execute();
+}
+
 export async function passwordHashOf(db: Reader, id: number): Promise<string | null> {
   const row = await db.selectFrom("users").where("id", "=", id).select("password_hash").executeTakeFirst();
   return row?.password_hash ?? null;
@@ -153,3 +165,21 @@ export const subjectRows = (db: Reader, where: Condition[]) =>
 
 export const userByEmailKey = (db: Reader, key: string): Promise<UserRow | undefined> =>
   users(db).where("users.email_key", "=", key).where("users.builtin", "=", "none").executeTakeFirst();
+
+/** Which of these logins and addresses somebody has. Keys are lower case. */
+export async function keysInUse(
+  db: Reader,
+  keys: { logins: readonly string[]; emails: readonly string[] },
+): Promise<{ logins: ReadonlySet<string>; emails: ReadonlySet<string> }> {
+  const rows = await db
+    .selectFrom("users")
+    .where((eb) =>
+      eb.or([
+        ...(keys.logins.length === 0 ? [] : [eb("login_key", "in", keys.logins)]),
+        ...(keys.emails.length === 0 ? [] : [eb("email_key", "in", keys.emails)]),
+      ]),
+    )
+    .select(["login_key", "email_key"])
+    .execute();
+  return { logins: new Set(rows.map((row) => row.login_key)), emails: new Set(rows.map((row) => row.email_key)) };
+}

@@ -14,7 +14,8 @@ export type ResourceName =
   | "priorities"
   | "versions"
   | "categories"
-  | "administration";
+  | "administration"
+  | "notifications";
 
 export const keys = {
   all: (resource: ResourceName) => [resource] as const,

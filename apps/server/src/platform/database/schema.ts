@@ -4,6 +4,7 @@
  */
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { GithubSchema } from "./schema-github.ts";
+import type { ImportSchema } from "./schema-imports.ts";
 import type { WorkSchema } from "./schema-work.ts";
 
 /** 0 or 1; SQLite has no truth values and one schema serves both databases. */
@@ -178,6 +179,10 @@ export interface TypeTable {
   is_milestone: Flag;
   is_standard: Flag;
   is_in_roadmap: Flag;
+  /** A piece of work rather than what work is for. */
+  is_task: Generated<Flag>;
+  /** On in projects from their beginning. */
+  is_in_new_projects: Generated<Flag>;
   /** null: derived from the name. */
   icon: string | null;
   description: string;
@@ -362,7 +367,7 @@ export interface SettingTable {
   value: JsonText;
 }
 
-export interface Schema extends GithubSchema, WorkSchema {
+export interface Schema extends GithubSchema, ImportSchema, WorkSchema {
   principals: PrincipalTable;
   users: UserTable;
   groups: GroupTable;
