@@ -28,6 +28,7 @@ import { types } from "./en/types.ts";
 import { timeline } from "./en/timeline.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
+import { workManagement } from "./en/work-management.ts";
 import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
@@ -60,5 +61,6 @@ export const en = {
   ...timeline,
   ...ui,
   ...users,
+  ...workManagement,
   ...workPackages,
 } as const;
