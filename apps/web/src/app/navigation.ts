@@ -2,12 +2,14 @@
  * The entries of the navigation, in their order. A new area is one more line: `section` puts it under a heading
  * that opens and closes, `shownTo` leaves it out for those who may not.
  */
+import { hasLink } from "@halyard/api-client/links";
 import {
   Archive,
   BellRing,
   FileClock,
   Fingerprint,
   FolderKanban,
+  GraduationCap,
   House,
   KeyRound,
   LayoutDashboard,
@@ -47,6 +49,12 @@ export interface NavigationSection {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: "shell.myWork", icon: House, exact: true, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
   { to: "/projects", label: "shell.projects", icon: FolderKanban, keys: "g p", shortcut: "shell.shortcut.goProjects" },
+  {
+    to: "/mentor",
+    label: "mentor.navigation",
+    icon: GraduationCap,
+    shownTo: (user) => hasLink(user, "mentorDashboard"),
+  },
   { section: "administration", to: "/admin", label: "shell.dashboard", icon: LayoutDashboard, exact: true },
   { section: "administration", to: "/admin/access", label: "access.title", icon: KeyRound },
   { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },

@@ -13,6 +13,7 @@ import { calendar } from "./en/calendar.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
+import { mentor } from "./en/mentor.ts";
 import { myWork } from "./en/my-work.ts";
 import { notifications } from "./en/notifications.ts";
 import { priorities } from "./en/priorities.ts";
@@ -46,6 +47,7 @@ export const en = {
   ...errors,
   ...groups,
   ...matrix,
+  ...mentor,
   ...myWork,
   ...notifications,
   ...priorities,
