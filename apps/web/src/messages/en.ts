@@ -29,6 +29,7 @@ import { timeEntries } from "./en/time-entries.ts";
 import { systemSettings } from "./en/system-settings.ts";
 import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
+import { timeline } from "./en/timeline.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 import { workManagement } from "./en/work-management.ts";
@@ -66,6 +67,7 @@ export const en = {
   ...systemSettings,
   ...statuses,
   ...types,
+  ...timeline,
   ...ui,
   ...users,
   ...workManagement,

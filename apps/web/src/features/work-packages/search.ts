@@ -1,6 +1,7 @@
 /** The search parameters of a project's page: how it is viewed, what is filtered, how it is sorted, what is open. */
 import { filter, type Filter } from "@halyard/api-client/query";
 import { COLUMN_FIELDS, DEFAULT_COLUMN_FIELD, LANE_FIELDS, type ColumnField, type LaneField } from "./board/board.ts";
+import { DEFAULT_ZOOM, ZOOMS, type Zoom } from "./timeline/scale.ts";
 import { viewModeIn, type ViewMode } from "./view-modes.ts";
 
 export const SORTS = [
@@ -50,6 +51,7 @@ export interface ProjectSearch {
   /** The calendar: around which day (today), a week instead of a month. */
   day?: string | undefined;
   span?: "week" | undefined;
+  zoom?: Zoom | undefined;
   sort?: WorkPackageSort | undefined;
   desc?: boolean | undefined;
   /** The work package that is open beside the table. */
@@ -89,6 +91,7 @@ export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
     lanes: LANE_FIELDS.find((known) => known === raw["lanes"] && known !== "none"),
     day: dayIn(raw["day"]),
     span: raw["span"] === "week" ? "week" : undefined,
+    zoom: ZOOMS.find((known) => known === raw["zoom"] && known !== DEFAULT_ZOOM),
     sort: SORTS.find((known) => known === raw["sort"]),
     desc: raw["desc"] === true ? true : undefined,
     workPackage: idIn(raw["workPackage"]),

@@ -1,6 +1,6 @@
 /** The views that a project can be looked at in, in the order of their tabs. A new one is one more line. */
 import type { Link } from "@halyard/contract/hal";
-import { CalendarDays, Kanban, LayoutDashboard, Rows3, type LucideIcon } from "lucide-react";
+import { CalendarDays, ChartGantt, Kanban, LayoutDashboard, Rows3, type LucideIcon } from "lucide-react";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import type { Project } from "../../projects/queries.ts";
 import type { WorkPackage } from "../queries.ts";
@@ -52,6 +52,11 @@ export const VIEWS: readonly View[] = [
     mode: "board",
     icon: Kanban,
     Component: lazy(async () => ({ default: (await import("../board/board-view.tsx")).BoardView })),
+  },
+  {
+    mode: "timeline",
+    icon: ChartGantt,
+    Component: lazy(async () => ({ default: (await import("../timeline/timeline-view.tsx")).TimelineView })),
   },
   {
     mode: "calendar",

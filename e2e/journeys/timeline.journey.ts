@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { journey } from "../journey.ts";
+
+journey("the timeline shows bars, and moves and resizes them", async ({ person, api }) => {
+  const make = async (subject: string, startDate: string, dueDate: string) =>
+    (await api("POST", "projects/demo-project/work_packages", { subject, startDate, dueDate })) as { id: number };
+  const rig = await make("Rig the journey's mast", "2026-12-07", "2026-12-09");
+  const tune = await make("Tune the journey's shrouds", "2026-12-14", "2026-12-15");
+  await api("POST", `work_packages/${tune.id}/relations`, {
+    type: "follows",
+    _links: { to: { href: `/api/v3/work_packages/${rig.id}` } },
+  });
+  await person.signIn();
+  const { page } = person;
+  await page.goto("/projects/demo-project?view=timeline&zoom=day&q=journey%27s");
+  const bar = page.getByRole("button", { name: new RegExp(`#${rig.id} Rig .*: `) });
+  await bar.waitFor();
+  await page.locator("svg path[marker-end]").first().waitFor({ state: "attached" });
+  await person.expectAccessible();
+
+  // With the keys: two days later, then a day longer.
+  await bar.press("Alt+ArrowRight");
+  await page.getByRole("button", { name: /Dec 8, 2026 to Dec 10, 2026/ }).waitFor();
+  await bar.press("Alt+Shift+ArrowRight");
+  await page.getByRole("button", { name: /Dec 8, 2026 to Dec 11, 2026/ }).waitFor();
+  await page.getByText(`Dates of #${rig.id} changed`).last().waitFor();
+
+  // With the mouse: three days of 32 pixels.
+  await bar.scrollIntoViewIfNeeded();
+  const box = await bar.boundingBox();
+  assert.ok(box !== null);
+  await page.mouse.move(box.x + 20, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 8, { steps: 3 });
+  await page.mouse.move(box.x + 20 + 96, box.y + 8, { steps: 3 });
+  await page.mouse.up();
+  await page.getByRole("button", { name: /Dec 11, 2026 to Dec 14, 2026/ }).waitFor();
+
+  // A click that moves nothing opens.
+  await bar.click();
+  await page.getByRole("complementary", { name: /^Details of/ }).waitFor();
+  await page.getByText("Quarter", { exact: true }).click();
+  await page.waitForURL("**zoom=quarter*");
+  await bar.waitFor();
+});
