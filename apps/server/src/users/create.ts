@@ -5,7 +5,7 @@ import { hashPassword } from "../authentication/passwords.ts";
 import { missingPermission, throwAll, violation, type ApiError } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import { isUniqueViolation } from "../platform/database/database.ts";
-import type { Reader } from "../platform/database/schema.ts";
+import type { Reader, Writer } from "../platform/database/schema.ts";
 import { record } from "../platform/events/journal.ts";
 import type { UserInput } from "./resource.ts";
 import { insertUser, userById, userByEmailKey, userByLoginKey, type UserRow } from "./store.ts";
@@ -36,53 +36,73 @@ export const key = (text: string): string => text.trim().toLowerCase();
 export async function createUser(ctx: Context, caller: Caller, input: Partial<UserInput>): Promise<UserRow> {
   requireCreator(caller);
   throwAll(await newUserProblems(ctx.db, input));
-  const email = (input.email ?? "").trim();
-  const login = (input.login ?? email).trim();
-  const firstName = (input.firstName ?? email.split("@")[0] ?? "").trim();
-  const lastName = (input.lastName ?? "").trim();
-  const name = `${firstName} ${lastName}`.trim();
-  const now = ctx.clock.now().toISOString();
   const passwordHash = input.password == null ? null : await hashPassword(input.password);
+  const now = ctx.clock.now().toISOString();
   try {
     const id = await ctx.transaction(async (tx) => {
-      const created = await insertUser(
-        tx,
-        { name, name_key: key(name), created_at: now, updated_at: now },
-        {
-          login,
-          login_key: key(login),
-          email,
-          email_key: key(email),
-          first_name: firstName,
-          last_name: lastName,
-          admin: input.admin === true ? 1 : 0,
-          status: input.status === "invited" ? "invited" : "active",
-          builtin: "none",
-          language: input.language ?? "en",
-          time_zone: null,
-          password_hash: passwordHash,
-          password_changed_at: now,
-          avatar_file: null,
-          preferences: "{}",
-          last_login_at: null,
-        },
-      );
+      const created = await addUser(tx, caller, input, { passwordHash, now });
       await bumpRevision(tx, "access");
-      await record(tx, {
-        entityType: "User",
-        entityId: created,
-        entityTitle: name,
-        projectId: null,
-        actorId: caller.id,
-        action: "created",
-        changes: { login: { from: null, to: login }, admin: { from: null, to: input.admin === true } },
-        at: now,
-      });
       return created;
     });
     return (await userById(ctx.db, id))!;
   } catch (error) {
-    if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, { login, email }, null));
+    if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, loginAndEmail(input), null));
     throw error;
   }
+}
+
+/** An invitation needs an address only; the login is then the address. */
+function loginAndEmail(input: Partial<UserInput>): { login: string; email: string } {
+  const email = (input.email ?? "").trim();
+  return { login: (input.login ?? email).trim(), email };
+}
+
+/**
+ * Adds a user whose input was found to be in order, and the journal's row. The caller of this bumps the revision
+ * `access` in the same transaction.
+ * @returns its id
+ */
+export async function addUser(
+  tx: Writer,
+  caller: Caller,
+  input: Partial<UserInput>,
+  { passwordHash, now }: { passwordHash: string | null; now: string },
+): Promise<number> {
+  const { login, email } = loginAndEmail(input);
+  const firstName = (input.firstName ?? email.split("@")[0] ?? "").trim();
+  const lastName = (input.lastName ?? "").trim();
+  const name = `${firstName} ${lastName}`.trim();
+  const id = await insertUser(
+    tx,
+    { name, name_key: key(name), created_at: now, updated_at: now },
+    {
+      login,
+      login_key: key(login),
+      email,
+      email_key: key(email),
+      first_name: firstName,
+      last_name: lastName,
+      admin: input.admin === true ? 1 : 0,
+      status: input.status === "invited" ? "invited" : "active",
+      builtin: "none",
+      language: input.language ?? "en",
+      time_zone: null,
+      password_hash: passwordHash,
+      password_changed_at: now,
+      avatar_file: null,
+      preferences: "{}",
+      last_login_at: null,
+    },
+  );
+  await record(tx, {
+    entityType: "User",
+    entityId: id,
+    entityTitle: name,
+    projectId: null,
+    actorId: caller.id,
+    action: "created",
+    changes: { login: { from: null, to: login }, admin: { from: null, to: input.admin === true } },
+    at: now,
+  });
+  return id;
 }

@@ -11,7 +11,16 @@ import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import { userFilters, userSorts } from "./filters.ts";
 import { userResource } from "./resource.ts";
-import { activeUsers, builtinUser, findUsers, userById, userByLoginKey, usersAmong, type UserRow } from "./store.ts";
+import {
+  activeUsers,
+  builtinUser,
+  findUsers,
+  keysInUse,
+  userById,
+  userByLoginKey,
+  usersAmong,
+  type UserRow,
+} from "./store.ts";
 
 export type { UserRow } from "./store.ts";
 
@@ -125,3 +134,7 @@ function asCaller(row: UserRow, admin: boolean, facts: AccessFacts, held: HeldRo
     held,
   );
 }
+
+/** Which of these logins and addresses (lower case) somebody has already. */
+export const usedKeys = (ctx: Context, logins: readonly string[], emails: readonly string[]) =>
+  keysInUse(ctx.db, { logins, emails });

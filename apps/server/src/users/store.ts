@@ -153,3 +153,21 @@ export const subjectRows = (db: Reader, where: Condition[]) =>
 
 export const userByEmailKey = (db: Reader, key: string): Promise<UserRow | undefined> =>
   users(db).where("users.email_key", "=", key).where("users.builtin", "=", "none").executeTakeFirst();
+
+/** Which of these logins and addresses somebody has. Keys are lower case. */
+export async function keysInUse(
+  db: Reader,
+  keys: { logins: readonly string[]; emails: readonly string[] },
+): Promise<{ logins: ReadonlySet<string>; emails: ReadonlySet<string> }> {
+  const rows = await db
+    .selectFrom("users")
+    .where((eb) =>
+      eb.or([
+        ...(keys.logins.length === 0 ? [] : [eb("login_key", "in", keys.logins)]),
+        ...(keys.emails.length === 0 ? [] : [eb("email_key", "in", keys.emails)]),
+      ]),
+    )
+    .select(["login_key", "email_key"])
+    .execute();
+  return { logins: new Set(rows.map((row) => row.login_key)), emails: new Set(rows.map((row) => row.email_key)) };
+}

@@ -5,6 +5,7 @@ import { foundation } from "./migrations/0001-foundation.ts";
 import { people } from "./migrations/0003-people.ts";
 import { github } from "./migrations/0004-github.ts";
 import { administrativeJournal } from "./migrations/0005-administrative-journal.ts";
+import { userImport } from "./migrations/0008-user-import.ts";
 import { roles } from "./migrations/0009-roles.ts";
 import { relations } from "./migrations/0010-relations.ts";
 import { attachments } from "./migrations/0011-attachments.ts";
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   roles,
   relations,
   attachments,
+  userImport,
 ];
 
 const ID = {

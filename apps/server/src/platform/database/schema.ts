@@ -4,6 +4,7 @@
  */
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { GithubSchema } from "./schema-github.ts";
+import type { ImportSchema } from "./schema-imports.ts";
 import type { WorkSchema } from "./schema-work.ts";
 
 /** 0 or 1; SQLite has no truth values and one schema serves both databases. */
@@ -355,7 +356,7 @@ export interface SettingTable {
   value: JsonText;
 }
 
-export interface Schema extends GithubSchema, WorkSchema {
+export interface Schema extends GithubSchema, ImportSchema, WorkSchema {
   principals: PrincipalTable;
   users: UserTable;
   groups: GroupTable;

@@ -1,0 +1,36 @@
+/** The tables of files that are being imported. */
+import type { Generated } from "kysely";
+import type { Instant, JsonText } from "./schema.ts";
+
+/** A file of users: checked when it arrives, created by a job when somebody says so. */
+export interface UserImportTable {
+  id: Generated<number>;
+  owner_id: number;
+  file_name: string;
+  /** `reading` rows arrive; `checked` all are there; `running` a job creates users; `done`. */
+  status: "reading" | "checked" | "running" | "done";
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface UserImportRowTable {
+  import_id: number;
+  /** In the file, from 1; the heading is line 1. */
+  line: number;
+  /** The cells as they were, cut where they are too long to be kept. */
+  login: string;
+  name: string;
+  email: string;
+  status: string;
+  admin: string;
+  /** What the row would do, then what became of it. */
+  outcome: "create" | "invalid" | "created" | "failed";
+  /** JSON: what is wrong, `[{attribute, message}]`. */
+  problems: JsonText;
+  user_id: number | null;
+}
+
+export interface ImportSchema {
+  user_imports: UserImportTable;
+  user_import_rows: UserImportRowTable;
+}

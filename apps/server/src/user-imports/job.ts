@@ -1,0 +1,100 @@
+/**
+ * Creates the users of a file. Each row is taken and its user made in one transaction, so that a process that is
+ * killed leaves no row half done and whoever goes on makes none twice.
+ */
+import type { Caller } from "../access/caller.ts";
+import { bumpRevision } from "../access/revision.ts";
+import { isObject } from "../hal/input.ts";
+import type { Context } from "../platform/context.ts";
+import { isUniqueViolation } from "../platform/database/database.ts";
+import type { JobRun } from "../platform/jobs/queue.ts";
+import { addUser } from "../users/create.ts";
+import { callerOfUser, usedKeys } from "../users/service.ts";
+import { takenProblems } from "./check.ts";
+import { keysOf, readRow, type Problem } from "./row.ts";
+import {
+  claimLine,
+  countsOf,
+  failWaiting,
+  importById,
+  moveImport,
+  noteFailure,
+  noteUser,
+  waitingLines,
+  type ImportLine,
+} from "./store.ts";
+
+export const IMPORT_JOB = "import_users";
+/** Users in one transaction: others' writes wait for it. */
+const BATCH = 50;
+
+export function handleUserImports(ctx: Context): void {
+  ctx.jobs.handle(IMPORT_JOB, async (run) => {
+    const id = isObject(run.payload) ? Number(run.payload["id"]) : Number.NaN;
+    await importUsers(ctx, id, run);
+    return countsOf(ctx.db, id);
+  });
+}
+
+async function importUsers(ctx: Context, id: number, run: JobRun): Promise<void> {
+  const found = await importById(ctx.db, id);
+  if (found?.status !== "running") return;
+  for (;;) {
+    // Asked for each batch: whoever is locked or no administrator any more creates nobody.
+    const owner = await callerOfUser(ctx, found.owner_id);
+    if (owner?.admin !== true) {
+      const reason: Problem = { attribute: "base", message: "Whoever imported the file is no administrator any more." };
+      await ctx.transaction((tx) => failWaiting(tx, id, JSON.stringify([reason])));
+      break;
+    }
+    const lines = await waitingLines(ctx.db, id, BATCH);
+    if (lines.length === 0) break;
+    await createAll(ctx, owner, lines);
+    await run.progress(await countsOf(ctx.db, id));
+  }
+  await ctx.transaction((tx) => moveImport(tx, id, "running", "done", ctx.clock.now().toISOString()));
+}
+
+async function createAll(ctx: Context, caller: Caller, lines: readonly ImportLine[]): Promise<void> {
+  try {
+    await createBatch(ctx, caller, lines);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Somebody took a login between the look and the write: one by one, so that only that row fails.
+    for (const line of lines) await createOne(ctx, caller, line);
+  }
+}
+
+async function createOne(ctx: Context, caller: Caller, line: ImportLine): Promise<void> {
+  try {
+    await createBatch(ctx, caller, [line]);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const taken: Problem = { attribute: "login", message: "Username or email has already been taken." };
+    await ctx.transaction((tx) => noteFailure(tx, line.import_id, line.line, JSON.stringify([taken])));
+  }
+}
+
+async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportLine[]): Promise<void> {
+  const rows = lines.map((line) => ({ line, ...readRow(line) }));
+  const keys = rows.map((row) => keysOf(row.input));
+  const used = await usedKeys(
+    ctx,
+    keys.map(({ login }) => login),
+    keys.map(({ email }) => email),
+  );
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    // First: one batch at a time, in whatever process.
+    await bumpRevision(tx, "access");
+    for (const [at, { line, input }] of rows.entries()) {
+      if (!(await claimLine(tx, line.import_id, line.line))) continue;
+      const problems = takenProblems(keys[at]!, used);
+      if (problems.length > 0) await noteFailure(tx, line.import_id, line.line, JSON.stringify(problems));
+      else {
+        const id = await addUser(tx, caller, input, { passwordHash: null, now });
+        await noteUser(tx, line.import_id, line.line, id);
+      }
+    }
+  });
+}

@@ -1,0 +1,84 @@
+/** One row of a file of users: what its cells mean and what is wrong with them. Pure. */
+import { key } from "../users/create.ts";
+import type { UserInput } from "../users/resource.ts";
+import { problemsOf } from "../users/validation.ts";
+
+/** The columns that a file has to have (spec part 2, section 5), in any order. */
+export const COLUMNS = ["login", "name", "email", "status", "admin"] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+export type Cells = Record<ColumnName, string>;
+
+export interface Problem {
+  attribute: ColumnName | "base";
+  /** The whole sentence. */
+  message: string;
+}
+
+export interface ReadRow {
+  /** A new user: invited, as a file has no passwords. */
+  input: Partial<UserInput>;
+  problems: Problem[];
+}
+
+/** What makes a spreadsheet take a cell for a formula. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]/u;
+/** How an export keeps such a cell from being one: an apostrophe before it. */
+const GUARDED = /^'(?=\s*[=+\-@＝＋－＠])/u;
+
+const TRUTHS: Partial<Record<string, boolean>> = {
+  true: true,
+  t: true,
+  yes: true,
+  y: true,
+  "1": true,
+  admin: true,
+  "": false,
+  false: false,
+  f: false,
+  no: false,
+  n: false,
+  "0": false,
+  user: false,
+};
+
+const ATTRIBUTES: Partial<Record<string, ColumnName>> = {
+  login: "login",
+  email: "email",
+  firstName: "name",
+  lastName: "name",
+  status: "status",
+};
+
+export function readRow(cells: Cells): ReadRow {
+  const problems: Problem[] = [];
+  const formulas = COLUMNS.filter((column) => FORMULA.test(cells[column]));
+  for (const attribute of formulas) problems.push({ attribute, message: "Begins like a formula of a spreadsheet." });
+  const text = (column: ColumnName): string => cells[column].replace(GUARDED, "").trim();
+  const admin = TRUTHS[text("admin").toLowerCase()];
+  const status = text("status").toLowerCase();
+  const input: Partial<UserInput> = { email: text("email"), status: "invited", ...nameOf(text("name")) };
+  if (text("login") !== "") input.login = text("login");
+  if (admin === undefined) problems.push({ attribute: "admin", message: "Admin must be true or false." });
+  else input.admin = admin;
+  if (!["", "active", "invited"].includes(status)) {
+    problems.push({ attribute: "status", message: "Status is not a valid status for new users." });
+  }
+  for (const error of problemsOf(input, true)) {
+    const attribute = ATTRIBUTES[error.attribute ?? ""] ?? "base";
+    if (!problems.some((known) => known.attribute === attribute)) problems.push({ attribute, message: error.message });
+  }
+  return { input, problems };
+}
+
+/** The last word is the last name, where there are several. */
+function nameOf(name: string): Pick<Partial<UserInput>, "firstName" | "lastName"> {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  const last = words.pop();
+  if (last === undefined) return {};
+  return words.length === 0 ? { firstName: last } : { firstName: words.join(" "), lastName: last };
+}
+
+/** Under what the new user's login and address must not be taken. */
+export function keysOf({ login, email }: Partial<UserInput>): { login: string; email: string } {
+  return { login: key(login ?? email ?? ""), email: key(email ?? "") };
+}

@@ -1,0 +1,119 @@
+/** Importing users from a file (spec part 2, section 5): checked first, created when somebody says so. */
+import type { Readable } from "node:stream";
+import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import { ApiError, missingPermission, notFound } from "../hal/errors.ts";
+import { conditionsOf, wordFilter, type Filters } from "../hal/filters.ts";
+import type { ListQuery } from "../hal/list-query.ts";
+import { scopeOf } from "../hal/scope.ts";
+import type { Context } from "../platform/context.ts";
+import { checkRows } from "./check.ts";
+import { IMPORT_JOB } from "./job.ts";
+import {
+  countsOf,
+  importById,
+  insertImport,
+  linesAfter,
+  linesPage,
+  moveImport,
+  removeImport,
+  removeOldImports,
+  type ImportLine,
+  type ImportRow,
+  type Outcome,
+} from "./store.ts";
+
+export type { ImportLine } from "./store.ts";
+
+export interface UserImport extends ImportRow {
+  counts: Record<Outcome, number>;
+}
+
+const KEPT_MS = 7 * 86_400_000;
+const RESULT_BATCH = 1_000;
+
+/** A file may make administrators: only they import. @throws MissingPermission (403) */
+export function requireImporter(caller: Caller): void {
+  if (!caller.admin) throw missingPermission();
+}
+
+/** Reads and checks a file; nobody is created. @throws PropertyConstraintViolation (422) on `file`: nothing is kept */
+export async function checkFile(
+  ctx: Context,
+  caller: Caller,
+  file: { name: string; content: Readable },
+): Promise<UserImport> {
+  const now = ctx.clock.now();
+  const name = file.name.replaceAll("\0", "").slice(0, 255).toWellFormed();
+  const id = await ctx.transaction(async (tx) => {
+    await removeOldImports(tx, new Date(now.getTime() - KEPT_MS).toISOString());
+    return insertImport(tx, caller.id, name, now.toISOString());
+  });
+  try {
+    await checkRows(ctx, id, file.content);
+  } catch (error) {
+    await ctx.transaction((tx) => removeImport(tx, id));
+    throw error;
+  }
+  await ctx.transaction((tx) => moveImport(tx, id, "reading", "checked", ctx.clock.now().toISOString()));
+  return findImport(ctx, caller, id);
+}
+
+/** @throws MissingPermission (403), NotFound (404) where it is another's */
+export async function findImport(ctx: Context, caller: Caller, id: number): Promise<UserImport> {
+  requireImporter(caller);
+  const row = await importById(ctx.db, id);
+  if (row === undefined || row.owner_id !== caller.id || row.status === "reading") throw notFound();
+  return { ...row, counts: await countsOf(ctx.db, id) };
+}
+
+/** Has the users created in the background. Safe to repeat. */
+export async function runImport(ctx: Context, caller: Caller, found: UserImport): Promise<UserImport> {
+  await ctx.transaction(async (tx) => {
+    if (!(await moveImport(tx, found.id, "checked", "running", ctx.clock.now().toISOString()))) return;
+    const dedupeKey = `${IMPORT_JOB}:${found.id}`;
+    await ctx.jobs.add(tx, { kind: IMPORT_JOB, payload: { id: found.id }, ownerId: caller.id, dedupeKey });
+  });
+  return findImport(ctx, caller, found.id);
+}
+
+/** Forgets the file; users whom it made stay. @throws UpdateConflict (409) while it runs */
+export async function discardImport(ctx: Context, found: UserImport): Promise<void> {
+  if (found.status === "running") throw new ApiError("UpdateConflict", "The import is running.");
+  await ctx.transaction((tx) => removeImport(tx, found.id));
+}
+
+const filters: Filters = {
+  outcome: wordFilter("user_import_rows.outcome", ["create", "invalid", "created", "failed"]),
+  wrong: {
+    operators: ["="],
+    where: (_operator, values) =>
+      values[0] === "t"
+        ? sql<SqlBool>`user_import_rows.outcome in ('invalid', 'failed')`
+        : sql<SqlBool>`user_import_rows.outcome in ('create', 'created')`,
+  },
+};
+
+export function listLines(
+  ctx: Context,
+  caller: Caller,
+  found: UserImport,
+  query: ListQuery,
+): Promise<{ rows: ImportLine[]; total: number }> {
+  return linesPage(ctx.db, found.id, {
+    where: conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller)),
+    limit: query.pageSize,
+    offset: (query.offset - 1) * query.pageSize,
+  });
+}
+
+/** All rows in their order, piece by piece. */
+export async function* allLines(ctx: Context, id: number): AsyncGenerator<ImportLine> {
+  let last = 0;
+  for (;;) {
+    const lines = await linesAfter(ctx.db, id, last, RESULT_BATCH);
+    yield* lines;
+    if (lines.length < RESULT_BATCH) return;
+    last = lines.at(-1)?.line ?? last;
+  }
+}

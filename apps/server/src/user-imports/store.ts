@@ -1,0 +1,142 @@
+import type { Condition } from "../hal/filters.ts";
+import type { Reader, RowOf, Writer } from "../platform/database/schema.ts";
+
+export type ImportRow = RowOf<"user_imports">;
+export type ImportLine = RowOf<"user_import_rows">;
+export type Outcome = ImportLine["outcome"];
+
+export const importById = (db: Reader, id: number): Promise<ImportRow | undefined> =>
+  db.selectFrom("user_imports").selectAll().where("id", "=", id).executeTakeFirst();
+
+export async function insertImport(tx: Writer, ownerId: number, fileName: string, now: string): Promise<number> {
+  const row = await tx
+    .insertInto("user_imports")
+    .values({ owner_id: ownerId, file_name: fileName, status: "reading", created_at: now, updated_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** @returns whether it was in that state until now */
+export async function moveImport(
+  tx: Writer,
+  id: number,
+  from: ImportRow["status"],
+  to: ImportRow["status"],
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("user_imports")
+    .set({ status: to, updated_at: now })
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** With its rows; the users stay. */
+export async function removeImport(tx: Writer, id: number): Promise<void> {
+  await tx.deleteFrom("user_imports").where("id", "=", id).execute();
+}
+
+/** What nobody came back to: names and addresses of people are not kept for nothing. */
+export async function removeOldImports(tx: Writer, before: string): Promise<void> {
+  await tx.deleteFrom("user_imports").where("updated_at", "<", before).where("status", "!=", "running").execute();
+}
+
+export async function insertLines(tx: Writer, lines: readonly ImportLine[]): Promise<void> {
+  if (lines.length > 0) await tx.insertInto("user_import_rows").values(lines).execute();
+}
+
+/** How many rows have each outcome. */
+export async function countsOf(db: Reader, importId: number): Promise<Record<Outcome, number>> {
+  const rows = await db
+    .selectFrom("user_import_rows")
+    .where("import_id", "=", importId)
+    .groupBy("outcome")
+    .select((eb) => ["outcome", eb.fn.countAll<number>().as("count")])
+    .execute();
+  const counts = { create: 0, invalid: 0, created: 0, failed: 0 };
+  for (const { outcome, count } of rows) counts[outcome] = Number(count);
+  return counts;
+}
+
+export async function linesPage(
+  db: Reader,
+  importId: number,
+  page: { where: Condition[]; limit: number; offset: number },
+): Promise<{ rows: ImportLine[]; total: number }> {
+  const matching = db
+    .selectFrom("user_import_rows")
+    .where("import_id", "=", importId)
+    .where((eb) => eb.and(page.where));
+  const [rows, total] = await Promise.all([
+    matching.selectAll().orderBy("line").limit(page.limit).offset(page.offset).execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total.count) };
+}
+
+/** The next rows of a file after a line. */
+export const linesAfter = (db: Reader, importId: number, line: number, most: number): Promise<ImportLine[]> =>
+  db
+    .selectFrom("user_import_rows")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("line", ">", line)
+    .orderBy("line")
+    .limit(most)
+    .execute();
+
+/** The next rows that wait for their user. */
+export const waitingLines = (db: Reader, importId: number, most: number): Promise<ImportLine[]> =>
+  db
+    .selectFrom("user_import_rows")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("outcome", "=", "create")
+    .orderBy("line")
+    .limit(most)
+    .execute();
+
+/** Takes a row that waits, until the transaction ends. @returns false: another process did it */
+export async function claimLine(tx: Writer, importId: number, line: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("user_import_rows")
+    .set({ outcome: "created" })
+    .where("import_id", "=", importId)
+    .where("line", "=", line)
+    .where("outcome", "=", "create")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function noteUser(tx: Writer, importId: number, line: number, userId: number): Promise<void> {
+  await tx
+    .updateTable("user_import_rows")
+    .set({ user_id: userId })
+    .where("import_id", "=", importId)
+    .where("line", "=", line)
+    .execute();
+}
+
+export async function noteFailure(tx: Writer, importId: number, line: number, problems: string): Promise<void> {
+  await tx
+    .updateTable("user_import_rows")
+    .set({ outcome: "failed", problems })
+    .where("import_id", "=", importId)
+    .where("line", "=", line)
+    .where("outcome", "in", ["create", "created"])
+    .where("user_id", "is", null)
+    .execute();
+}
+
+/** All that still wait. */
+export async function failWaiting(tx: Writer, importId: number, problems: string): Promise<void> {
+  await tx
+    .updateTable("user_import_rows")
+    .set({ outcome: "failed", problems })
+    .where("import_id", "=", importId)
+    .where("outcome", "=", "create")
+    .execute();
+}
