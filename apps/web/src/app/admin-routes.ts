@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { adminRoute } from "./admin-route.ts";
 import { customizerAdminRoutes } from "./customizer-routes.ts";
+import { integrationsRoute } from "./github-routes.ts";
 import { matrixRoute } from "./matrix-route.ts";
 import { peopleAdminRoutes } from "./people-routes.ts";
 
@@ -17,4 +18,5 @@ export const adminRoutes = adminRoute.addChildren([
   ...peopleAdminRoutes,
   ...customizerAdminRoutes,
   matrixRoute,
+  integrationsRoute,
 ]);

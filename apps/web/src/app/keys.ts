@@ -14,6 +14,7 @@ export type ResourceName =
   | "priorities"
   | "versions"
   | "categories"
+  | "github"
   | "administration";
 
 export const keys = {

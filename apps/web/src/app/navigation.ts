@@ -2,11 +2,14 @@
  * The entries of the navigation, in their order. A new area is one more line: `section` puts it under a heading
  * that opens and closes, `shownTo` leaves it out for those who may not.
  */
+import { hasLink } from "@halyard/api-client/links";
 import {
   FolderKanban,
+  GitPullRequest,
   House,
   KeyRound,
   LayoutDashboard,
+  Plug,
   SlidersHorizontal,
   UserCog,
   Users,
@@ -14,7 +17,7 @@ import {
 } from "lucide-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageId } from "./i18n.tsx";
-import type { CurrentUser } from "./session.ts";
+import type { CurrentUser, Root } from "./session.ts";
 
 export interface NavigationEntry {
   to: NonNullable<LinkProps["to"]>;
@@ -28,6 +31,8 @@ export interface NavigationEntry {
   keys?: string;
   shortcut?: MessageId;
   shownTo?: (user: CurrentUser) => boolean;
+  /** Shown where the API's root has this link. */
+  rootLink?: string;
 }
 
 export type SectionId = "administration";
@@ -42,6 +47,7 @@ export interface NavigationSection {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: "shell.myWork", icon: House, exact: true, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
   { to: "/projects", label: "shell.projects", icon: FolderKanban, keys: "g p", shortcut: "shell.shortcut.goProjects" },
+  { to: "/organization", label: "github.dashboardNav", icon: GitPullRequest, rootLink: "githubStats" },
   { section: "administration", to: "/admin", label: "shell.dashboard", icon: LayoutDashboard, exact: true },
   { section: "administration", to: "/admin/access", label: "access.title", icon: KeyRound },
   { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },
@@ -52,6 +58,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     label: "shell.customizer",
     icon: SlidersHorizontal,
   },
+  { section: "administration", to: "/admin/integrations", label: "github.integrations", icon: Plug },
 ];
 
 export const SECTIONS: readonly NavigationSection[] = [
@@ -59,9 +66,16 @@ export const SECTIONS: readonly NavigationSection[] = [
 ];
 
 /** What this person has in a section (null: above them all), in order. */
-export function entriesOf(section: NavigationSection | null, user: CurrentUser): readonly NavigationEntry[] {
+export function entriesOf(
+  section: NavigationSection | null,
+  user: CurrentUser,
+  root: Root | undefined,
+): readonly NavigationEntry[] {
   if (section !== null && !section.shownTo(user)) return [];
   return NAVIGATION.filter(
-    (entry) => (entry.section ?? null) === (section?.id ?? null) && (entry.shownTo?.(user) ?? true),
+    (entry) =>
+      (entry.section ?? null) === (section?.id ?? null) &&
+      (entry.shownTo?.(user) ?? true) &&
+      (entry.rootLink === undefined || hasLink(root, entry.rootLink)),
   );
 }

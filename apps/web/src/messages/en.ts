@@ -5,6 +5,7 @@ import { administration } from "./en/administration.ts";
 import { authentication } from "./en/authentication.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { errors } from "./en/errors.ts";
+import { github } from "./en/github.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
@@ -27,6 +28,7 @@ export const en = {
   ...authentication,
   ...catalogue,
   ...errors,
+  ...github,
   ...groups,
   ...matrix,
   ...myWork,
