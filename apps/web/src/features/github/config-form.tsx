@@ -191,11 +191,19 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         autoComplete="off"
         error={errors.repository_settings?.branch_naming_pattern?.message}
       />
-      <Switch {...register("repository_settings.auto_branch_creation")} label={t("github.autoBranch")} />
-      <Switch
-        {...register("repository_settings.auto_link_commits")}
-        label={t("github.autoLink")}
-        description={t("github.autoLinkHelp")}
+      <Controller
+        control={control}
+        name="repository_settings.auto_branch_creation"
+        render={({ field: { value, ...field } }) => (
+          <Switch {...field} checked={value} label={t("github.autoBranch")} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="repository_settings.auto_link_commits"
+        render={({ field: { value, ...field } }) => (
+          <Switch {...field} checked={value} label={t("github.autoLink")} description={t("github.autoLinkHelp")} />
+        )}
       />
       <div className={styles.footer}>
         <Button variant="default" disabled={test.isPending} onClick={() => test.mutate(getValues())}>

@@ -16,7 +16,7 @@ export function ProjectsOverview({ projects }: { projects: readonly ProjectBreak
       {projects.length === 0 ? (
         <EmptyView title={t("github.projects.none")} help={t("github.projects.noneHelp")} />
       ) : (
-        <div className={styles.scroll} role="region" aria-labelledby="github-projects" tabIndex={0}>
+        <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>

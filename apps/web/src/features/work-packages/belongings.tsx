@@ -1,5 +1,6 @@
 /** What belongs to a work package beside its own fields, each part a section of its feature. Loaded after them. */
 import type { ReactNode } from "react";
+import { GithubSection } from "../github/github-section.tsx";
 import { HierarchySection } from "../relations/hierarchy-section.tsx";
 import { RelationsSection } from "../relations/relations-section.tsx";
 import type { WorkPackage } from "./queries.ts";
@@ -9,6 +10,7 @@ export function Belongings({ workPackage }: { workPackage: WorkPackage }): React
     <>
       <HierarchySection workPackage={workPackage} />
       <RelationsSection workPackage={workPackage} />
+      <GithubSection workPackage={workPackage} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The views that a project can be looked at in, in the order of their tabs. A new one is one more line. */
 import type { Link } from "@halyard/contract/hal";
-import { LayoutDashboard, Rows3, type LucideIcon } from "lucide-react";
+import { GitPullRequest, LayoutDashboard, Rows3, type LucideIcon } from "lucide-react";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import type { Project } from "../../projects/queries.ts";
 import type { WorkPackage } from "../queries.ts";
@@ -47,5 +47,12 @@ export const VIEWS: readonly View[] = [
     mode: "table",
     icon: Rows3,
     Component: lazy(async () => ({ default: (await import("./table-view.tsx")).TableView })),
+  },
+  {
+    mode: "github",
+    icon: GitPullRequest,
+    Component: lazy(async () => ({
+      default: (await import("../../github/project-pull-requests.tsx")).ProjectPullRequests,
+    })),
   },
 ];
