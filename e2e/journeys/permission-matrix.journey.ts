@@ -1,4 +1,6 @@
-import { journey } from "../journey.ts";
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+import { journey, type World } from "../journey.ts";
 
 journey("the permission matrix shows who may do what, filtered by the address", async ({ person }) => {
   const { page, signIn, expectAccessible } = person;
@@ -36,3 +38,336 @@ journey("the permission matrix shows who may do what, filtered by the address", 
     .waitFor();
   await grid.getByRole("rowheader", { name: /^View wiki/ }).waitFor({ state: "detached" });
 });
+
+journey("an administrator changes permissions in the matrix by mouse, reviews and saves them", async (world) => {
+  const { person, api, user } = world;
+  const { page, signIn, expectAccessible } = person;
+  const mine = await makeRole(api, "Matrix mouse", ["view_work_packages"]);
+  await user("matrix-gainer", "Matrix mouse", "demo-project");
+  await signIn();
+  await page.goto("/admin/roles/matrix?category=wiki");
+  const grid = page.getByRole("grid", { name: "Permission Matrix" });
+  const box = (permission: string) => grid.getByRole("checkbox", { name: new RegExp(`^${permission}, Matrix mouse`) });
+  const cell = (permission: string) =>
+    grid
+      .getByRole("gridcell")
+      .filter({ has: page.getByRole("checkbox", { name: new RegExp(`^${permission}, Matrix mouse`) }) });
+  await box("Edit wiki pages").waitFor();
+
+  // A click on the box toggles, a second one returns it to what is saved.
+  await box("Edit wiki pages").click();
+  await page.getByText("1 unsaved").waitFor();
+  await grid.getByRole("checkbox", { name: "Edit wiki pages, Matrix mouse, unsaved", checked: true }).waitFor();
+  await box("Edit wiki pages").click();
+  await page.getByText("1 unsaved").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByText("Change undone").waitFor();
+  await page.getByText("1 unsaved").waitFor();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await page.getByText("1 unsaved").waitFor({ state: "detached" });
+
+  // Drawing with the mouse selects; the menu of the right button assigns all of it.
+  await drag(page, cell("View wiki"), cell("Manage wiki menu"));
+  await page.getByRole("button", { name: "5 selected" }).waitFor();
+  await cell("List attachments").click({ button: "right", position: { x: 4, y: 4 } });
+  await expectAccessible();
+  await page.getByRole("menuitem", { name: "Assign Selected" }).click();
+  await page.getByText("Added 5 permissions").waitFor();
+  await page.getByText("5 unsaved").waitFor();
+
+  // Ctrl takes one out and adds another; shift reaches.
+  await cell("View wiki").click({ modifiers: ["ControlOrMeta"], position: { x: 4, y: 4 } });
+  await page.getByRole("button", { name: "4 selected" }).waitFor();
+  await cell("Protect wiki pages").click({ position: { x: 4, y: 4 } });
+  await cell("Edit wiki pages").click({ modifiers: ["Shift"], position: { x: 4, y: 4 } });
+  await page.getByRole("button", { name: "3 selected" }).click();
+  await page.getByRole("menuitem", { name: "Assign Selected" }).click();
+  await page.getByText("Added 3 permissions").waitFor();
+  await page.getByRole("button", { name: "3 selected" }).click();
+  await page.getByRole("menuitem", { name: "Revoke Selected" }).click();
+  await page.getByText("Removed 3 permissions").waitFor();
+  await page.getByText("5 unsaved").waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "3 selected" }).click();
+  await page.getByRole("menuitem", { name: "Export to CSV" }).click();
+  assert.equal((await download).suggestedFilename(), "permissions-matrix.csv");
+
+  // What is not saved survives a reload, and leaving asks.
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText("5 unsaved changes are back").waitFor();
+  await page.getByRole("link", { name: "Users", exact: true }).click();
+  const leaving = page.getByRole("dialog", { name: "Unsaved changes" });
+  await leaving.getByText("5 changes are not saved yet").waitFor();
+  await expectAccessible();
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+
+  // The review says what it will do, and to how many people.
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const review = page.getByRole("dialog", { name: "Review Changes" });
+  await review.getByText("5 changes in 1 role.").waitFor();
+  await review.getByText("1 person gains something, nobody loses anything.").waitFor();
+  await expectAccessible();
+  await review.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Permissions updated successfully").waitFor();
+  await page.getByText("5 unsaved").waitFor({ state: "detached" });
+  assert.deepEqual(await held(api, mine), [
+    "list_attachments",
+    "manage_wiki",
+    "manage_wiki_menu",
+    "view_wiki",
+    "view_wiki_pages",
+    "view_work_packages",
+  ]);
+  await page.reload();
+  await grid.getByRole("checkbox", { name: "Manage wiki, Matrix mouse", exact: true, checked: true }).waitFor();
+});
+
+journey("the matrix grants what is needed, and resets", async ({ person, api }) => {
+  const { page, signIn, expectAccessible } = person;
+  await makeRole(api, "Matrix needs", []);
+  await signIn();
+  await page.goto("/admin/roles/matrix?q=work+packages");
+  const grid = page.getByRole("grid", { name: "Permission Matrix" });
+  const box = (name: string, checked: boolean) => grid.getByRole("checkbox", { name, exact: true, checked });
+  await grid.getByRole("checkbox", { name: /^Edit work packages, Matrix needs/ }).click();
+  await box("Edit work packages, Matrix needs, unsaved", true).waitFor();
+  await box("View work packages, Matrix needs, unsaved, follows from another change", true).waitFor();
+  await page.getByText("2 unsaved").waitFor();
+  await expectAccessible();
+
+  // Taking away what is needed takes away what needs it.
+  await grid.getByRole("checkbox", { name: /^View work packages, Member/ }).click();
+  await box("Edit work packages, Member, unsaved, follows from another change", false).waitFor();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByText("All changes reset").waitFor();
+  await box("Edit work packages, Member", true).waitFor();
+  await box("View work packages, Matrix needs", false).waitFor();
+
+  // The system's own roles are closed.
+  await grid.getByRole("checkbox", { name: /^Edit work packages, Non member/, disabled: true }).waitFor();
+});
+
+journey("an administrator works the matrix by keyboard alone", async ({ person, api }) => {
+  const { page, signIn } = person;
+  const id = await makeRole(api, "Matrix keys one", []);
+  await makeRole(api, "Matrix keys two", []);
+  await signIn();
+  await page.goto(`/admin/roles/matrix?category=news&compare=${id},${id + 1}`);
+  const grid = page.getByRole("grid", { name: "Permission Matrix" });
+  await grid.getByRole("columnheader", { name: "Matrix keys two" }).waitFor();
+  await grid.getByRole("button", { name: /News & Forums/ }).focus();
+  const focused = (name: string) => grid.locator(`:focus[aria-label="${name}"]`).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await focused("View news, Matrix keys one");
+  await page.keyboard.press("Space");
+  await page.getByText("1 unsaved").waitFor();
+  await focused("View news, Matrix keys one, unsaved");
+
+  // Shift and arrows select, Space sets all of it.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.getByRole("button", { name: "3 selected" }).waitFor();
+  await page.keyboard.press("Space");
+  await page.getByText("Added 3 permissions").waitFor();
+
+  // The column is copied beside.
+  await page.keyboard.press("Control+c");
+  await page.getByText("3 cells copied").waitFor();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowRight");
+  await focused("Manage news, Matrix keys two");
+  await page.keyboard.press("Control+v");
+  await page.getByText("7 unsaved").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("4 unsaved").waitFor();
+  await page.keyboard.press("Control+y");
+  await page.getByText("7 unsaved").waitFor();
+
+  // The menu, a row, a column, all, nothing.
+  await page.keyboard.press("Shift+Space");
+  await page.getByRole("button", { name: "2 selected" }).waitFor();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Revoke Selected" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByText("5 unsaved").waitFor();
+  await focused("Manage news, Matrix keys two");
+  await page.keyboard.press("Control+a");
+  await page.getByRole("button", { name: /^\d+ selected/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^\d+ selected/ }).waitFor({ state: "detached" });
+
+  await page.keyboard.press("Control+s");
+  const review = page.getByRole("dialog", { name: "Review Changes" });
+  await review.getByText("5 changes in 2 roles.").waitFor();
+  await review.getByRole("button", { name: "Save Changes" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Permissions updated successfully").waitFor();
+  assert.deepEqual(await held(api, id), ["comment_news", "manage_forums", "view_news"]);
+  assert.deepEqual(await held(api, id + 1), ["comment_news", "manage_forums"]);
+});
+
+journey("templates and other roles fill a role in the matrix", async ({ person, api }) => {
+  const { page, signIn, expectAccessible, expectErrors } = person;
+  const id = await makeRole(api, "Matrix template", ["manage_versions"]);
+  const copy = await makeRole(api, "Matrix copy", []);
+  await signIn();
+  await page.goto("/admin/roles/matrix");
+  expectErrors(/Failed to load resource.*422/);
+  await page.getByRole("button", { name: "Apply Template" }).click();
+  const template = page.getByRole("dialog", { name: "Apply Permission Template" });
+  await template.getByLabel("Template", { exact: true }).selectOption({ label: "Editor (9 permissions)" });
+  await template.getByRole("checkbox", { name: "Matrix template", exact: true }).check();
+  await template.getByText("9 permissions are added, nothing is removed.").waitFor();
+  await expectAccessible();
+  await template.getByText("Make it exactly this").click();
+  await template.getByText("9 permissions are added, 1 is removed.").waitFor();
+  await template.getByRole("button", { name: "Apply", exact: true }).click();
+  await page.getByText('Applied "Editor" template to 1 role(s)').waitFor();
+  await page.getByText("10 unsaved").waitFor();
+
+  await page.getByRole("button", { name: "Copy Permissions" }).click();
+  const copying = page.getByRole("dialog", { name: "Copy Permissions" });
+  await copying.getByLabel("From", { exact: true }).selectOption({ label: "Matrix template" });
+  await copying.getByRole("checkbox", { name: "Matrix copy" }).check();
+  await copying.getByText("9 permissions are added.").waitFor();
+  await expectAccessible();
+  await copying.getByRole("button", { name: "Copy Permissions" }).click();
+  await page.getByText("Copied permissions to 1 role(s)").waitFor();
+  await page.getByText("19 unsaved").waitFor();
+  // A template of one's own, taken from a role as it is shown.
+  await page.getByRole("button", { name: "Apply Template" }).click();
+  await template.getByRole("button", { name: "New Template" }).click();
+  const form = page.getByRole("dialog", { name: "New Template" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Template name is required").waitFor();
+  await form.getByLabel("Name").fill("Editor");
+  await form.getByLabel("Takes the permissions of").selectOption({ label: "Matrix copy" });
+  await form.getByText("9 permissions").waitFor();
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Name has already been taken.").waitFor();
+  await expectAccessible();
+  await form.getByLabel("Name").fill("Tutor <b>");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText('Template "Tutor <b>" saved').waitFor();
+  await template.getByRole("checkbox", { name: "Reader" }).check();
+  await template.getByRole("button", { name: "Delete Template" }).click();
+  const deleting = page.getByRole("dialog", { name: "Delete Template" });
+  await deleting.getByRole("button", { name: "Delete" }).click();
+  await page.getByText('Template "Tutor <b>" deleted').waitFor();
+  await template.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("switch", { name: "Only changed" }).click();
+  await page
+    .getByRole("grid")
+    .getByRole("columnheader", { name: "Member", exact: true })
+    .waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const review = page.getByRole("dialog", { name: "Review Changes" });
+  await review.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Permissions updated successfully").waitFor();
+  assert.equal((await held(api, id)).length, 9);
+  assert.deepEqual(await held(api, copy), await held(api, id));
+});
+
+journey("two administrators in one matrix: other cells both count, the same cell is told", async (world) => {
+  const { person, api } = world;
+  const { page, signIn, expectAccessible, expectErrors } = person;
+  const id = await makeRole(api, "Matrix conflict", []);
+  const other = await makeRole(api, "Matrix failing", []);
+  expectErrors(/Failed to load resource/);
+  // This page hears nothing of what others do, as over a broken connection.
+  await page.route("**/api/v3/events", (route) => route.abort());
+  await signIn();
+  await page.goto("/admin/roles/matrix?category=news");
+  const grid = page.getByRole("grid", { name: "Permission Matrix" });
+  const box = (permission: string, role: string) =>
+    grid.getByRole("checkbox", { name: new RegExp(`^${permission}, ${role}`) });
+  await box("Manage news", "Matrix conflict").click();
+  await box("Comment news", "Matrix conflict").click();
+  await page.getByText("2 unsaved").waitFor();
+  await api("PATCH", `roles/${id}/permissions`, { grant: ["add_messages"], revoke: [] });
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const review = page.getByRole("dialog", { name: "Review Changes" });
+  await review.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Permissions updated successfully").waitFor();
+  assert.deepEqual(await held(api, id), ["add_messages", "comment_news", "manage_news"]);
+
+  // The same cell, and another role that the server fails to write.
+  await box("Manage forums", "Matrix conflict").click();
+  await box("Edit messages", "Matrix conflict").click();
+  await box("Manage forums", "Matrix failing").click();
+  await api("PATCH", `roles/${id}/permissions`, { grant: ["manage_forums"], revoke: [] });
+  await page.route(`**/api/v3/roles/${other}/permissions`, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await review.getByRole("button", { name: "Save Changes" }).click();
+  await review.getByText("Not saved: somebody else changed the same permissions meanwhile.").waitFor();
+  await review.getByText("Ada Halyard granted Manage forums").waitFor();
+  await review.getByText("Not saved: Something went wrong on our end. We're working to fix it.").waitFor();
+  await expectAccessible();
+  await page.unroute(`**/api/v3/roles/${other}/permissions`);
+  await review.getByRole("button", { name: "Review What Is Left" }).click();
+  await review.getByText("2 changes in 2 roles.").waitFor();
+  await review.getByRole("button", { name: "Save Changes" }).click();
+  await review.waitFor({ state: "detached" });
+  assert.deepEqual(await held(api, id), [
+    "add_messages",
+    "comment_news",
+    "edit_messages",
+    "manage_forums",
+    "manage_news",
+  ]);
+  assert.deepEqual(await held(api, other), ["manage_forums"]);
+});
+
+journey("the matrix says what is wrong when there is nothing to show", async ({ person }) => {
+  const { page, signIn, expectAccessible, expectErrors } = person;
+  expectErrors(/Failed to load resource/);
+  await signIn();
+  await page.route("**/api/v3/roles?*", (route) => route.fulfill({ status: 404, body: "{}" }));
+  await page.goto("/admin/roles/matrix");
+  await page.getByText("No Data Available").waitFor();
+  await page.getByText("Permission matrix data could not be loaded").waitFor();
+  await page.getByText("Check your API connection or contact support if the issue persists").waitFor();
+  await expectAccessible();
+  const nothing = { _type: "Collection", total: 0, count: 0, _embedded: { elements: [] }, _links: {} };
+  await page.unroute("**/api/v3/roles?*");
+  await page.route("**/api/v3/roles?*", (route) => route.fulfill({ json: nothing }));
+  await page.getByRole("button", { name: "Reload Page" }).click();
+  await page.getByText("No Roles Found").waitFor();
+  await expectAccessible();
+  await page.route("**/api/v3/permissions", (route) => route.fulfill({ json: nothing }));
+  await page.reload();
+  await page.getByText("No Roles or Permissions").waitFor();
+  await page.unroute("**/api/v3/roles?*");
+  await page.reload();
+  await page.getByText("No Permissions Found").waitFor();
+  await page.getByRole("link", { name: "Create Role" }).click();
+  await page.waitForURL("**/admin/roles/create");
+});
+
+/** @returns the id of a new project role with just these permissions */
+async function makeRole(api: World["api"], name: string, permissions: readonly string[]): Promise<number> {
+  const made: Partial<Record<string, unknown>> = { ...Object(await api("POST", "roles", { name, permissions })) };
+  return Number(made["id"]);
+}
+
+async function held(api: World["api"], id: number): Promise<string[]> {
+  const answer: Partial<Record<string, unknown>> = { ...Object(await api("GET", `roles/${id}/permissions`)) };
+  return Array.isArray(answer["permissions"]) ? answer["permissions"].map(String).toSorted() : [];
+}
+
+/** From near the corner of one to near the corner of the other, over what lies between. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  assert.ok(start !== null && end !== null);
+  await page.mouse.move(start.x + 6, start.y + 6);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2 + 8, (start.y + end.y) / 2 + 8);
+  await page.mouse.move(end.x + 8, end.y + 8);
+  await page.mouse.up();
+}

@@ -5,6 +5,7 @@ import { activityRoutes } from "./activities/routes.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
 import { credentialRoutes } from "./authentication/credential-routes.ts";
+import { boardOrderRoutes } from "./board-order/routes.ts";
 import { capabilityRoutes } from "./capabilities/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
@@ -13,7 +14,9 @@ import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
+import { permissionTemplateRoutes } from "./permission-templates/routes.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
@@ -23,6 +26,7 @@ import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
+import { timeEntryRoutes } from "./time-entries/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
 import { attachmentRoutes } from "./attachments/routes.ts";
 import { avatarRoutes } from "./users/avatar-routes.ts";
@@ -48,6 +52,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   placeholderUserRoutes,
   groupRoutes,
   roleRoutes,
+  permissionTemplateRoutes,
   membershipRoutes,
   projectRoutes,
   typeRoutes,
@@ -56,11 +61,14 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   versionRoutes,
   categoryRoutes,
   workPackageRoutes,
+  boardOrderRoutes,
   activityRoutes,
   deedRoutes,
   watcherRoutes,
   relationRoutes,
   attachmentRoutes,
+  notificationRoutes,
+  timeEntryRoutes,
   liveRoutes,
   renderRoutes,
   administrationRoutes,

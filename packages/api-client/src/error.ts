@@ -1,5 +1,5 @@
 /** What can go wrong with a call, as one class: the caller asks `kind` and, for answers, `status`. */
-import type { ErrorBody } from "@halyard/contract/hal";
+import type { ErrorBody, Refusal } from "@halyard/contract/hal";
 
 /** `answer`: the server answered with a failure. The others: no answer came. */
 export type FailureKind = "answer" | "network" | "offline" | "timeout";
@@ -16,6 +16,7 @@ export interface ApiErrorDetails {
   status?: number;
   identifier?: string;
   fields?: readonly FieldError[];
+  details?: Readonly<Record<string, unknown>>;
   /** What the server asked to wait (`Retry-After`), in milliseconds. */
   retryAfterMs?: number;
   cause?: unknown;
@@ -29,6 +30,8 @@ export class ApiError extends Error {
   /** The last part of the identifier (`PropertyConstraintViolation`), empty where there is none. */
   readonly identifier: string;
   readonly fields: readonly FieldError[];
+  /** What the server tells of this error in particular (`_embedded.details`), to be looked at with care. */
+  readonly details: Readonly<Record<string, unknown>>;
   readonly retryAfterMs: number | null;
 
   constructor(details: ApiErrorDetails) {
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.status = details.status ?? 0;
     this.identifier = details.identifier ?? "";
     this.fields = details.fields ?? [];
+    this.details = details.details ?? {};
     this.retryAfterMs = details.retryAfterMs ?? null;
   }
 }
@@ -52,7 +56,16 @@ export function errorOfAnswer(status: number, text: string, retryAfterMs: number
     message: body.message,
     identifier: body.errorIdentifier.split(":").at(-1) ?? "",
     fields: fieldErrors(body),
+    details: { ...body._embedded?.details },
   });
+}
+
+/** The roles, or the action and the resource, that a 403 names; empty where it names nothing. */
+export function refusalOf({ status, details }: ApiError): Refusal {
+  if (status !== 403) return {};
+  const { requiredRole, currentRole, action, resource } = details;
+  const named = Object.entries({ requiredRole, currentRole, action, resource });
+  return Object.fromEntries(named.filter(([, value]) => typeof value === "string" && value !== ""));
 }
 
 /** The broken fields of one error, those inside a `MultipleErrors` one by one. */

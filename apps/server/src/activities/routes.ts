@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { wholeCollection } from "../hal/collection.ts";
 import { throwAll, wrongFormat } from "../hal/errors.ts";
 import { bodyOf, idOf, pathOf } from "../hal/http.ts";
-import { formattable, isObject, type JsonObject } from "../hal/input.ts";
+import { formattable, type JsonObject } from "../hal/input.ts";
 import { represent } from "../hal/resource.ts";
+import { notifies } from "../notifications/asked.ts";
 import type { Context } from "../platform/context.ts";
 import { activityResource } from "./resource.ts";
 import { addComment, editComment, findActivity, listActivities } from "./service.ts";
@@ -51,10 +52,4 @@ function commentIn(body: JsonObject): string {
     comment.length > 1_000_000 ? [wrongFormat("comment", "a text of at most 1,000,000 characters", "more")] : [],
   );
   return comment;
-}
-
-/** Only the literal `false` suppresses notifications (work contract 1.1). */
-export function notifies(request: FastifyRequest): boolean {
-  const query: unknown = request.query;
-  return !(isObject(query) && query["notify"] === "false");
 }

@@ -3,9 +3,11 @@ import type { Caller } from "../access/caller.ts";
 import { missingPermission, notFound, violation } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import { nextVersion, record } from "../platform/events/journal.ts";
+import { tellLater } from "../notifications/queue.ts";
 import { findWorkPackage } from "../work-packages/service.ts";
 import { mayEdit } from "./resource.ts";
 import {
+  activitiesAmong,
   activitiesOf,
   activityById,
   changeComment,
@@ -37,6 +39,11 @@ export async function findActivity(ctx: Context, caller: Caller, id: number): Pr
   return row;
 }
 
+/** Those of them that the caller may see. */
+export async function activitiesByIds(ctx: Context, caller: Caller, ids: readonly number[]): Promise<ActivityRow[]> {
+  return (await activitiesAmong(ctx.db, ctx.dialect, ids)).filter((row) => maySee(caller, row));
+}
+
 /** @throws MissingPermission (403), PropertyConstraintViolation (422) for an empty comment */
 export async function addComment(
   ctx: Context,
@@ -51,7 +58,7 @@ export async function addComment(
   const now = ctx.clock.now().toISOString();
   const id = await ctx.transaction(async (tx) => {
     await touchWorkPackage(tx, workPackage.id, now);
-    return record(tx, {
+    const event = await record(tx, {
       entityType: WORK_PACKAGE,
       entityId: workPackage.id,
       entityTitle: workPackage.subject,
@@ -63,6 +70,8 @@ export async function addComment(
       internal: input.internal,
       at: now,
     });
+    await tellLater(ctx, tx, event, input.notify);
+    return event;
   });
   return findActivity(ctx, caller, id);
 }
@@ -87,6 +96,8 @@ export async function editComment(ctx: Context, caller: Caller, id: number, comm
       changes: { comment: { from: row.comment, to: comment } },
       at: now,
     });
+    // Who is mentioned only now is told now; nobody is told twice.
+    await tellLater(ctx, tx, id, true);
   });
   return findActivity(ctx, caller, id);
 }

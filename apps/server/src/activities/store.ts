@@ -1,5 +1,7 @@
 /** A work package's history: the rows of the journal that are about it. */
+import { sql } from "kysely";
 import type { Condition } from "../hal/filters.ts";
+import type { Dialect } from "../platform/database/database.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
 export const WORK_PACKAGE = "WorkPackage";
@@ -31,6 +33,11 @@ export type ActivityRow = Awaited<ReturnType<typeof activitiesOf>>[number];
 export function activitiesOf(db: Reader, workPackageId: number) {
   return history(db).where("events.entity_id", "=", workPackageId).orderBy("events.id").execute();
 }
+
+export const activitiesAmong = (db: Reader, dialect: Dialect, ids: readonly number[]): Promise<ActivityRow[]> =>
+  history(db)
+    .where(dialect.idIn(sql.ref("events.id"), ids))
+    .execute();
 
 export function activityById(db: Reader, id: number) {
   return history(db).where("events.id", "=", id).executeTakeFirst();

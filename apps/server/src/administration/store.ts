@@ -114,12 +114,16 @@ export async function readOverview({ db, readMany }: Pick<Context, "db" | "readM
 /** All but the work itself, which projects show. Literal, so that it matches the index of migration 0005. */
 const ADMINISTRATIVE = sql<SqlBool>`entity_type not in ('WorkPackage', 'Activity', 'Watcher', 'GithubPullRequest')`;
 
+/** Of one person or of one work package: nothing that is administrated. */
+const PERSONAL = ["Relation", "Notification", "TimeEntry"];
+
 const journal = (db: Reader) =>
   db
     .selectFrom("events")
     .leftJoin("principals", "principals.id", "events.actor_id")
     .leftJoin("projects", "projects.id", "events.project_id")
     .where(ADMINISTRATIVE)
+    .where("events.entity_type", "not in", PERSONAL)
     .select([
       "events.id",
       "events.entity_type",

@@ -33,7 +33,9 @@ test("the root says what there is, and who asks", async () => {
   expect(anonymous.at("instanceName")).toMatch(/\w/);
   expect(anonymous.links).toEqual(ALWAYS);
   const reader = await (await api.as("reader")).get("");
-  expect(reader.links).toEqual([...ALWAYS, "actions", "capabilities", "events", "user", "userPreferences"].toSorted());
+  expect(reader.links).toEqual(
+    [...ALWAYS, "actions", "capabilities", "events", "notifications", "user", "userPreferences"].toSorted(),
+  );
   expect(reader.at("_links.user.title")).toBe("reader Tester");
   expect((await (await api.as("manager")).get("")).links).toContain("memberships");
   expect((await (await api.as("parent")).get("")).links).toContain("createProject");
@@ -47,7 +49,10 @@ test("the root says what there is, and who asks", async () => {
       "events",
       "groups",
       "memberships",
+      "notifications",
       "placeholder_users",
+      "timeEntries",
+      "time_entries",
       "user",
       "userPreferences",
     ].toSorted(),

@@ -9,7 +9,7 @@ import type { Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import type { Changes } from "../platform/events/journal.ts";
-import { preferencesText, updateUser, type UserRow } from "./store.ts";
+import { preferencesText, preferencesTexts, updateUser, type UserRow } from "./store.ts";
 import { recordUserChange } from "./update.ts";
 
 const day = z.string().refine(isCalendarDate);
@@ -65,6 +65,7 @@ const Preferences = z.object({
 const isProject = (href: string | null): boolean => href === null || targetOf(href, ["projects"]) !== null;
 
 type PreferenceValues = z.infer<typeof Preferences>;
+export type NotificationSetting = z.infer<typeof Notification>;
 
 const DEFAULTS: PreferenceValues = {
   commentSortDescending: false,
@@ -110,7 +111,28 @@ export async function showPreferences(ctx: Context, user: UserRow): Promise<Docu
 }
 
 async function valuesOf(db: Reader, id: number): Promise<PreferenceValues> {
-  const stored = Preferences.partial().safeParse(JSON.parse(await preferencesText(db, id)));
+  return readValues(await preferencesText(db, id));
+}
+
+/** What each of these users wants to be told of in a project: its own setting, else the one for all projects. */
+export async function notificationSettings(
+  ctx: Context,
+  userIds: readonly number[],
+  projectId: number,
+): Promise<Map<number, NotificationSetting>> {
+  const rows = await preferencesTexts(ctx.db, ctx.dialect, userIds);
+  return new Map(
+    rows.flatMap(({ id, preferences }) => {
+      const { notifications } = readValues(preferences);
+      const here = notifications.find((one) => targetOf(one._links.project.href, ["projects"])?.id === projectId);
+      const setting = here ?? notifications.find((one) => one._links.project.href === null);
+      return setting === undefined ? [] : [[id, setting] as const];
+    }),
+  );
+}
+
+function readValues(text: string): PreferenceValues {
+  const stored = Preferences.partial().safeParse(JSON.parse(text));
   return { ...DEFAULTS, ...(stored.success ? stored.data : {}) };
 }
 

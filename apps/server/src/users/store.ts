@@ -77,6 +77,18 @@ export async function preferencesText(db: Reader, id: number): Promise<string> {
   return row?.preferences ?? "{}";
 }
 
+export async function preferencesTexts(
+  db: Reader,
+  dialect: Dialect,
+  ids: readonly number[],
+): Promise<{ id: number; preferences: string }[]> {
+  return db
+    .selectFrom("users")
+    .where(dialect.idIn(sql.ref("id"), ids))
+    .select(["id", "preferences"])
+    .execute();
+}
+
 export async function passwordHashOf(db: Reader, id: number): Promise<string | null> {
   const row = await db.selectFrom("users").where("id", "=", id).select("password_hash").executeTakeFirst();
   return row?.password_hash ?? null;

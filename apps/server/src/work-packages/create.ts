@@ -6,6 +6,7 @@ import { applyClaims, claimsIn } from "../attachments/claims.ts";
 import { readInput, type JsonObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import { record } from "../platform/events/journal.ts";
+import { tellLater } from "../notifications/queue.ts";
 import { typeIdsOf } from "../projects/service.ts";
 import { changesBetween } from "./changes.ts";
 import { applyInput, emptyRow } from "./draft.ts";
@@ -52,7 +53,8 @@ async function defaults(
   projectId: number,
 ): Promise<WorkPackageRow> {
   const types = projectId === 0 ? [] : await typeIdsOf(ctx.db, projectId);
-  const typeId = input.typeId ?? types[0] ?? [...catalogue.types.keys()][0] ?? 0;
+  const first = types.find((id) => catalogue.types.get(id)?.is_default === 1) ?? types[0];
+  const typeId = input.typeId ?? first ?? [...catalogue.types.keys()][0] ?? 0;
   const row = emptyRow(catalogue, caller, projectId, typeId, ctx.clock.now().toISOString());
   const type = catalogue.types.get(typeId);
   if ((input.description ?? "") === "") row.description = type?.default_description ?? "";
@@ -67,6 +69,7 @@ export async function createWorkPackage(
   catalogue: Catalogue,
   body: JsonObject,
   projectId: number | null,
+  notify: boolean,
 ): Promise<WorkPackageRow> {
   const draft = await newDraft(ctx, caller, catalogue, body, projectId);
   const { row } = draft;
@@ -110,7 +113,7 @@ export async function createWorkPackage(
     Object.assign(changes, await applyClaims(tx, claims, created));
     await count(tx, [{ projectId: row.project_id, typeId: row.type_id, statusId: row.status_id, by: 1 }]);
     await rollUp(tx, row.parent_id);
-    await record(tx, {
+    const event = await record(tx, {
       entityType: "WorkPackage",
       entityId: created,
       entityTitle: row.subject,
@@ -121,6 +124,7 @@ export async function createWorkPackage(
       changes,
       at: now,
     });
+    await tellLater(ctx, tx, event, notify);
     return created;
   });
   return findWorkPackage(ctx, caller, id);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { catalogueAt, type Catalogue } from "../catalogue/catalogue.ts";
 import { wholeCollection } from "../hal/collection.ts";
+import { notifies } from "../notifications/asked.ts";
 import { invalidQuery, missingPermission, notFound } from "../hal/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../hal/http.ts";
 import { readListQuery } from "../hal/list-query.ts";
@@ -35,7 +36,7 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
     const { caller } = request;
     requireCreator(caller);
     const catalogue = await catalogueOf(request);
-    const row = await createWorkPackage(ctx, caller, catalogue, bodyOf(request), null);
+    const row = await createWorkPackage(ctx, caller, catalogue, bodyOf(request), null, notifies(request));
     return reply.code(201).send(await showWorkPackage(ctx, caller, catalogue, row));
   });
 
@@ -103,7 +104,7 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
     const catalogue = await catalogueOf(request);
     const row = await find(request);
     if (!mayUpdate(caller, row)) throw missingPermission();
-    const changed = await changeWorkPackage(ctx, caller, catalogue, row, bodyOf(request));
+    const changed = await changeWorkPackage(ctx, caller, catalogue, row, bodyOf(request), notifies(request));
     return showWorkPackage(ctx, caller, catalogue, changed);
   });
 
@@ -157,7 +158,7 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
       const project = await projectOf(request);
       if (!caller.can("add_work_packages", project.id)) throw missingPermission();
       const catalogue = await catalogueOf(request);
-      const row = await createWorkPackage(ctx, caller, catalogue, bodyOf(request), project.id);
+      const row = await createWorkPackage(ctx, caller, catalogue, bodyOf(request), project.id, notifies(request));
       return reply.code(201).send(await showWorkPackage(ctx, caller, catalogue, row));
     });
 

@@ -8,6 +8,8 @@ import { categoriesOf } from "../categories/service.ts";
 import type { Context } from "../platform/context.ts";
 import { nextVersion, record, type Changes } from "../platform/events/journal.ts";
 import type { Writer } from "../platform/database/schema.ts";
+import { tellLater } from "../notifications/queue.ts";
+import { moveTimeEntries } from "../time-entries/service.ts";
 import { versionsOf } from "../versions/service.ts";
 import { changesBetween } from "./changes.ts";
 import type { Draft } from "./create.ts";
@@ -85,6 +87,7 @@ export async function changeWorkPackage(
   catalogue: Catalogue,
   stored: WorkPackageRow,
   body: JsonObject,
+  notify: boolean,
 ): Promise<WorkPackageRow> {
   if (!mayUpdate(caller, stored)) throw missingPermission();
   checkLockVersion(body, stored);
@@ -100,12 +103,13 @@ export async function changeWorkPackage(
     if (!saved) throw updateConflict();
     Object.assign(changes, await applyClaims(tx, claims, stored.id));
     await moveCounts(tx, stored, row);
+    if (row.project_id !== stored.project_id) await moveTimeEntries(tx, stored.id, row.project_id);
     if (row.project_id !== stored.project_id) await moveDescendants(ctx, tx, caller, stored, row, now);
     if (affectsTotals(changes)) {
       if (row.parent_id !== stored.parent_id) await rollUp(tx, stored.parent_id);
       await rollUp(tx, stored.children.length > 0 ? stored.id : row.parent_id);
     }
-    await record(tx, {
+    const event = await record(tx, {
       entityType: "WorkPackage",
       entityId: stored.id,
       entityTitle: row.subject,
@@ -116,6 +120,7 @@ export async function changeWorkPackage(
       changes,
       at: now,
     });
+    await tellLater(ctx, tx, event, notify);
     if (MOVING.some((attribute) => attribute in changes)) await rescheduleFollowers(tx, caller, stored.id, now);
   });
   await dropFiles(
@@ -171,6 +176,7 @@ async function moveDescendants(
       updated_at: now,
     });
     await moveCounts(tx, row, { ...row, project_id: moved.project_id });
+    await moveTimeEntries(tx, row.id, moved.project_id);
     await record(tx, {
       entityType: "WorkPackage",
       entityId: row.id,

@@ -5,6 +5,7 @@ import { customizerAdminRoutes } from "./customizer-routes.ts";
 import { integrationsRoute } from "./github-routes.ts";
 import { matrixRoute } from "./matrix-route.ts";
 import { peopleAdminRoutes } from "./people-routes.ts";
+import { systemAdminRoutes } from "./system-routes.ts";
 
 const adminIndexRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -19,4 +20,5 @@ export const adminRoutes = adminRoute.addChildren([
   ...customizerAdminRoutes,
   matrixRoute,
   integrationsRoute,
+  ...systemAdminRoutes,
 ]);

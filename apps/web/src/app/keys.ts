@@ -14,8 +14,9 @@ export type ResourceName =
   | "priorities"
   | "versions"
   | "categories"
+  | "administration"
   | "github"
-  | "administration";
+  | "notifications";
 
 export const keys = {
   all: (resource: ResourceName) => [resource] as const,

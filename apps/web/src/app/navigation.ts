@@ -4,12 +4,17 @@
  */
 import { hasLink } from "@halyard/api-client/links";
 import {
+  Archive,
+  BellRing,
+  FileClock,
+  Fingerprint,
   FolderKanban,
   GitPullRequest,
   House,
   KeyRound,
   LayoutDashboard,
   Plug,
+  Settings,
   SlidersHorizontal,
   UserCog,
   Users,
@@ -35,7 +40,7 @@ export interface NavigationEntry {
   rootLink?: string;
 }
 
-export type SectionId = "administration";
+export type SectionId = "administration" | "system";
 
 export interface NavigationSection {
   id: SectionId;
@@ -52,6 +57,11 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { section: "administration", to: "/admin/access", label: "access.title", icon: KeyRound },
   { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },
   { section: "administration", to: "/admin/groups", label: "shell.groups", icon: Users },
+  { section: "system", to: "/admin/authentication", label: "authSettings.title", icon: Fingerprint },
+  { section: "system", to: "/admin/notifications", label: "notificationSettings.title", icon: BellRing },
+  { section: "system", to: "/admin/system", label: "systemSettings.title", icon: Settings },
+  { section: "system", to: "/admin/audit", label: "audit.title", icon: FileClock },
+  { section: "system", to: "/admin/backup", label: "backup.title", icon: Archive },
   {
     section: "administration",
     to: "/admin/workpackage-customizer/statuses",
@@ -61,8 +71,11 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { section: "administration", to: "/admin/integrations", label: "github.integrations", icon: Plug },
 ];
 
+const administrators = (user: CurrentUser): boolean => user.admin === true;
+
 export const SECTIONS: readonly NavigationSection[] = [
-  { id: "administration", label: "shell.administration", shownTo: (user) => user.admin === true },
+  { id: "administration", label: "shell.administration", shownTo: administrators },
+  { id: "system", label: "shell.system", shownTo: administrators },
 ];
 
 /** What this person has in a section (null: above them all), in order. */

@@ -1,6 +1,7 @@
 /** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { loginSearch } from "../features/authentication/search.ts";
+import { notificationsSearch } from "../features/notifications/search.ts";
 import { projectsSearch } from "../features/projects/search.ts";
 import { projectSearch } from "../features/work-packages/search.ts";
 import { adminRoutes } from "./admin-routes.ts";
@@ -51,6 +52,13 @@ const workPackageRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/work-packages/work-package-page.tsx"), "WorkPackagePage"),
 });
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/notifications",
+  validateSearch: notificationsSearch,
+  component: lazyRouteComponent(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
+});
+
 /** Any other address: said inside the shell, so that the way on is there. */
 const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", component: NotFoundScreen });
 
@@ -64,6 +72,7 @@ const routeTree = rootRoute.addChildren([
     workPackageRoute,
     profileRoute,
     organizationRoute,
+    notificationsRoute,
     adminRoutes,
     unknownRoute,
   ]),

@@ -2,45 +2,65 @@
 import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
+import { audit } from "./en/audit.ts";
+import { attachments } from "./en/attachments.ts";
 import { authentication } from "./en/authentication.ts";
+import { board } from "./en/board.ts";
+import { authenticationSettings } from "./en/authentication-settings.ts";
+import { backup } from "./en/backup.ts";
 import { catalogue } from "./en/catalogue.ts";
+import { calendar } from "./en/calendar.ts";
 import { errors } from "./en/errors.ts";
 import { github } from "./en/github.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
 import { myWork } from "./en/my-work.ts";
+import { notifications } from "./en/notifications.ts";
 import { priorities } from "./en/priorities.ts";
 import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
+import { timeEntries } from "./en/time-entries.ts";
+import { systemSettings } from "./en/system-settings.ts";
 import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
+import { workManagement } from "./en/work-management.ts";
 import { workPackages } from "./en/work-packages.ts";
 
 export const en = {
   ...access,
   ...admin,
   ...administration,
+  ...audit,
+  ...attachments,
   ...authentication,
+  ...board,
+  ...authenticationSettings,
+  ...backup,
   ...catalogue,
+  ...calendar,
   ...errors,
   ...github,
   ...groups,
   ...matrix,
   ...myWork,
+  ...notifications,
   ...priorities,
   ...palette,
   ...profile,
   ...projects,
   ...relations,
   ...shell,
+  ...timeEntries,
+  ...systemSettings,
   ...statuses,
   ...types,
   ...ui,
   ...users,
+  ...workManagement,
   ...workPackages,
 } as const;

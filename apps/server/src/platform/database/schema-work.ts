@@ -36,7 +36,57 @@ export interface AttachmentTable {
   created_at: string;
 }
 
+export interface NotificationTable {
+  id: Generated<number>;
+  recipient_id: number;
+  /** The journal row that they are told of. */
+  event_id: number;
+  work_package_id: number;
+  actor_id: number;
+  reason: string;
+  /** Read in the application. */
+  read_ian: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Journal rows that nobody has been told of yet. */
+export interface UntoldEventTable {
+  event_id: number;
+}
+
+export interface TimeEntryActivityTable {
+  id: Generated<number>;
+  name: string;
+  position: number;
+  is_default: Generated<number>;
+  is_active: Generated<number>;
+}
+
+export interface TimeEntryTable {
+  id: Generated<number>;
+  project_id: number;
+  work_package_id: number | null;
+  /** Whose time it is. */
+  user_id: number;
+  /** Who logged it. */
+  author_id: number;
+  activity_id: number;
+  /** `YYYY-MM-DD`. */
+  spent_on: string;
+  /** null: it is running. */
+  seconds: number | null;
+  comment: string;
+  ongoing: number;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface WorkSchema {
+  time_entry_activities: TimeEntryActivityTable;
+  time_entries: TimeEntryTable;
+  notifications: NotificationTable;
+  untold_events: UntoldEventTable;
   attachments: AttachmentTable;
   relations: RelationTable;
 }

@@ -21,6 +21,7 @@ const LABELS: Partial<Record<string, MessageId>> = {
   create: "admin.crumb.create",
   "custom-fields": "admin.crumb.customFields",
   edit: "admin.crumb.edit",
+  explain: "admin.crumb.explain",
   github: "admin.crumb.github",
   groups: "admin.crumb.groups",
   integrations: "admin.crumb.integrations",
@@ -35,7 +36,8 @@ const LABELS: Partial<Record<string, MessageId>> = {
   types: "admin.crumb.types",
   users: "admin.crumb.users",
   "workflow-rules": "admin.crumb.workflowRules",
-  "workpackage-customizer": "admin.crumb.workManagement",
+  "work-management": "admin.crumb.workManagement",
+  "workpackage-customizer": "admin.crumb.customizer",
 };
 
 const RESOURCES: Partial<Record<string, ResourceName>> = {

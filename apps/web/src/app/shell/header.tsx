@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { NotificationBell } from "../../features/notifications/bell.tsx";
 import markUrl from "../mark.svg";
 import { useT } from "../i18n.tsx";
 import { PaletteButton } from "../palette/palette-button.tsx";
@@ -36,6 +37,7 @@ export function Header({ drawer, onDrawer }: HeaderProps): ReactNode {
       <SearchBox />
       <div className={styles.end}>
         <PaletteButton />
+        <NotificationBell />
         <ThemeSwitch />
         <AccountMenu />
       </div>

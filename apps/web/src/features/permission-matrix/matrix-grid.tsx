@@ -1,14 +1,6 @@
 /** The grid: permissions by category down, roles across, drawn only where it can be seen, in either direction. */
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
-import {
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-  type MouseEvent,
-  type ReactNode,
-} from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, type MouseEvent, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { toggle } from "./actions.ts";
 import type { Sizes } from "./geometry.ts";
@@ -18,7 +10,7 @@ import type { MatrixRole } from "./model/catalogue.ts";
 import type { Line } from "./model/filters.ts";
 import { selectOnly, selectRange, viewOf } from "./model/selection.ts";
 import { lineKey } from "./moves.ts";
-import type { MatrixStore } from "./store.ts";
+import { useMatrix, type MatrixStore } from "./store.ts";
 import { cellOf, useDrawing } from "./use-drawing.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 
@@ -36,8 +28,8 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => roles.map((role) => role.id), [roles]);
-  const focus = useSyncExternalStore(store.subscribe, () => store.get().focus);
-  const moves = useSyncExternalStore(store.subscribe, () => store.get().moves);
+  const focus = useMatrix(store, () => store.get().focus);
+  const move = useMatrix(store, () => store.get().move);
   const focusLine = lines.findIndex((line) => lineKey(line) === focus?.line);
   const focusColumn = focus?.roleId === null || focus === null ? 0 : columns.indexOf(focus.roleId);
 
@@ -89,7 +81,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
 
   // Where the focus was moved to must be seen before it can be focused.
   useLayoutEffect(() => {
-    if (moves === 0) return;
+    if (move === null) return;
     const { focus: to } = store.get();
     const element = scroller.current;
     if (to === null || element === null) return;
@@ -100,10 +92,11 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
     );
     const control = target?.matches("button") === true ? target : target?.querySelector<HTMLElement>("[tabindex]");
     control?.focus({ preventScroll: true });
+    if (!move.reveal) return;
     if (focusLine >= 0) down.scrollToIndex(focusLine);
     if (focusColumn >= 0 && lines[focusLine]?.kind === "permission") across.scrollToIndex(focusColumn);
     // oxlint-disable-next-line react/exhaustive-deps -- each move, and nothing else, brings the focus into sight
-  }, [moves]);
+  }, [move]);
 
   const drawn = useDrawing(store, scroller, lines, columns, sizes);
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - sizes.head) / sizes.row) - 1);
@@ -119,7 +112,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
     const cell = cellOf(event.target);
     if (cell === null) return selectLine(event, modified);
     const finger = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "touch";
-    if (finger) store.focus({ line: cell.permissionId, roleId: cell.roleId }, { selection: selectOnly(cell) });
+    if (finger) store.focus({ line: cell.permissionId, roleId: cell.roleId }, { selection: selectOnly(cell) }, false);
     const box = event.target instanceof Element && event.target.closest("[role=checkbox]") !== null;
     if (box && !modified) toggle(store, cell);
   };
@@ -136,14 +129,14 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
     if (top === undefined || bottom === undefined || left === undefined || right === undefined) return;
     const anchor = { permissionId: top, roleId: left };
     const head = { permissionId: bottom, roleId: right };
-    store.focus({ line: top, roleId: left }, { selection: selectRange(selection, view, anchor, head, also) });
+    store.focus({ line: top, roleId: left }, { selection: selectRange(selection, view, anchor, head, also) }, false);
   };
   const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
     const cell = cellOf(event.target);
     if (cell === null) return;
     event.preventDefault();
     const selection = store.isSelected(cell) ? store.get().selection : selectOnly(cell);
-    store.focus({ line: cell.permissionId, roleId: cell.roleId }, { selection });
+    store.focus({ line: cell.permissionId, roleId: cell.roleId }, { selection }, false);
     onMenu(event.clientX, event.clientY);
   };
 

@@ -1,21 +1,32 @@
 /** What of the matrix is shown: all of it is in the address. */
-import { NativeSelect, Switch } from "@mantine/core";
+import { Button, NativeSelect, Switch } from "@mantine/core";
+import { ChevronDown } from "lucide-react";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { CompareChoice } from "./compare-choice.tsx";
 import styles from "./matrix-page.module.css";
 import type { SearchPatch } from "./matrix-view.tsx";
-import type { MatrixCategory } from "./model/catalogue.ts";
+import type { MatrixCategory, MatrixRole } from "./model/catalogue.ts";
+import { countSelected } from "./model/selection.ts";
 import { RISKS, type MatrixSearch } from "./search.ts";
+import { useMatrix, type MatrixStore } from "./store.ts";
 
 interface MatrixToolbarProps {
+  store: MatrixStore;
+  roles: readonly MatrixRole[];
+  onMenu: (x: number, y: number) => void;
   search: MatrixSearch;
   categories: readonly MatrixCategory[];
   onSearch: (patch: SearchPatch) => void;
 }
 
-export function MatrixToolbar({ search, categories, onSearch }: MatrixToolbarProps): ReactNode {
+export function MatrixToolbar(props: MatrixToolbarProps): ReactNode {
+  const { store, search, categories, roles, onSearch, onMenu } = props;
   const t = useT();
+  const unsaved = useMatrix(store, () => store.changes);
+  const selected = useMatrix(store, () => countSelected(store.get().selection, store.get().view));
   const onText = useCallback((text: string) => onSearch({ q: text === "" ? undefined : text }), [onSearch]);
   return (
     <div className={styles.toolbar}>
@@ -43,6 +54,30 @@ export function MatrixToolbar({ search, categories, onSearch }: MatrixToolbarPro
         checked={search.differences === true}
         onChange={({ currentTarget: { checked } }) => onSearch({ differences: checked ? true : undefined })}
       />
+      <Switch
+        label={t("matrix.changedOnly")}
+        checked={search.changed === true}
+        onChange={({ currentTarget: { checked } }) => onSearch({ changed: checked ? true : undefined })}
+      />
+      <CompareChoice search={search} roles={roles} onSearch={onSearch} />
+      <div className={styles.counts}>
+        <span role="status">
+          {unsaved === 0 ? null : <Tag tone="warning">{t("matrix.unsaved", { count: unsaved })}</Tag>}
+        </span>
+        {selected === 0 ? null : (
+          <Button
+            variant="default"
+            rightSection={<ChevronDown size={14} aria-hidden />}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => {
+              const { left, bottom } = currentTarget.getBoundingClientRect();
+              onMenu(left, bottom);
+            }}
+          >
+            {t("matrix.selected", { count: selected })}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

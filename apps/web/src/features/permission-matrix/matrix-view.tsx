@@ -2,19 +2,26 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { EmptyView } from "../../ui/state-views.tsx";
+import { redo, undo } from "./actions.ts";
 import { NARROW, WIDE } from "./geometry.ts";
+import { forgetChanges } from "./kept.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { MatrixActions } from "./matrix-actions.tsx";
 import { MatrixGrid } from "./matrix-grid.tsx";
+import styles from "./matrix-page.module.css";
 import { CreateRole } from "./matrix-states.tsx";
 import { MatrixToolbar } from "./matrix-toolbar.tsx";
 import type { MatrixCategory, MatrixRole } from "./model/catalogue.ts";
 import { filtered, linesOf } from "./model/filters.ts";
 import { NOTHING_PENDING } from "./model/pending.ts";
 import { comparedIds, foldedIds, type MatrixSearch } from "./search.ts";
-import { MatrixStore } from "./store.ts";
+import { SelectionMenu, type MenuPlace } from "./selection-menu.tsx";
+import { useMatrix } from "./store.ts";
+import { useMatrixStore } from "./use-matrix-store.ts";
 
 const route = getRouteApi("/app/admin/roles/matrix");
 
@@ -30,18 +37,17 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const narrow = useMediaQuery("(max-width: 768px)", false, { getInitialValueInEffect: false });
-  const [store] = useState(() => new MatrixStore(categories, roles));
-  useEffect(() => store.refresh(categories, roles), [store, categories, roles]);
+  const { store, onSaving } = useMatrixStore(categories, roles);
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const count = useMatrix(store, () => store.changes);
   const change = useCallback(
     (patch: SearchPatch) => void navigate({ search: (now) => ({ ...now, ...patch }), replace: true }),
     [navigate],
   );
 
-  const saved = useSyncExternalStore(store.subscribe, () => store.get().saved);
+  const saved = useMatrix(store, () => store.get().saved);
   // Only where it is filtered by them do changes change what is shown.
-  const pending = useSyncExternalStore(store.subscribe, () =>
-    search.changed === true ? store.get().history.present : NOTHING_PENDING,
-  );
+  const pending = useMatrix(store, () => (search.changed === true ? store.get().history.present : NOTHING_PENDING));
   const shown = useMemo(
     () =>
       filtered(saved, pending, {
@@ -66,10 +72,37 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
     [folded, change],
   );
 
+  const openMenu = useCallback((x: number, y: number) => setMenu({ x, y }), []);
+  const closeMenu = (): void => {
+    setMenu(null);
+    const { focus } = store.get();
+    if (focus !== null) store.focus(focus, {}, false);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) undo(store);
+    else if (key === "y" || key === "z") redo(store);
+    else return;
+    event.preventDefault();
+  };
+
   return (
-    <>
-      <PageHeader title={t("matrix.title")} help={t("matrix.help")} />
-      <MatrixToolbar search={search} categories={categories} onSearch={change} />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of what is in it
+    <div className={styles.page} onKeyDown={onKeyDown}>
+      <PageHeader
+        title={t("matrix.title")}
+        help={t("matrix.help")}
+        actions={<MatrixActions store={store} onSaving={onSaving} />}
+      />
+      <MatrixToolbar
+        store={store}
+        search={search}
+        categories={categories}
+        roles={roles}
+        onSearch={change}
+        onMenu={openMenu}
+      />
       {lines.length === 0 || shown.roles.length === 0 ? (
         <EmptyView
           title={t("matrix.noPermissions")}
@@ -91,9 +124,15 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
           roles={shown.roles}
           sizes={narrow ? NARROW : WIDE}
           onFold={fold}
-          onMenu={() => undefined}
+          onMenu={openMenu}
         />
       )}
-    </>
+      <SelectionMenu store={store} place={menu} onClose={closeMenu} />
+      <LeaveGuard count={count} onLeave={forgetChanges} />
+    </div>
   );
 }
+
+/** The keys of a text field are its own. */
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches("input:not([type=checkbox], [type=radio]), textarea, select");

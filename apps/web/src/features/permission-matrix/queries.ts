@@ -13,6 +13,7 @@ interface RoleResource extends Resource {
   assignable: boolean;
   roleType: string;
   permissions: readonly string[];
+  lockVersion?: number;
 }
 
 /** `GET /permissions`: it changes with the release alone. */
@@ -26,12 +27,14 @@ export const catalogueQuery = queryOptions({
   gcTime: STATUSES_KEPT_MS,
 });
 
-/** `GET /roles`: the whole list, each with its permissions. */
+/** `GET /roles`: the whole list, each with its permissions; those that cannot be changed come last. */
 export const matrixRolesQuery = queryOptions({
   queryKey: keys.list("roles", { matrix: true }),
   queryFn: async ({ signal }) => {
     const answer = await api.get<Collection<RoleResource>>("roles", { query: { pageSize: 1_000 }, signal });
-    return answer._embedded.elements.map(roleOf);
+    return answer._embedded.elements
+      .map(roleOf)
+      .toSorted((one, other) => Number(other.assignable) - Number(one.assignable));
   },
   staleTime: FRESH.roles,
   gcTime: STATUSES_KEPT_MS,
@@ -44,4 +47,5 @@ const roleOf = (role: RoleResource): MatrixRole => ({
   writable: linkOf(role, "updatePermissions") !== null,
   roleType: role.roleType,
   permissions: role.permissions,
+  lockVersion: role.lockVersion ?? 0,
 });

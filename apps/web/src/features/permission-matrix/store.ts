@@ -2,6 +2,7 @@
  * The matrix's state outside React: a cell reads its own state as one number, so that drawing over five thousand
  * cells renders those alone that changed. The rules are in `model`; here they are only kept and told of.
  */
+import { useSyncExternalStore } from "react";
 import { Catalogue, type Cell, type MatrixCategory, type MatrixRole } from "./model/catalogue.ts";
 import { isGranted } from "./model/deeds.ts";
 import { mapped, NO_HISTORY, redone, stepped, undone, type History } from "./model/history.ts";
@@ -29,8 +30,15 @@ export interface MatrixState {
   view: View;
   selection: Selection;
   focus: Focus | null;
-  /** How often the focus was moved: the grid follows each time. */
-  moves: number;
+  /** The last move of the focus: the page's focus follows each; one by the keyboard is scrolled to. */
+  move: { reveal: boolean } | null;
+}
+
+/** What is to be written of one role, what follows by dependencies included. */
+export interface RoleChange {
+  role: MatrixRole;
+  grant: readonly string[];
+  revoke: readonly string[];
 }
 
 /** The state of a cell, as bits. */
@@ -47,7 +55,7 @@ export class MatrixStore {
       view: viewOf([], []),
       selection: NOTHING_SELECTED,
       focus: null,
-      moves: 0,
+      move: null,
     };
   }
 
@@ -63,17 +71,22 @@ export class MatrixStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Moves the focus; the page's own focus follows (`moves`). */
-  focus(focus: Focus, patch: Partial<MatrixState> = {}): void {
-    this.set({ ...patch, focus, moves: this.#state.moves + 1 });
+  /** Moves the focus. `reveal`: scrolls there, which must not happen under a pointer that is down. */
+  focus(focus: Focus, patch: Partial<MatrixState> = {}, reveal = true): void {
+    this.set({ ...patch, focus, move: { reveal } });
   }
 
-  /** What the server has now: pending changes stay, but for those that came true by themselves. */
-  refresh(categories: readonly MatrixCategory[], roles: readonly MatrixRole[]): void {
+  /**
+   * What the server has now: pending changes stay, but for those that somebody else made true.
+   * @returns the roles in which they did
+   */
+  refresh(categories: readonly MatrixCategory[], roles: readonly MatrixRole[]): MatrixRole[] {
     const { saved: before, history } = this.#state;
     const catalogue = before.catalogue.categories === categories ? before.catalogue : new Catalogue(categories);
     const saved = savedOf(catalogue, roles);
-    this.set({ saved, history: mapped(history, (pending) => rebased(saved, pending)) });
+    const next = mapped(history, (pending) => rebased(saved, pending));
+    this.set({ saved, history: next });
+    return roles.filter((role) => (next.present.get(role.id)?.size ?? 0) < (history.present.get(role.id)?.size ?? 0));
   }
 
   /** Does all of the wishes as one step. */
@@ -121,6 +134,16 @@ export class MatrixStore {
     );
   }
 
+  /** What a save would write, role by role, in the order of the columns. */
+  changedRoles(): RoleChange[] {
+    const { saved, history } = this.#state;
+    return [...saved.roles.values()].flatMap((role) => {
+      if (!history.present.has(role.id)) return [];
+      const { added, removed } = shownOf(saved, history.present, role);
+      return [{ role, grant: added, revoke: removed }];
+    });
+  }
+
   get changes(): number {
     const { saved, history } = this.#state;
     return countChanges(saved, history.present);
@@ -131,3 +154,7 @@ const savedOf = (catalogue: Catalogue, roles: readonly MatrixRole[]): Saved => (
   catalogue,
   roles: new Map(roles.map((role) => [role.id, role])),
 });
+
+/** A part of the state in a component; what it gives must stay the same object while nothing of it changes. */
+export const useMatrix = <Part>(store: MatrixStore, part: (store: MatrixStore) => Part): Part =>
+  useSyncExternalStore(store.subscribe, () => part(store));

@@ -71,7 +71,7 @@ export function useDrawing(
         drew.current = true;
         element.setPointerCapture(now.pointerId);
       }
-      store.focus({ line: head.permissionId, roleId: head.roleId }, { selection: extendTo(selection, head) });
+      store.focus({ line: head.permissionId, roleId: head.roleId }, { selection: extendTo(selection, head) }, false);
     };
     const headAt = (x: number, y: number, view: Viewport, began: Cell): Cell | null => {
       const { lines: all, columns: ids, sizes: size } = board.current;
@@ -114,9 +114,10 @@ export function useDrawing(
     if (cell === null || event.button !== 0 || event.pointerType === "touch") return;
     const { selection, view } = store.get();
     const focus = { line: cell.permissionId, roleId: cell.roleId };
-    if (event.shiftKey) store.focus(focus, { selection: extendTo(selection, cell) });
-    else if (event.ctrlKey || event.metaKey) store.focus(focus, { selection: selectAlso(selection, view, cell) });
-    else store.focus(focus, { selection: selectOnly(cell) });
+    if (event.shiftKey) store.focus(focus, { selection: extendTo(selection, cell) }, false);
+    else if (event.ctrlKey || event.metaKey)
+      store.focus(focus, { selection: selectAlso(selection, view, cell) }, false);
+    else store.focus(focus, { selection: selectOnly(cell) }, false);
     // The focus is on its way to the cell's own control.
     event.preventDefault();
     const { pointerId, clientX: x, clientY: y } = event;

@@ -1,7 +1,7 @@
 /** The users of the current filters as a file for spreadsheets. */
 import { translate } from "../../app/i18n.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { csvOf, downloadCsv } from "./csv.ts";
+import { csvOf, downloadCsv } from "../../ui/csv.ts";
 import { exportedUsers } from "./queries.ts";
 import type { UserListLook } from "./remembered.ts";
 import type { UsersSearch } from "./search.ts";

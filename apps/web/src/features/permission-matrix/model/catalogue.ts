@@ -31,6 +31,8 @@ export interface MatrixRole {
   writable: boolean;
   roleType: string;
   permissions: readonly string[];
+  /** Of the answer that this was read from: what has changed since is a conflict. */
+  lockVersion: number;
 }
 
 export interface Cell {

@@ -44,6 +44,7 @@ function savedWith(needs: readonly (readonly string[])[], held: readonly (readon
       writable: true,
       roleType: "project",
       permissions: held[at] ?? [],
+      lockVersion: 0,
     },
   ]);
   return { catalogue, roles: new Map(roles) };

@@ -1,0 +1,147 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Condition } from "../hal/filters.ts";
+import type { Dialect } from "../platform/database/database.ts";
+import type { NewRow, Reader, Writer } from "../platform/database/schema.ts";
+
+const notifications = (db: Reader) =>
+  db
+    .selectFrom("notifications")
+    .innerJoin("work_packages", "work_packages.id", "notifications.work_package_id")
+    .innerJoin("projects", "projects.id", "work_packages.project_id")
+    .leftJoin("principals", "principals.id", "notifications.actor_id")
+    .selectAll("notifications")
+    .select([
+      "work_packages.subject as work_package_subject",
+      "work_packages.project_id",
+      "projects.name as project_name",
+      "principals.name as actor_name",
+    ]);
+
+export type NotificationRow = Awaited<ReturnType<ReturnType<typeof notifications>["execute"]>>[number];
+
+export interface NotificationPage {
+  where: Condition[];
+  order: RawBuilder<unknown>[];
+  limit: number;
+  offset: number;
+}
+
+export async function findNotifications(db: Reader, page: NotificationPage) {
+  const matching = notifications(db).where((eb) => eb.and(page.where));
+  const rows = page.order
+    .reduce((query, term) => query.orderBy(term), matching)
+    .limit(page.limit)
+    .offset(page.offset);
+  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
+  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
+  return { rows: found, total: total.count };
+}
+
+export function countedBy(db: Reader, where: Condition[], by: "reason" | "project") {
+  const matching = notifications(db)
+    .clearSelect()
+    .where((eb) => eb.and(where));
+  return by === "reason"
+    ? matching
+        .groupBy("notifications.reason")
+        .orderBy("notifications.reason")
+        .select((eb) => [
+          "notifications.reason as value",
+          sql<number | null>`null`.as("id"),
+          eb.fn.countAll<number>().as("count"),
+        ])
+        .execute()
+    : matching
+        .groupBy(["projects.id", "projects.name"])
+        .orderBy("projects.name")
+        .select((eb) => ["projects.name as value", "projects.id as id", eb.fn.countAll<number>().as("count")])
+        .execute();
+}
+
+/** @returns whether one of them was in the other state before */
+export async function setRead(
+  tx: Writer,
+  dialect: Dialect,
+  recipientId: number,
+  ids: readonly number[],
+  read: boolean,
+  now: string,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("notifications")
+    .set({ read_ian: read ? 1 : 0, updated_at: now })
+    .where("recipient_id", "=", recipientId)
+    .where("read_ian", "=", read ? 0 : 1)
+    .where(dialect.idIn(sql.ref("id"), ids))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function idsWhere(db: Reader, where: Condition[]): Promise<number[]> {
+  const rows = await notifications(db)
+    .clearSelect()
+    .where((eb) => eb.and(where))
+    .select("notifications.id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Nobody is told twice of the same. @returns whether they had not been told */
+export async function insertNotification(tx: Writer, row: NewRow<"notifications">): Promise<boolean> {
+  const result = await tx
+    .insertInto("notifications")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Journal rows that wait, the oldest first, with the work package as it is now; without one: it is gone. */
+export function untold(db: Reader, most: number) {
+  return db
+    .selectFrom("untold_events")
+    .leftJoin("events", "events.id", "untold_events.event_id")
+    .leftJoin("work_packages", "work_packages.id", "events.entity_id")
+    .orderBy("untold_events.event_id")
+    .limit(most)
+    .select([
+      "untold_events.event_id",
+      "events.actor_id",
+      "events.action",
+      "events.changes",
+      "events.comment",
+      "events.internal",
+      "events.created_at",
+      "work_packages.id as work_package_id",
+      "work_packages.project_id",
+      "work_packages.assignee_id",
+      "work_packages.responsible_id",
+    ])
+    .execute();
+}
+
+export type UntoldRow = Awaited<ReturnType<typeof untold>>[number];
+
+export async function forgetUntold(tx: Writer, eventId: number): Promise<void> {
+  await tx.deleteFrom("untold_events").where("event_id", "=", eventId).execute();
+}
+
+export async function watchersOf(db: Reader, workPackageId: number): Promise<number[]> {
+  const rows = await db.selectFrom("watchers").where("work_package_id", "=", workPackageId).select("user_id").execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The users in each of these groups. */
+export async function usersInGroups(
+  db: Reader,
+  dialect: Dialect,
+  groupIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom("group_users")
+    .where(dialect.idIn(sql.ref("group_id"), groupIds))
+    .select(["group_id", "user_id"])
+    .execute();
+  const byGroup = Map.groupBy(rows, (row) => row.group_id);
+  return new Map([...byGroup].map(([group, members]) => [group, members.map((member) => member.user_id)]));
+}

@@ -1,0 +1,84 @@
+/** One notification: who did what to which work package, why one is told, and whether it is read. */
+import { titleOf } from "@halyard/api-client/links";
+import { ActionIcon } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Check, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT, type MessageId } from "../../app/i18n.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { RelativeTime } from "../../ui/dates.tsx";
+import styles from "./notifications-page.module.css";
+import type { Notification } from "./queries.ts";
+
+interface NotificationLineProps {
+  notification: Notification;
+  workPackageId: number;
+  onMark: (read: boolean) => void;
+}
+
+const WHY: Partial<Record<string, MessageId>> = {
+  mentioned: "notifications.why.mentioned",
+  assigned: "notifications.why.assigned",
+  responsible: "notifications.why.responsible",
+  watched: "notifications.why.watched",
+  commented: "notifications.why.commented",
+  created: "notifications.why.created",
+  processed: "notifications.why.processed",
+  prioritized: "notifications.why.prioritized",
+  scheduled: "notifications.why.scheduled",
+};
+
+export function NotificationLine({ notification, workPackageId, onMark }: NotificationLineProps): ReactNode {
+  const t = useT();
+  const { id, readIAN: read } = notification;
+  const activity = notification._embedded?.activity;
+  const subject = titleOf(notification, "resource");
+  const why = WHY[notification.reason];
+  return (
+    <li className={styles.line} data-unread={!read || undefined}>
+      <Avatar name={titleOf(notification, "actor") || "?"} size={28} />
+      <div className={styles.words}>
+        <Link
+          to="/work_packages/$id"
+          params={{ id: String(workPackageId) }}
+          className={styles.subject}
+          data-notification={id}
+          onClick={() => {
+            if (!read) onMark(true);
+          }}
+        >
+          <span className={styles.quiet}>#{workPackageId}</span> {subject}
+        </Link>
+        <span className={styles.what}>{whatHappened(activity, t)}</span>
+        <span className={styles.quiet}>
+          {titleOf(notification, "actor")} · {titleOf(notification, "project")} ·{" "}
+          {why === undefined ? notification.reason : t(why)} · <RelativeTime time={notification.createdAt} />
+        </span>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t(read ? "notifications.markUnread" : "notifications.markRead", { subject })}
+        onClick={() => onMark(!read)}
+      >
+        {read ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
+      </ActionIcon>
+    </li>
+  );
+}
+
+function whatHappened(
+  activity: NonNullable<Notification["_embedded"]>["activity"],
+  t: ReturnType<typeof useT>,
+): string {
+  if (activity === undefined) return "";
+  const comment = plainText(activity.comment.html);
+  if (comment !== "") return t("notifications.said", { comment });
+  if (activity.version === 1) return t("notifications.created");
+  return activity.details.map((detail) => detail.raw).join(", ");
+}
+
+/** The words of rendered text, for one line; parsed, never shown as HTML. */
+function plainText(html: string): string {
+  return new DOMParser().parseFromString(html, "text/html").body.textContent.replace(/\s+/g, " ").trim();
+}
