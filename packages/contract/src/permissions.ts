@@ -49,6 +49,8 @@ const CATALOGUE = {
     manage_public_project_queries: { on: "G", audience: L },
     manage_own_working_times: { on: "G" },
     manage_working_times: { on: "G" },
+    // Halyard's own: OpenProject has no mentors.
+    view_mentor_dashboard: { on: "G", audience: L },
     view_project: { public: true },
     search_project: { public: true },
     archive_project: { audience: M },

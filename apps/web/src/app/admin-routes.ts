@@ -1,6 +1,7 @@
 /** The addresses of the admin area: one file of routes an area. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { adminRoute } from "./admin-route.ts";
+import { NotFoundScreen } from "./error-screens.tsx";
 import { customizerAdminRoutes } from "./customizer-routes.ts";
 import { integrationsRoute } from "./github-routes.ts";
 import { matrixRoute } from "./matrix-route.ts";
@@ -13,6 +14,9 @@ const adminIndexRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/administration/dashboard-page.tsx"), "DashboardPage"),
 });
 
+/** Any other address of the area: behind the same door, with the way back. */
+const unknownAdminRoute = createRoute({ getParentRoute: () => adminRoute, path: "$", component: NotFoundScreen });
+
 export const adminRoutes = adminRoute.addChildren([
   // One line an area.
   adminIndexRoute,
@@ -21,4 +25,5 @@ export const adminRoutes = adminRoute.addChildren([
   matrixRoute,
   integrationsRoute,
   ...systemAdminRoutes,
+  unknownAdminRoute,
 ]);

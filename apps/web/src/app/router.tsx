@@ -8,6 +8,7 @@ import { adminRoutes } from "./admin-routes.ts";
 import { appRoute, rootRoute } from "./app-route.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 import { organizationRoute } from "./github-routes.ts";
+import { mentorIndexRoute, mentorRoute } from "./mentor-routes.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { profileRoute } from "./profile-routes.ts";
 import { queryClient } from "./query-client.ts";
@@ -72,6 +73,8 @@ const routeTree = rootRoute.addChildren([
     workPackageRoute,
     profileRoute,
     organizationRoute,
+    mentorIndexRoute,
+    mentorRoute,
     notificationsRoute,
     adminRoutes,
     unknownRoute,

@@ -14,6 +14,7 @@ import { errors } from "./en/errors.ts";
 import { github } from "./en/github.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
+import { mentor } from "./en/mentor.ts";
 import { myWork } from "./en/my-work.ts";
 import { notifications } from "./en/notifications.ts";
 import { priorities } from "./en/priorities.ts";
@@ -47,6 +48,7 @@ export const en = {
   ...github,
   ...groups,
   ...matrix,
+  ...mentor,
   ...myWork,
   ...notifications,
   ...priorities,
