@@ -1,6 +1,6 @@
 /** The form of the configuration, each message at its field. A stored secret is kept where its field stays empty. */
 import { branchName } from "@halyard/contract/branch-names";
-import { GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/contract/github";
+import { BRANCH_PATTERN_NEEDS_ID, GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/contract/github";
 import { Button, PasswordInput, SegmentedControl, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
@@ -28,6 +28,8 @@ const valuesOf = (config: ConfigResource): ConfigInput => ({
   repository_settings: config.repository_settings,
 });
 
+/** What a pattern may have; read as they are, so no message. */
+const WORDS = "{id}, {title}, {type}, {project}";
 const EXAMPLE = { id: 123, title: "Cut the sails", type: "Task", project: "Boats" };
 const PEM = "-----BEGIN RSA PRIVATE KEY-----\n…\n-----END RSA PRIVATE KEY-----";
 const FIELDS = [
@@ -183,10 +185,10 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
       />
       <TextInput
         {...register("repository_settings.branch_naming_pattern", {
-          validate: (value) => value.includes("{id}") || t("github.patternRequired"),
+          validate: (value) => value.includes("{id}") || BRANCH_PATTERN_NEEDS_ID,
         })}
         label={t("github.pattern")}
-        description={t("github.patternHelp", { example: branchName(pattern, EXAMPLE) })}
+        description={t("github.patternHelp", { words: WORDS, example: branchName(pattern, EXAMPLE) })}
         required
         autoComplete="off"
         error={errors.repository_settings?.branch_naming_pattern?.message}
