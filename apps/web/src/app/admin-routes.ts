@@ -6,6 +6,7 @@ import { customizerAdminRoutes } from "./customizer-routes.ts";
 import { integrationsRoute } from "./github-routes.ts";
 import { matrixRoute } from "./matrix-route.ts";
 import { peopleAdminRoutes } from "./people-routes.ts";
+import { roleRoutes } from "./role-routes.ts";
 import { systemAdminRoutes } from "./system-routes.ts";
 
 const adminIndexRoute = createRoute({
@@ -24,6 +25,7 @@ export const adminRoutes = adminRoute.addChildren([
   ...customizerAdminRoutes,
   matrixRoute,
   integrationsRoute,
+  ...roleRoutes,
   ...systemAdminRoutes,
   unknownAdminRoute,
 ]);

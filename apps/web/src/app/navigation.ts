@@ -19,6 +19,7 @@ import {
   SlidersHorizontal,
   UserCog,
   Users,
+  ShieldCheck,
   type LucideIcon,
 } from "lucide-react";
 import type { LinkProps } from "@tanstack/react-router";
@@ -64,6 +65,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { section: "administration", to: "/admin/access", label: "access.title", icon: KeyRound },
   { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },
   { section: "administration", to: "/admin/groups", label: "shell.groups", icon: Users },
+  { section: "administration", to: "/admin/roles", label: "roles.title", icon: ShieldCheck },
   { section: "system", to: "/admin/authentication", label: "authSettings.title", icon: Fingerprint },
   { section: "system", to: "/admin/notifications", label: "notificationSettings.title", icon: BellRing },
   { section: "system", to: "/admin/system", label: "systemSettings.title", icon: Settings },

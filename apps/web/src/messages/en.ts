@@ -22,6 +22,8 @@ import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
+import { roleForm } from "./en/role-form.ts";
+import { roles } from "./en/roles.ts";
 import { shell } from "./en/shell.ts";
 import { timeEntries } from "./en/time-entries.ts";
 import { systemSettings } from "./en/system-settings.ts";
@@ -31,6 +33,7 @@ import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 import { workManagement } from "./en/work-management.ts";
 import { workPackages } from "./en/work-packages.ts";
+import { writing } from "./en/writing.ts";
 
 export const en = {
   ...access,
@@ -56,6 +59,8 @@ export const en = {
   ...profile,
   ...projects,
   ...relations,
+  ...roleForm,
+  ...roles,
   ...shell,
   ...timeEntries,
   ...systemSettings,
@@ -65,4 +70,5 @@ export const en = {
   ...users,
   ...workManagement,
   ...workPackages,
+  ...writing,
 } as const;
