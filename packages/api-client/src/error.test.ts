@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorOfAnswer } from "./error.ts";
+import { errorOfAnswer, refusalOf } from "./error.ts";
 
 const urn = (name: string): string => `urn:openproject-org:api:v3:errors:${name}`;
 const broken = (attribute: string, message: string) => ({
@@ -36,5 +36,13 @@ describe("errorOfAnswer", () => {
     for (const text of ["<html><body>Bad gateway</body></html>", "", "null", '{"error":"x"}', '"text"']) {
       expect(errorOfAnswer(502, text, null).message).toBe("HTTP 502 Error");
     }
+  });
+
+  it("takes the roles, or action and resource, that a refusal names, and nothing else of its details", () => {
+    const refusal = { requiredRole: "Admin", currentRole: "User", action: "", secret: "x", resource: 5 };
+    const body = { ...broken("x", "No."), _embedded: { details: refusal } };
+    const named = { requiredRole: "Admin", currentRole: "User" };
+    expect(refusalOf(errorOfAnswer(403, JSON.stringify(body), null))).toEqual(named);
+    expect(refusalOf(errorOfAnswer(404, JSON.stringify(body), null))).toEqual({});
   });
 });

@@ -1,5 +1,5 @@
 /** What can go wrong with a call, as one class: the caller asks `kind` and, for answers, `status`. */
-import type { ErrorBody } from "@halyard/contract/hal";
+import type { ErrorBody, Refusal } from "@halyard/contract/hal";
 
 /** `answer`: the server answered with a failure. The others: no answer came. */
 export type FailureKind = "answer" | "network" | "offline" | "timeout";
@@ -58,6 +58,14 @@ export function errorOfAnswer(status: number, text: string, retryAfterMs: number
     fields: fieldErrors(body),
     details: { ...body._embedded?.details },
   });
+}
+
+/** The roles, or the action and the resource, that a 403 names; empty where it names nothing. */
+export function refusalOf({ status, details }: ApiError): Refusal {
+  if (status !== 403) return {};
+  const { requiredRole, currentRole, action, resource } = details;
+  const named = Object.entries({ requiredRole, currentRole, action, resource });
+  return Object.fromEntries(named.filter(([, value]) => typeof value === "string" && value !== ""));
 }
 
 /** The broken fields of one error, those inside a `MultipleErrors` one by one. */

@@ -41,7 +41,20 @@ export interface ErrorBody {
   _type: "Error";
   errorIdentifier: string;
   message: string;
-  _embedded?: { details?: { attribute?: string }; errors?: ErrorBody[] };
+  _embedded?: { details?: ErrorDetails; errors?: ErrorBody[] };
+}
+
+/** What an error is about: the broken attribute, or what a refused caller would need. */
+export interface ErrorDetails extends Refusal {
+  attribute?: string;
+}
+
+/** A refusal may name the roles, or the action and the resource (spec part 1, section 8). */
+export interface Refusal {
+  requiredRole?: string;
+  currentRole?: string;
+  action?: string;
+  resource?: string;
 }
 
 export interface FieldSchema {

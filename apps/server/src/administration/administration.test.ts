@@ -23,7 +23,9 @@ test("only administrators see the overview and the journal", async () => {
   const member = await api.as("plain");
   for (const path of ["admin/overview", "admin/activities"]) {
     expect((await api.anonymous.get(path)).status).toBe(401);
-    expect((await member.get(path)).error).toBe("MissingPermission");
+    const refused = await member.get(path);
+    expect(refused.error).toBe("MissingPermission");
+    expect(refused.at("_embedded.details")).toEqual({ requiredRole: "Admin", currentRole: "User" });
     expect((await api.admin.get(path)).status).toBe(200);
   }
 });

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { instantFilter } from "../hal/date-filters.ts";
-import { missingPermission } from "../hal/errors.ts";
+import { administratorRequired } from "../hal/errors.ts";
 import { conditionsOf, listFilter, searchFilter, stringFilter, type Condition, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
 import { scopeOf } from "../hal/scope.ts";
@@ -21,7 +21,7 @@ const filters: Filters = {
 };
 
 function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
+  if (!caller.admin) throw administratorRequired();
 }
 
 /** @throws MissingPermission (403) */

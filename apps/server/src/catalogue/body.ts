@@ -1,59 +1,96 @@
 /** The bodies of writes: the spec's snake_case names, and the camelCase of the answers. */
 import { ApiError } from "../hal/errors.ts";
 import { camel } from "../hal/filters.ts";
-import { boolean, integer, text, type InputRule, type JsonObject } from "../hal/input.ts";
-import type { EntryInput } from "./entries.ts";
+import {
+  boolean,
+  integer,
+  isObject,
+  links,
+  optionalText,
+  text,
+  type InputRule,
+  type JsonObject,
+} from "../hal/input.ts";
+import { wrongFormat } from "../hal/errors.ts";
+import type { EntryInput } from "./input.ts";
 
-type Rule = InputRule<EntryInput>;
+export type EntryRule = InputRule<EntryInput>;
+export type EntryRules = Record<string, EntryRule>;
 
-const set = (column: string): Record<"text" | "flag" | "number", Rule> => ({
-  text: text((input, value) => (input[column] = value)),
-  flag: boolean((input, value) => (input[column] = value ? 1 : 0)),
-  number: integer((input, value) => (input[column] = value)),
-});
+/** The columns of exactly this kind of value. */
+type ColumnsOf<Value> = {
+  [Name in keyof EntryInput]: [EntryInput[Name], Value] extends [Value, EntryInput[Name]] ? Name : never;
+}[keyof EntryInput];
 
-const COMMON: Record<string, Rule> = {
-  name: set("name").text,
-  color_id: set("color_id").number,
-  position: set("position").number,
-  is_default: set("is_default").flag,
+const flag = (column: ColumnsOf<number>): EntryRule => boolean((input, value) => (input[column] = value ? 1 : 0));
+const words = (column: ColumnsOf<string>): EntryRule => text((input, value) => (input[column] = value));
+const number = (column: ColumnsOf<number | null>): EntryRule => integer((input, value) => (input[column] = value));
+
+const COMMON: EntryRules = {
+  name: words("name"),
+  color_id: number("color_id"),
+  position: number("position"),
+  is_default: flag("is_default"),
 };
 
-export const STATUS_RULES: Record<string, Rule> = {
+export const STATUS_RULES: EntryRules = {
   ...COMMON,
-  is_closed: set("is_closed").flag,
-  is_readonly: set("is_readonly").flag,
-  excluded_from_totals: set("excluded_from_totals").flag,
-  default_done_ratio: set("default_done_ratio").number,
+  is_closed: flag("is_closed"),
+  is_readonly: flag("is_readonly"),
+  excluded_from_totals: flag("excluded_from_totals"),
+  default_done_ratio: number("default_done_ratio"),
 };
 
-export const TYPE_RULES: Record<string, Rule> = {
+export const TYPE_RULES: EntryRules = {
   ...COMMON,
-  is_milestone: set("is_milestone").flag,
-  is_in_roadmap: set("is_in_roadmap").flag,
-  description: set("description").text,
-  default_description: set("default_description").text,
-  icon: set("icon").text,
+  is_milestone: flag("is_milestone"),
+  is_task: flag("is_task"),
+  displayed_in_roadmap: flag("is_in_roadmap"),
+  activated_for_new_projects: flag("is_in_new_projects"),
+  description: words("description"),
+  default_description: words("default_description"),
+  icon: optionalText((input, value) => (input.icon = value)),
+  allowed_statuses: ids((input, value) => (input.allowedStatuses = value)),
 };
 
-export const PRIORITY_RULES: Record<string, Rule> = { ...COMMON, is_active: set("is_active").flag };
+/** As the answers give them: `_links.allowedStatuses`. */
+export const TYPE_LINK_RULES: EntryRules = {
+  allowedStatuses: links(["statuses"], (input, value) => (input.allowedStatuses = value)),
+};
+
+export const PRIORITY_RULES: EntryRules = { ...COMMON, is_active: flag("is_active") };
+
+/** `[1, 7]` */
+function ids(set: (input: Partial<EntryInput>, value: number[]) => void): EntryRule {
+  return (input, value, attribute) => {
+    const list: unknown[] = Array.isArray(value) ? value : [null];
+    const found = list.filter((id): id is number => typeof id === "number" && Number.isSafeInteger(id));
+    if (found.length < list.length) throw wrongFormat(attribute, "Integer[]", value);
+    set(input, found);
+  };
+}
 
 /** Members that no rule names are ignored: clients send whole documents back. */
 export function readEntry(
-  rules: Record<string, Rule>,
+  rules: EntryRules,
+  linkRules: EntryRules,
   body: JsonObject,
 ): { input: Partial<EntryInput>; errors: ApiError[] } {
   const input: Partial<EntryInput> = {};
   const errors: ApiError[] = [];
-  for (const [name, rule] of Object.entries(rules)) {
-    const value = Object.hasOwn(body, name) ? body[name] : body[camel(name)];
-    if (value === undefined) continue;
+  const take = (rule: EntryRule, value: unknown, attribute: string): void => {
+    if (value === undefined) return;
     try {
-      rule(input, value, camel(name));
+      rule(input, value, attribute);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       errors.push(error);
     }
+  };
+  const linked = isObject(body["_links"]) ? body["_links"] : {};
+  for (const [name, rule] of Object.entries(linkRules)) take(rule, linked[name], name);
+  for (const [name, rule] of Object.entries(rules)) {
+    take(rule, Object.hasOwn(body, name) ? body[name] : body[camel(name)], camel(name));
   }
   return { input, errors };
 }

@@ -6,7 +6,10 @@ import type { Link } from "@halyard/contract/hal";
 import type { Context } from "../platform/context.ts";
 import type { Reader, RowOf } from "../platform/database/schema.ts";
 
-export type TypeRow = RowOf<"types">;
+export interface TypeRow extends RowOf<"types"> {
+  /** The statuses that were chosen for it, in order of position; none: its work packages may have all. */
+  chosenStatuses: readonly StatusRow[];
+}
 export type StatusRow = RowOf<"statuses">;
 export type PriorityRow = RowOf<"priorities">;
 
@@ -36,13 +39,18 @@ async function load(db: Reader): Promise<Catalogue> {
     for (const row of rows) links.set(`${kind}/${row.id}`, { href: `/api/v3/${kind}/${row.id}`, title: row.name });
   }
   const allowedOf = Map.groupBy(allowed, (row) => row.type_id);
+  const chosenBy = (typeId: number): StatusRow[] => {
+    const ids = new Set(allowedOf.get(typeId)?.map((row) => row.status_id));
+    return statuses.filter((status) => ids.has(status.id));
+  };
+  const typesById = new Map(types.map((row) => [row.id, { ...row, chosenStatuses: chosenBy(row.id) }]));
   return {
-    types: new Map(types.map((row) => [row.id, row])),
+    types: typesById,
     statuses: new Map(statuses.map((row) => [row.id, row])),
     priorities: new Map(priorities.map((row) => [row.id, row])),
     statusesOf(typeId) {
-      const ids = allowedOf.get(typeId)?.map((row) => row.status_id);
-      return ids === undefined ? statuses : statuses.filter((status) => ids.includes(status.id));
+      const chosen = typesById.get(typeId)?.chosenStatuses ?? [];
+      return chosen.length === 0 ? statuses : chosen;
     },
     defaultStatus: statuses.find((status) => status.is_default === 1) ?? statuses[0],
     defaultPriority:

@@ -111,3 +111,151 @@ test.each([
     expect(list.at("total")).toBe(1);
   },
 );
+
+describe("the form of a type", () => {
+  test("keeps all that it asks for", async () => {
+    const form = {
+      name: "Spike",
+      color_id: 40,
+      is_milestone: false,
+      is_task: true,
+      displayed_in_roadmap: true,
+      activated_for_new_projects: true,
+      icon: "idea",
+      description: "Finding out.",
+      default_description: "## Question\n\n## Answer",
+      allowed_statuses: [7, 1, 12, 7],
+    };
+    const { id } = await api.admin.post("types", form);
+    const type = await api.admin.get(`types/${id}`);
+    expect(type.body).toMatchObject({
+      isTask: true,
+      displayedInRoadmap: true,
+      activatedForNewProjects: true,
+      isDefault: false,
+      icon: "idea",
+      description: "Finding out.",
+      defaultDescription: "## Question\n\n## Answer",
+    });
+    expect(type.at("_links.allowedStatuses")).toEqual([
+      { href: "/api/v3/statuses/1", title: "New" },
+      { href: "/api/v3/statuses/7", title: "In progress" },
+      { href: "/api/v3/statuses/12", title: "Closed" },
+    ]);
+    // As an answer gives them, and none: all again.
+    const one = { _links: { allowedStatuses: [{ href: "/api/v3/statuses/13" }] } };
+    expect((await api.admin.patch(`types/${id}`, one)).at("_links.allowedStatuses.0.title")).toBe("On hold");
+    expect((await api.admin.patch(`types/${id}`, { allowed_statuses: [] })).links).not.toContain("allowedStatuses");
+    expect((await api.admin.patch(`types/${id}`, { icon: null })).at("icon")).toBeNull();
+    await api.admin.delete(`types/${id}`);
+  });
+
+  test("refuses what cannot be, and writes nothing of it", async () => {
+    const attempts: [object, string][] = [
+      [{ icon: "sparkles" }, "icon"],
+      [{ allowed_statuses: [1, 999_999] }, "allowedStatuses"],
+      [{ allowed_statuses: "all" }, "allowedStatuses"],
+      [{ allowed_statuses: [1.5] }, "allowedStatuses"],
+      [{ description: "x".repeat(1_000_001) }, "description"],
+      [{ default_description: 5 }, "defaultDescription"],
+      [{ is_task: "yes" }, "isTask"],
+    ];
+    for (const [part, attribute] of attempts) {
+      const answer = await api.admin.post("types", { name: "Refused", ...part });
+      expect([attribute, answer.status, answer.at("_embedded.details.attribute")]).toEqual([attribute, 422, attribute]);
+    }
+    const names = (await api.admin.get("types")).each("name");
+    expect(names).not.toContain("Refused");
+    expect((await api.admin.patch("types/1", { name: "Half", allowed_statuses: [999_999] })).status).toBe(422);
+    expect((await api.admin.get("types/1")).at("name")).toBe("Task");
+  });
+
+  test("decides what a new project has; the default flag does where nothing else is said", async () => {
+    const on = await api.admin.post("types", { name: "Everywhere", activated_for_new_projects: true });
+    const byDefault = await api.admin.post("types", { name: "By default", is_default: true });
+    const off = await api.admin.post("types", { name: "Nowhere", is_default: true, activated_for_new_projects: false });
+    await api.admin.post("projects", { name: "Types of new ones", identifier: "new-types" });
+    const names = (await api.admin.get("projects/new-types/types")).each("name");
+    expect(names).toEqual(expect.arrayContaining(["Task", "Everywhere", "By default"]));
+    expect(names).not.toContain("Nowhere");
+    for (const { id } of [on, byDefault, off]) {
+      await api.admin.patch(`types/${id}`, { is_default: false });
+      expect((await api.admin.delete(`types/${id}`)).status).toBe(204);
+    }
+  });
+
+  test("gives new work packages their description and holds their statuses", async () => {
+    const type = await api.admin.post("types", {
+      name: "Templated",
+      default_description: "Steps:",
+      allowed_statuses: [7, 13],
+    });
+    await ctx.transaction((tx) =>
+      tx.insertInto("project_types").values({ project_id: project, type_id: type.id }).execute(),
+    );
+    const links = { type: { href: `/api/v3/types/${type.id}` } };
+    const form = await api.admin.post("projects/boats/work_packages/form", { subject: "A", _links: links });
+    expect(form.at("_embedded.payload.description.raw")).toBe("Steps:");
+    const offered = form.at("_embedded.schema.status._embedded.allowedValues") as { name: string }[];
+    expect(offered.map((status) => status.name)).toEqual(["In progress", "On hold"]);
+    const made = await api.admin.post("projects/boats/work_packages", { subject: "A", _links: links });
+    expect([made.at("description.raw"), made.at("_links.status.title")]).toEqual(["Steps:", "In progress"]);
+    const own = await api.admin.post("projects/boats/work_packages", {
+      subject: "B",
+      description: { raw: "Mine" },
+      _links: links,
+    });
+    expect(own.at("description.raw")).toBe("Mine");
+    const to = (id: number) => ({ lockVersion: 0, _links: { status: { href: `/api/v3/statuses/${id}` } } });
+    const refused = await api.admin.patch(`work_packages/${made.id}`, to(1));
+    expect([refused.status, refused.at("_embedded.details.attribute")]).toEqual([422, "status"]);
+    expect((await api.admin.patch(`work_packages/${made.id}`, to(13))).status).toBe(200);
+    // What has a status that is no longer allowed can still be edited, and keeps it until somebody changes it.
+    await api.admin.patch(`types/${type.id}`, { allowed_statuses: [7] });
+    const edited = await api.admin.patch(`work_packages/${made.id}`, { lockVersion: 1, subject: "Renamed" });
+    expect([edited.status, edited.at("_links.status.title")]).toEqual([200, "On hold"]);
+  });
+
+  test("a status that takes over another's work packages is allowed where that was", async () => {
+    const old = await api.admin.post("statuses", { name: "Leaving" });
+    const type = await api.admin.post("types", { name: "Bound", allowed_statuses: [7, old.id] });
+    expect((await api.admin.delete(`statuses/${old.id}?move_to=13`)).status).toBe(204);
+    const allowed = (await api.admin.get(`types/${type.id}`)).at("_links.allowedStatuses") as { title: string }[];
+    expect(allowed.map((link) => link.title)).toEqual(["In progress", "On hold"]);
+    await api.admin.delete(`types/${type.id}`);
+  });
+});
+
+test("two new defaults at once leave one, two moves at once leave no gap", async () => {
+  const made = await Promise.all(
+    ["First of two", "Second of two"].map((name) => api.admin.post("statuses", { name, is_default: true })),
+  );
+  expect(made.map((answer) => answer.status)).toEqual([201, 201]);
+  const statuses = (await api.admin.get("statuses")).elements as { isDefault: boolean; position: number }[];
+  expect(statuses.filter((status) => status.isDefault)).toHaveLength(1);
+  await Promise.all(made.map(({ id }, index) => api.admin.patch(`statuses/${id}`, { position: index + 1 })));
+  const positions = (await api.admin.get("statuses")).each("position");
+  expect(positions).toEqual(positions.map((_, index) => index + 1));
+  await api.admin.patch("statuses/1", { is_default: true });
+  for (const { id } of made) expect((await api.admin.delete(`statuses/${id}`)).status).toBe(204);
+});
+
+test("a default priority is active", async () => {
+  const refused = await api.admin.patch("priorities/8", { is_active: false });
+  expect([refused.status, refused.at("_embedded.details.attribute")]).toEqual([422, "isActive"]);
+  const { id } = await api.admin.post("priorities", { name: "Asleep", is_active: false });
+  expect((await api.admin.patch(`priorities/${id}`, { is_default: true })).status).toBe(422);
+  expect((await api.admin.patch(`priorities/${id}`, { is_default: true, is_active: true })).at("isDefault")).toBe(true);
+  expect((await api.admin.patch("priorities/8", { is_default: true })).at("isDefault")).toBe(true);
+  expect((await api.admin.delete(`priorities/${id}`)).status).toBe(204);
+});
+
+test("ids that no row can have are not found", async () => {
+  expect((await api.admin.patch("statuses/99999999999999", { name: "x" })).status).toBe(404);
+  expect((await api.admin.delete("statuses/99999999999999")).status).toBe(404);
+  const { id } = await api.admin.post("statuses", { name: "Stays" });
+  for (const target of ["99999999999999", "abc", "-1", ""]) {
+    expect([target, (await api.admin.delete(`statuses/${id}?move_to=${target}`)).status]).toEqual([target, 404]);
+  }
+  expect((await api.admin.delete(`statuses/${id}`)).status).toBe(204);
+});

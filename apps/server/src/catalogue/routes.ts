@@ -1,49 +1,32 @@
 /** What types, statuses and priorities have in common over HTTP: creating, changing, deleting. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound, throwAll } from "../hal/errors.ts";
-import { bodyOf, idOf } from "../hal/http.ts";
-import { isObject, type InputRule } from "../hal/input.ts";
+import { bodyOf, idIn, idOf } from "../hal/http.ts";
+import { isObject } from "../hal/input.ts";
 import type { Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
-import { readEntry } from "./body.ts";
+import { readEntry, type EntryRules } from "./body.ts";
 import { catalogueAt, type Catalogue } from "./catalogue.ts";
-import {
-  changeEntry,
-  createEntry,
-  removeEntry,
-  requireAdministrator,
-  type EntryInput,
-  type EntryKind,
-} from "./entries.ts";
+import { changeEntry, createEntry, removeEntry, requireAdministrator, type EntryKind } from "./entries.ts";
 
 interface EntryRoutes<Row> {
   kind: EntryKind;
-  rules: Record<string, InputRule<EntryInput>>;
+  rules: EntryRules;
+  /** Of what stands in `_links`. */
+  linkRules?: EntryRules;
   rowsIn(catalogue: Catalogue): ReadonlyMap<number, Row>;
   show(row: Row, request: FastifyRequest): Document;
 }
 
-interface Entry {
-  id: number;
-  name: string;
-  is_default: number;
-  position: number;
-}
-
 /** `POST`, `PATCH` and `DELETE` (extensions, API README). */
-export function entryWriteRoutes<Row extends Entry>(
+export function entryWriteRoutes<Row extends { id: number }>(
   app: FastifyInstance,
   ctx: Context,
   routes: EntryRoutes<Row>,
 ): void {
-  const { kind, rules, rowsIn, show } = routes;
+  const { kind, rules, linkRules = {}, rowsIn, show } = routes;
   const list = `/api/v3/${kind.table}`;
 
-  const find = async (request: FastifyRequest, id: number): Promise<Row> => {
-    const row = rowsIn(await catalogueAt(ctx, request.catalogueRevision)).get(id);
-    if (row === undefined) throw notFound();
-    return row;
-  };
   /** As it is after the write, by the revision that came with it. */
   const fresh = async (request: FastifyRequest, id: number): Promise<Document> => {
     const { catalogueRevision } = await app.authenticate(request);
@@ -54,25 +37,23 @@ export function entryWriteRoutes<Row extends Entry>(
 
   app.post(list, async (request, reply) => {
     requireAdministrator(request.caller);
-    const { input, errors } = readEntry(rules, bodyOf(request));
+    const { input, errors } = readEntry(rules, linkRules, bodyOf(request));
     throwAll(errors);
     return reply.code(201).send(await fresh(request, await createEntry(ctx, request.caller, kind, input)));
   });
 
   app.patch(`${list}/:id`, async (request) => {
     requireAdministrator(request.caller);
-    const row = await find(request, idOf(request));
-    const { input, errors } = readEntry(rules, bodyOf(request));
+    const id = idOf(request);
+    const { input, errors } = readEntry(rules, linkRules, bodyOf(request));
     throwAll(errors);
-    await changeEntry(ctx, request.caller, kind, row, input);
-    return fresh(request, row.id);
+    await changeEntry(ctx, request.caller, kind, id, input);
+    return fresh(request, id);
   });
 
   app.delete(`${list}/:id`, async (request, reply) => {
     requireAdministrator(request.caller);
-    const row = await find(request, idOf(request));
-    const target = moveTo(request);
-    await removeEntry(ctx, request.caller, kind, row, target === null ? null : await find(request, target));
+    await removeEntry(ctx, request.caller, kind, idOf(request), moveTo(request));
     return reply.code(204).send();
   });
 }
@@ -81,7 +62,5 @@ export function entryWriteRoutes<Row extends Entry>(
 function moveTo(request: FastifyRequest): number | null {
   const query: unknown = request.query;
   const text = isObject(query) ? query["move_to"] : undefined;
-  if (text === undefined) return null;
-  if (typeof text !== "string" || !/^\d{1,15}$/.test(text)) throw notFound();
-  return Number(text);
+  return text === undefined ? null : idIn(text);
 }

@@ -82,6 +82,9 @@ export function throwAll(errors: readonly ApiError[]): void {
 
 export const notFound = (message?: string) => new ApiError("NotFound", message);
 export const missingPermission = (message?: string) => new ApiError("MissingPermission", message);
+/** What only administrators may do, named as the client names their roles. */
+export const administratorRequired = () =>
+  new ApiError("MissingPermission", undefined, { details: { requiredRole: "Admin", currentRole: "User" } });
 export const invalidQuery = (message: string) => new ApiError("InvalidQuery", message);
 export const invalidBody = (message?: string) => new ApiError("InvalidRequestBody", message);
 export const badRequest = (message: string) => new ApiError("BadRequest", message);

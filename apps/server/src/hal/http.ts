@@ -87,8 +87,12 @@ const LARGEST_ID = 2_147_483_647;
 
 /** The id in a path's parameter. @throws NotFound (404) where it is no id */
 export function idOf(request: FastifyRequest, name = "id"): number {
-  const text = paramOf(request, name);
-  if (!/^\d{1,10}$/.test(text) || Number(text) > LARGEST_ID) throw notFound();
+  return idIn(paramOf(request, name));
+}
+
+/** @throws NotFound (404) where the text is no id that a row can have */
+export function idIn(text: unknown): number {
+  if (typeof text !== "string" || !/^\d{1,10}$/.test(text) || Number(text) > LARGEST_ID) throw notFound();
   return Number(text);
 }
 

@@ -80,10 +80,11 @@ export async function enable(tx: Writer, projectId: number, modules: readonly st
   if (types.length > 0) await tx.insertInto("project_types").values(types).execute();
 }
 
-/** The types of a new project: those that are on by default, and the first one always. */
+/** The types that are on in a new project; where none is meant to be, the first: without one there is no work. */
 export async function typeIdsOfNewProject(db: Reader): Promise<number[]> {
-  const types = await db.selectFrom("types").select(["id", "is_default"]).orderBy("position").execute();
-  return types.filter((type, index) => index === 0 || type.is_default === 1).map((type) => type.id);
+  const types = await db.selectFrom("types").select(["id", "is_in_new_projects"]).orderBy("position").execute();
+  const active = types.filter((type) => type.is_in_new_projects === 1);
+  return (active.length > 0 ? active : types.slice(0, 1)).map((type) => type.id);
 }
 
 export async function typeIdsOf(db: Reader, projectId: number): Promise<number[]> {

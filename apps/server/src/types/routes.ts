@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { TYPE_RULES } from "../catalogue/body.ts";
+import { TYPE_LINK_RULES, TYPE_RULES } from "../catalogue/body.ts";
 import { catalogueAt } from "../catalogue/catalogue.ts";
 import type { EntryKind } from "../catalogue/entries.ts";
 import { entryWriteRoutes } from "../catalogue/routes.ts";
@@ -17,6 +17,8 @@ const TYPE_KIND: EntryKind = {
   column: "type_id",
   attribute: "type",
   oneDefault: false,
+  // Who knows of the default flag alone means that new projects have the type.
+  fill: (input) => (input.is_default === undefined ? {} : { is_in_new_projects: input.is_default }),
 };
 
 export function typeRoutes(app: FastifyInstance, ctx: Context): void {
@@ -60,6 +62,7 @@ export function typeRoutes(app: FastifyInstance, ctx: Context): void {
   entryWriteRoutes(app, ctx, {
     kind: TYPE_KIND,
     rules: TYPE_RULES,
+    linkRules: TYPE_LINK_RULES,
     rowsIn: (catalogue) => catalogue.types,
     show: (row, request) => represent(typeResource, row, request.caller),
   });

@@ -53,7 +53,8 @@ async function defaults(
   projectId: number,
 ): Promise<WorkPackageRow> {
   const types = projectId === 0 ? [] : await typeIdsOf(ctx.db, projectId);
-  const typeId = input.typeId ?? types[0] ?? [...catalogue.types.keys()][0] ?? 0;
+  const first = types.find((id) => catalogue.types.get(id)?.is_default === 1) ?? types[0];
+  const typeId = input.typeId ?? first ?? [...catalogue.types.keys()][0] ?? 0;
   const row = emptyRow(catalogue, caller, projectId, typeId, ctx.clock.now().toISOString());
   const type = catalogue.types.get(typeId);
   if ((input.description ?? "") === "") row.description = type?.default_description ?? "";

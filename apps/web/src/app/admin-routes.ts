@@ -4,6 +4,7 @@ import { adminRoute } from "./admin-route.ts";
 import { customizerAdminRoutes } from "./customizer-routes.ts";
 import { matrixRoute } from "./matrix-route.ts";
 import { peopleAdminRoutes } from "./people-routes.ts";
+import { systemAdminRoutes } from "./system-routes.ts";
 
 const adminIndexRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -17,4 +18,5 @@ export const adminRoutes = adminRoute.addChildren([
   ...peopleAdminRoutes,
   ...customizerAdminRoutes,
   matrixRoute,
+  ...systemAdminRoutes,
 ]);

@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from "@tanstack/react-router";
 import { WholePageError } from "./error-screens.tsx";
-import { PageSkeleton } from "./page-skeleton.tsx";
+import { AppPending } from "./app-pending.tsx";
 import { isSignedIn } from "./session.ts";
 import { Shell } from "./shell/shell.tsx";
 
@@ -17,7 +17,8 @@ export const appRoute = createRoute({
   id: "app",
   component: Shell,
   errorComponent: WholePageError,
-  pendingComponent: PageSkeleton,
+  pendingComponent: AppPending,
+  pendingMs: 0,
   beforeLoad: async ({ context, location }) => {
     if (await isSignedIn(context.queryClient)) return;
     // Nothing that was read as nobody is shown to whoever signs in.

@@ -20,4 +20,18 @@ const statusesRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/statuses/statuses-page.tsx"), "StatusesPage"),
 });
 
-export const customizerAdminRoutes = [customizerIndexRoute, statusesRoute] as const;
+const typesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/types`,
+  validateSearch: customizerSearch,
+  component: lazyRouteComponent(() => import("../features/types/types-page.tsx"), "TypesPage"),
+});
+
+const prioritiesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/priorities`,
+  validateSearch: customizerSearch,
+  component: lazyRouteComponent(() => import("../features/priorities/priorities-page.tsx"), "PrioritiesPage"),
+});
+
+export const customizerAdminRoutes = [customizerIndexRoute, statusesRoute, typesRoute, prioritiesRoute] as const;

@@ -3,10 +3,15 @@
  * that opens and closes, `shownTo` leaves it out for those who may not.
  */
 import {
+  Archive,
+  BellRing,
+  FileClock,
+  Fingerprint,
   FolderKanban,
   House,
   KeyRound,
   LayoutDashboard,
+  Settings,
   SlidersHorizontal,
   UserCog,
   Users,
@@ -30,7 +35,7 @@ export interface NavigationEntry {
   shownTo?: (user: CurrentUser) => boolean;
 }
 
-export type SectionId = "administration";
+export type SectionId = "administration" | "system";
 
 export interface NavigationSection {
   id: SectionId;
@@ -46,6 +51,11 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { section: "administration", to: "/admin/access", label: "access.title", icon: KeyRound },
   { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },
   { section: "administration", to: "/admin/groups", label: "shell.groups", icon: Users },
+  { section: "system", to: "/admin/authentication", label: "authSettings.title", icon: Fingerprint },
+  { section: "system", to: "/admin/notifications", label: "notificationSettings.title", icon: BellRing },
+  { section: "system", to: "/admin/system", label: "systemSettings.title", icon: Settings },
+  { section: "system", to: "/admin/audit", label: "audit.title", icon: FileClock },
+  { section: "system", to: "/admin/backup", label: "backup.title", icon: Archive },
   {
     section: "administration",
     to: "/admin/workpackage-customizer/statuses",
@@ -54,8 +64,11 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   },
 ];
 
+const administrators = (user: CurrentUser): boolean => user.admin === true;
+
 export const SECTIONS: readonly NavigationSection[] = [
-  { id: "administration", label: "shell.administration", shownTo: (user) => user.admin === true },
+  { id: "administration", label: "shell.administration", shownTo: administrators },
+  { id: "system", label: "shell.system", shownTo: administrators },
 ];
 
 /** What this person has in a section (null: above them all), in order. */

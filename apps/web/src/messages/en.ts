@@ -2,9 +2,14 @@
 import { access } from "./en/access.ts";
 import { admin } from "./en/admin.ts";
 import { administration } from "./en/administration.ts";
+import { audit } from "./en/audit.ts";
 import { attachments } from "./en/attachments.ts";
 import { authentication } from "./en/authentication.ts";
+import { board } from "./en/board.ts";
+import { authenticationSettings } from "./en/authentication-settings.ts";
+import { backup } from "./en/backup.ts";
 import { catalogue } from "./en/catalogue.ts";
+import { calendar } from "./en/calendar.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
@@ -16,6 +21,8 @@ import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
+import { timeEntries } from "./en/time-entries.ts";
+import { systemSettings } from "./en/system-settings.ts";
 import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
 import { ui } from "./en/ui.ts";
@@ -26,9 +33,14 @@ export const en = {
   ...access,
   ...admin,
   ...administration,
+  ...audit,
   ...attachments,
   ...authentication,
+  ...board,
+  ...authenticationSettings,
+  ...backup,
   ...catalogue,
+  ...calendar,
   ...errors,
   ...groups,
   ...matrix,
@@ -40,6 +52,8 @@ export const en = {
   ...projects,
   ...relations,
   ...shell,
+  ...timeEntries,
+  ...systemSettings,
   ...statuses,
   ...types,
   ...ui,

@@ -179,6 +179,10 @@ export interface TypeTable {
   is_milestone: Flag;
   is_standard: Flag;
   is_in_roadmap: Flag;
+  /** A piece of work rather than what work is for. */
+  is_task: Generated<Flag>;
+  /** On in projects from their beginning. */
+  is_in_new_projects: Generated<Flag>;
   /** null: derived from the name. */
   icon: string | null;
   description: string;
@@ -288,6 +292,13 @@ export interface WorkPackageCountTable {
   count: number;
 }
 
+/** Cards of the board that were put somewhere by hand. */
+export interface BoardPositionTable {
+  work_package_id: number;
+  /** Only compared, within a column. */
+  position: number;
+}
+
 export interface WatcherTable {
   work_package_id: number;
   user_id: number;
@@ -394,6 +405,7 @@ export interface Schema extends GithubSchema, ImportSchema, WorkSchema {
   categories: CategoryTable;
   work_packages: WorkPackageTable;
   work_package_counts: WorkPackageCountTable;
+  board_positions: BoardPositionTable;
   watchers: WatcherTable;
   events: EventTable;
   jobs: JobTable;

@@ -21,6 +21,7 @@ const LABELS: Partial<Record<string, MessageId>> = {
   create: "admin.crumb.create",
   "custom-fields": "admin.crumb.customFields",
   edit: "admin.crumb.edit",
+  explain: "admin.crumb.explain",
   github: "admin.crumb.github",
   groups: "admin.crumb.groups",
   integrations: "admin.crumb.integrations",

@@ -56,6 +56,23 @@ describe("describeError", () => {
     expect(describeError(particular).message).toBe("This needs the role Project admin; you are Reader.");
   });
 
+  it("names the required and the current role, or the action and the resource", () => {
+    const refused = (details: object): string => {
+      const errorIdentifier = "urn:openproject-org:api:v3:errors:MissingPermission";
+      const body = { _type: "Error", errorIdentifier, message: "No.", _embedded: { details } };
+      return describeError(errorOfAnswer(403, JSON.stringify(body), null)).message;
+    };
+    expect(refused({ requiredRole: "Admin", currentRole: "User" })).toBe(
+      "You don't have permission to perform this action. It needs the role Admin; yours is User.",
+    );
+    expect(refused({ action: "delete", resource: "this role" })).toBe("You don't have permission to delete this role.");
+  });
+
+  it.each([403, 418, 429, 502])("reduces a page of HTML with %i to its status", (status) => {
+    const html = errorOfAnswer(status, "<html><script>alert(1)</script></html>", null);
+    expect(describeError(html).details).toEqual([`HTTP ${status} Error`]);
+  });
+
   it("says of anything else that it was not expected", () => {
     expect(describeError(new TypeError("x is undefined")).message).toBe("An unexpected error occurred.");
   });

@@ -1,5 +1,5 @@
 /** The error catalogue (spec part 1, section 8): what a person is told of a failure, and what they can do. */
-import { ApiError, type FieldError } from "@halyard/api-client/error";
+import { ApiError, refusalOf, type FieldError } from "@halyard/api-client/error";
 import { API_ERRORS } from "@halyard/contract/errors";
 import { translate } from "../i18n.tsx";
 
@@ -27,17 +27,28 @@ export function describeError(error: unknown): Description {
 
 function describeAnswer(error: ApiError): Description {
   const { status } = error;
+  // A page of HTML says nothing to a person; its status helps who is asked for help.
+  const told = error.identifier === "" ? [error.message] : [];
   if (status === 401) return say(translate("errors.sessionExpired"), [], "none");
-  if (status === 403)
-    return say(particular(error, API_ERRORS.MissingPermission.message) ?? translate("errors.forbidden"), [], "none");
-  if (status === 404) return say(translate("errors.notFound"), [], "none");
+  if (status === 403) return say(forbidden(error), told, "none");
+  if (status === 404) return say(translate("errors.notFound"), told, "none");
   // A conflict is explained by the server; the page that caused it shows both values.
   if (status === 409) return say(error.message, [], "none");
   if (status === 422) return describeFields(error);
-  if (status === 429) return say(translate("errors.tooMany"), [], "again");
-  if (status >= 500) return say(translate("errors.server"), [], "again");
-  const told = particular(error, "");
-  return say(translate("errors.unexpected"), told === null ? [] : [told], "again");
+  if (status === 429) return say(translate("errors.tooMany"), told, "again");
+  if (status >= 500) return say(translate("errors.server"), told, "again");
+  return say(translate("errors.unexpected"), [error.message], "again");
+}
+
+/** A refusal names the roles where it can, else what may not be done to what, else what the server said of it. */
+function forbidden(error: ApiError): string {
+  const { requiredRole, currentRole, action, resource } = refusalOf(error);
+  if (requiredRole !== undefined && currentRole !== undefined) {
+    return translate("errors.forbiddenRole", { required: requiredRole, current: currentRole });
+  }
+  if (action !== undefined && resource !== undefined) return translate("errors.forbiddenAction", { action, resource });
+  const general = error.identifier === "" || error.message === API_ERRORS.MissingPermission.message;
+  return general ? translate("errors.forbidden") : error.message;
 }
 
 function describeFields(error: ApiError): Description {
@@ -45,12 +56,6 @@ function describeFields(error: ApiError): Description {
   const message = count > 1 ? translate("errors.correctFields", { count }) : translate("errors.unprocessable");
   const details = error.fields.length > 0 ? error.fields.map((field) => field.message) : [error.message];
   return say(message, details, "none");
-}
-
-/** The server's own sentence where it says more than the general one (it names a role or an action). */
-function particular(error: ApiError, general: string): string | null {
-  if (error.identifier === "" || error.message === general) return null;
-  return error.message;
 }
 
 const say = (message: string, details: readonly string[], retry: Description["retry"]): Description => ({

@@ -14,6 +14,8 @@ interface CustomizerPageProps {
 
 const TABS = [
   { to: "/admin/workpackage-customizer/statuses", label: "catalogue.tab.statuses" },
+  { to: "/admin/workpackage-customizer/types", label: "catalogue.tab.types" },
+  { to: "/admin/workpackage-customizer/priorities", label: "catalogue.tab.priorities" },
 ] as const satisfies readonly { to: string; label: MessageId }[];
 
 export function CustomizerPage({ title, help, actions, children }: CustomizerPageProps): ReactNode {

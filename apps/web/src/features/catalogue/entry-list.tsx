@@ -18,14 +18,14 @@ interface EntryListProps<Row extends Entry> {
   onDelete: (entry: Row) => void;
   /** Why it can not be deleted. */
   kept: (entry: Row) => string;
-  /** Before the name. */
-  renderIcon?: (entry: Row) => ReactNode;
+  /** The name with what marks it; without it: with its colour. */
+  renderName?: (entry: Row) => ReactNode;
   /** After the name: tags, numbers. */
   renderMarks: (entry: Row) => ReactNode;
 }
 
 export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactNode {
-  const { kind, list, failed, onAdd, onEdit, onDelete, kept, renderIcon, renderMarks } = props;
+  const { kind, list, failed, onAdd, onEdit, onDelete, kept, renderName, renderMarks } = props;
   const t = useT();
   const move = useMoveEntry<Row>(kind);
   if (list.isPending) return <LoadingRows rows={8} height={44} />;
@@ -50,7 +50,7 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
         <EntryRow
           entry={entry}
           kept={kept(entry)}
-          icon={renderIcon?.(entry)}
+          shown={renderName?.(entry)}
           onEdit={() => onEdit(entry)}
           onDelete={() => onDelete(entry)}
         >

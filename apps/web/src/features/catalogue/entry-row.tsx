@@ -13,20 +13,20 @@ interface EntryRowProps {
   entry: Entry;
   /** Why there is no deleting it, where its links have none. */
   kept: string;
-  icon?: ReactNode;
+  /** The name with what marks it; without it: with its colour. */
+  shown?: ReactNode;
   onEdit: () => void;
   onDelete: () => void;
   children: ReactNode;
 }
 
-export function EntryRow({ entry, kept, icon, onEdit, onDelete, children }: EntryRowProps): ReactNode {
+export function EntryRow({ entry, kept, shown, onEdit, onDelete, children }: EntryRowProps): ReactNode {
   const { name, color } = entry;
   return (
     <div className={styles.row}>
       <div className={styles.words}>
         <button type="button" className={styles.name} onClick={onEdit}>
-          {icon}
-          <ColorDot name={name} color={color} />
+          {shown ?? <ColorDot name={name} color={color} />}
         </button>
         <span className={styles.marks}>{children}</span>
       </div>
@@ -35,7 +35,7 @@ export function EntryRow({ entry, kept, icon, onEdit, onDelete, children }: Entr
   );
 }
 
-export function EntryActions({ entry, kept, onEdit, onDelete }: Omit<EntryRowProps, "children" | "icon">): ReactNode {
+export function EntryActions({ entry, kept, onEdit, onDelete }: Omit<EntryRowProps, "children" | "shown">): ReactNode {
   const t = useT();
   const deletable = hasLink(entry, "delete");
   return (

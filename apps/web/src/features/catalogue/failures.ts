@@ -30,8 +30,17 @@ export function writeFailure(kind: EntryKind, deed: Deed, error: unknown): Failu
     return { title, details: deed === "delete" ? [told] : [told, translate("catalogue.checkForm")] };
   }
   const { message, details } = describeError(error);
-  const page = error.kind === "answer" && error.identifier === "" ? [error.message] : [];
+  const http = kind === "types" ? httpFailure(error) : null;
+  const page = http !== null ? [http] : isPage(error) ? [error.message] : [];
   return { title, details: [...page, message, ...details] };
+}
+
+const isPage = (error: ApiError): boolean => error.kind === "answer" && error.identifier === "";
+
+/** How failures of types are told (spec part 1, section 8); null where no answer came. */
+export function httpFailure(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.kind !== "answer") return null;
+  return translate("types.http", { status: error.status, body: error.message });
 }
 
 /** As a toast; an ended session has one of its own. */

@@ -5,6 +5,8 @@ import styles from "./matrix-page.module.css";
 import { shownOf } from "./model/pending.ts";
 import { useMatrix, type MatrixStore } from "./store.ts";
 
+const MOST_NAMED = 5;
+
 export function AboutFocus({ store }: { store: MatrixStore }): ReactNode {
   const t = useT();
   const focus = useMatrix(store, () => store.get().focus);
@@ -13,7 +15,11 @@ export function AboutFocus({ store }: { store: MatrixStore }): ReactNode {
   const { catalogue, roles } = saved;
   const permission = catalogue.permission(focus?.line ?? "");
   if (permission === undefined) return <p className={styles.about}>{t("matrix.aboutHint")}</p>;
-  const names = (ids: readonly string[]): string => ids.map((id) => catalogue.nameOf(id)).join(", ");
+  const names = (ids: readonly string[]): string => {
+    const named = ids.slice(0, MOST_NAMED).map((id) => catalogue.nameOf(id));
+    const more = ids.length - named.length;
+    return [...named, ...(more > 0 ? [t("matrix.aboutMore", { count: more })] : [])].join(", ");
+  };
   const needs = catalogue.needs(permission.id);
   const dependents = catalogue.dependents(permission.id);
   const role = roles.get(focus?.roleId ?? 0);

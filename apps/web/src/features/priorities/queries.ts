@@ -1,15 +1,11 @@
-import type { Collection, Resource } from "@halyard/contract/hal";
+import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
+import type { Entry } from "../catalogue/entry.ts";
 
-export interface Priority extends Resource {
-  id: number;
-  name: string;
-  color: string | null;
-  position: number;
-  isDefault: boolean;
+export interface Priority extends Entry {
   isActive: boolean;
 }
 

@@ -2,7 +2,6 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
-import { fieldMessages } from "../../app/errors/describe.ts";
 import { useT } from "../../app/i18n.tsx";
 import { ColorField } from "../../ui/color-picker/color-field.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -11,6 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useSaveEntry } from "../catalogue/changes.ts";
 import styles from "../catalogue/customizer.module.css";
+import { fieldErrors } from "../catalogue/field-errors.ts";
 import type { Status } from "./queries.ts";
 import { percentOf, statusForm, statusPayload, type StatusForm } from "./status-form.ts";
 
@@ -52,10 +52,7 @@ export function StatusDialog({ status, current, onClose }: StatusDialogProps): R
       {
         onSuccess: onClose,
         onError: (error) => {
-          for (const [attribute, message] of Object.entries(fieldMessages(error))) {
-            const field = FIELD_OF[attribute];
-            if (field !== undefined) setError(field, { message }, { shouldFocus: true });
-          }
+          for (const { field, message } of fieldErrors(error, FIELD_OF)) setError(field, { message });
         },
       },
     );

@@ -1,16 +1,21 @@
-import type { Collection, Resource } from "@halyard/contract/hal";
+import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
+import type { Entry } from "../catalogue/entry.ts";
 
-export interface Type extends Resource {
-  id: number;
-  name: string;
-  color: string | null;
-  position: number;
-  isDefault: boolean;
+/** `_links.allowedStatuses`: the statuses that were chosen for it; absent: all. */
+export interface Type extends Entry {
   isMilestone: boolean;
+  isStandard: boolean;
+  isTask: boolean;
+  displayedInRoadmap: boolean;
+  activatedForNewProjects: boolean;
+  /** null: derived from the name. */
+  icon: string | null;
+  description: string;
+  defaultDescription: string;
 }
 
 /** All types by position (`GET /types`); fresh for 5 minutes (spec part 1, section 9). */

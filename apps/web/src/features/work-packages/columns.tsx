@@ -1,6 +1,7 @@
 /** The columns of the work table (spec part 1, section 3: default visible columns), edited in place where one may. */
 import { hasLink, linkOf, titleOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { TypeIcon } from "@halyard/contract/type-icons";
 import type { ReactNode } from "react";
 import type { translate } from "../../app/i18n.tsx";
 import { PersonLabel, PersonName } from "../../app/person.tsx";
@@ -8,6 +9,7 @@ import { AvatarName } from "../../ui/avatar.tsx";
 import { ColorDot, StatusBadge } from "../../ui/color-dot.tsx";
 import type { Column } from "../../ui/data-table/column.ts";
 import { formatShortDay, FormattedDate, RelativeTime } from "../../ui/dates.tsx";
+import { TypeName } from "../types/type-icon.tsx";
 import { ChoiceEditor } from "./choice-editor.tsx";
 import styles from "./columns.module.css";
 import editors from "./editors.module.css";
@@ -19,6 +21,7 @@ import { ValueEditor } from "./value-editor.tsx";
 export interface Lookups {
   /** Colours by name. */
   types: ReadonlyMap<string, string | null>;
+  typeIcons: ReadonlyMap<string, TypeIcon>;
   priorities: ReadonlyMap<string, string | null>;
   statuses: ReadonlyMap<string, { name: string; color: string | null; isClosed: boolean }>;
   /** `YYYY-MM-DD`, where the person is. */
@@ -158,7 +161,7 @@ function Work({ row, look, open }: CellProps & { open: (workPackage: WorkPackage
   return (
     <span className={styles.work}>
       <span className={styles.type} title={type}>
-        <ColorDot name={type} color={look.types.get(type)} />
+        <TypeName name={type} color={look.types.get(type)} icon={look.typeIcons.get(type)} />
       </span>
       <span className={styles.id}>#{row.id}</span>
       <button type="button" className={styles.subject} title={row.subject} onClick={() => open(row)}>

@@ -26,7 +26,8 @@ interface CreateDialogProps {
 
 interface Draft {
   subject: string;
-  description: string;
+  /** null: untouched, the type's default description. */
+  description: string | null;
   startDate: string;
   dueDate: string;
   /** Hrefs by relation; empty: none. */
@@ -65,7 +66,12 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   };
   const set = (change: Partial<Draft>): void => setDraft((now) => ({ ...now, ...change }));
   const choose = (relation: string, href: string): void =>
-    setDraft((now) => ({ ...now, links: { ...now.links, [relation]: href } }));
+    setDraft((now) => {
+      const links = { ...now.links, [relation]: href };
+      // Another type may not have the status that was chosen for this one.
+      if (relation === "type") delete links["status"];
+      return { ...now, links };
+    });
 
   return (
     <Dialog opened onClose={onClose} title={t("workPackages.new")} width={640}>
@@ -98,6 +104,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
                 error={messages[relation]}
                 data={optionsOf(form.data, relation, t("workPackages.none"))}
                 onChange={(event) => choose(relation, event.currentTarget.value)}
+                {...(relation === "type" ? { description: helpOf(form.data) } : {})}
               />
             ))}
             <NativeSelect
@@ -131,7 +138,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
             autosize
             minRows={3}
             maxRows={12}
-            value={draft.description}
+            value={draft.description ?? templateOf(form.data)}
             error={messages["description"]}
             onChange={(event) => set({ description: event.currentTarget.value })}
           />
@@ -157,10 +164,8 @@ const draftFrom = ({ startDate = "", dueDate = "", links = {} }: CreatePreset = 
   links: Object.fromEntries(Object.entries(links).map(([relation, { href }]) => [relation, href ?? ""])),
 });
 
-const option = (choice: Named) => {
-  const { self } = choice._links;
-  return { value: self === undefined || Array.isArray(self) ? "" : (self.href ?? ""), label: choice.name };
-};
+const hrefOf = (choice: Named): string => linkOf(choice, "self")?.href ?? "";
+const option = (choice: Named) => ({ value: hrefOf(choice), label: choice.name });
 
 function optionsOf(form: WorkPackageForm, relation: string, none: string) {
   const field = form._embedded.schema[relation];
@@ -173,6 +178,23 @@ function currentOf(form: WorkPackageForm, relation: string): string {
   return linkOf({ _links: Object(form._embedded.payload)["_links"] }, relation)?.href ?? "";
 }
 
+/** What the type begins its work packages' description with. */
+function templateOf(form: WorkPackageForm): string {
+  const description: unknown = form._embedded.payload["description"];
+  return hasRaw(description) ? description.raw : "";
+}
+
+const hasRaw = (value: unknown): value is { raw: string } =>
+  typeof value === "object" && value !== null && "raw" in value && typeof value.raw === "string";
+
+/** What the type is for, in an administrator's words. */
+function helpOf(form: WorkPackageForm): string | undefined {
+  const type = form._embedded.schema["type"]?._embedded?.allowedValues?.find(
+    (one) => hrefOf(one) === currentOf(form, "type"),
+  );
+  return type?.description === "" ? undefined : type?.description;
+}
+
 function payloadOf(draft: Draft, milestone: boolean): Record<string, unknown> {
   const dates = milestone
     ? { date: draft.dueDate || null }
@@ -180,7 +202,8 @@ function payloadOf(draft: Draft, milestone: boolean): Record<string, unknown> {
   const links = Object.entries(draft.links).map(([relation, href]) => [relation, { href: href === "" ? null : href }]);
   return {
     subject: draft.subject.trim(),
-    description: { raw: draft.description },
+    // Untouched it is the server's to fill in: the type may have got another one meanwhile.
+    ...(draft.description === null ? {} : { description: { raw: draft.description } }),
     ...dates,
     _links: Object.fromEntries(links),
   };

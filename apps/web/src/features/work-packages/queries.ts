@@ -20,6 +20,8 @@ export interface WorkPackage extends Resource {
   duration?: string | null;
   estimatedTime: string | null;
   remainingTime?: string | null;
+  /** With all below it; absent for who may not see time. */
+  spentTime?: string;
   percentageDone: number | null;
   storyPoints: number | null;
   createdAt: string;
@@ -38,6 +40,8 @@ export interface Named extends Resource {
   id: number;
   name: string;
   color?: string | null;
+  /** Of types: what they are for. */
+  description?: string;
 }
 
 export interface Version extends Named {

@@ -1,4 +1,5 @@
 /** Colours and flags of types, priorities and statuses by name, for cells. */
+import { iconOf } from "@halyard/contract/type-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { prioritiesQuery } from "../priorities/queries.ts";
@@ -14,6 +15,7 @@ export function useLookups(): Lookups {
   return useMemo(
     () => ({
       types: new Map(types?.map((type) => [type.name, type.color])),
+      typeIcons: new Map(types?.map((type) => [type.name, iconOf(type)])),
       priorities: new Map(priorities?.map((priority) => [priority.name, priority.color])),
       statuses: new Map(statuses?.map((status) => [status.name, status])),
       today: localDay(),

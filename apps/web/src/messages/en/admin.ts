@@ -13,6 +13,7 @@ export const admin = {
   "admin.crumb.create": "Create",
   "admin.crumb.customFields": "Custom Fields",
   "admin.crumb.edit": "Edit",
+  "admin.crumb.explain": "Explain Access",
   "admin.crumb.github": "GitHub",
   "admin.crumb.groups": "Groups",
   "admin.crumb.integrations": "Integrations",

@@ -2,6 +2,8 @@
 export const catalogue = {
   "catalogue.tabs": "Customizer",
   "catalogue.tab.statuses": "Statuses",
+  "catalogue.tab.types": "Types",
+  "catalogue.tab.priorities": "Priorities",
   "catalogue.field.name": "Name",
   "catalogue.field.color": "Color",
   "catalogue.edit": "Edit {name}",

@@ -4,6 +4,9 @@ import { CLIENT_MESSAGES } from "@halyard/contract/errors";
 export const errors = {
   "errors.sessionExpired": CLIENT_MESSAGES.sessionExpired,
   "errors.forbidden": CLIENT_MESSAGES.forbidden,
+  "errors.forbiddenRole":
+    "You don't have permission to perform this action. It needs the role {required}; yours is {current}.",
+  "errors.forbiddenAction": "You don't have permission to {action} {resource}.",
   "errors.notFound": CLIENT_MESSAGES.notFound,
   "errors.notVisible": CLIENT_MESSAGES.notVisible,
   "errors.unprocessable": CLIENT_MESSAGES.unprocessable,

@@ -54,6 +54,7 @@ export const matrix = {
   "matrix.filters": "{count, plural, =0 {Filters} other {Filters ({count, number})}}",
   "matrix.aboutNeeds": "Needs: {names}",
   "matrix.aboutNeededBy": "Needed by: {names}",
+  "matrix.aboutMore": "{count, number} more",
   "matrix.aboutBecause": "Changes with: {names}",
   "matrix.aboutEverybody": "Everybody with a role in the project has it.",
   "matrix.aboutHint": "Space grants or revokes, Shift+arrows select, Shift+F10 opens the menu.",

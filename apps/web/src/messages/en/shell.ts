@@ -14,6 +14,7 @@ export const shell = {
   "shell.users": "Users",
   "shell.projects": "Projects",
   "shell.administration": "Administration",
+  "shell.system": "System",
   "shell.search": "Search projects",
   "shell.searchHint": "Search projects…",
   "shell.theme": "Theme",

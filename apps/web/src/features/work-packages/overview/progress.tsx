@@ -10,6 +10,7 @@ import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
 import { closedOnly, countsQuery } from "./queries.ts";
 import { ProgressBar } from "./progress-bar.tsx";
+import { TypeName } from "../../types/type-icon.tsx";
 
 const isNothing = ({ total }: { total: number }): boolean => total === 0;
 
@@ -71,7 +72,7 @@ export function TypeProgress({ projectId }: { projectId: string }): ReactNode {
             const done = closed?.groups.find((group) => group.name === name)?.count ?? 0;
             return (
               <li key={name}>
-                <ColorDot name={name ?? ""} color={look.types.get(name ?? "")} />
+                <TypeName name={name ?? ""} color={look.types.get(name ?? "")} icon={look.typeIcons.get(name ?? "")} />
                 <ProgressBar done={done} total={count} label={name ?? ""} />
               </li>
             );

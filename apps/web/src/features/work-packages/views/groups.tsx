@@ -11,6 +11,7 @@ import { hoursOf } from "../duration.ts";
 import type { WorkPackage } from "../queries.ts";
 import type { Grouping } from "../search.ts";
 import styles from "./groups.module.css";
+import { TypeName } from "../../types/type-icon.tsx";
 
 const NOTHING = "";
 const keyOf = (group: CollectionGroup): string => group._links.valueLink[0]?.href ?? NOTHING;
@@ -58,7 +59,7 @@ function GroupName({ grouping, name, look }: { grouping: Grouping; name: string 
   const t = useT();
   if (name === null) return t(grouping === "assignee" ? "workPackages.nobody" : "workPackages.none");
   if (grouping === "status") return <ColorDot name={name} color={look.statuses.get(name)?.color} />;
-  if (grouping === "type") return <ColorDot name={name} color={look.types.get(name)} />;
+  if (grouping === "type") return <TypeName name={name} color={look.types.get(name)} icon={look.typeIcons.get(name)} />;
   if (grouping === "priority") return <ColorDot name={name} color={look.priorities.get(name)} />;
   if (grouping === "assignee" || grouping === "responsible") return <AvatarName name={name} />;
   return name;

@@ -1,0 +1,18 @@
+/** The backup page of the admin area (demonstration data). */
+export const backup = {
+  "backup.title": "Backup & Restore",
+  "backup.help": "What could be restored, and from when.",
+  "backup.storage": "Backup storage",
+  "backup.storageHelp": "What the backups take of the room there is.",
+  "backup.storageUsed": "{used, number} of {total, number} GB",
+  "backup.schedule": "Schedule",
+  "backup.everyDay": "Every day at",
+  "backup.kept": "Kept for",
+  "backup.days": "{count, plural, one {# day} other {# days}}",
+  "backup.minutes": "{count, number} min",
+  "backup.list": "Backups",
+  "backup.state.completed": "Completed",
+  "backup.state.failed": "Failed",
+  "backup.kind.full": "Full",
+  "backup.kind.incremental": "Changes only",
+} as const;

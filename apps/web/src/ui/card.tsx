@@ -1,0 +1,66 @@
+/** A titled box of a page, with a line of help. */
+import { useId, type ReactNode } from "react";
+import styles from "./card.module.css";
+
+interface CardProps {
+  title: string;
+  /** Beside the title. */
+  mark?: ReactNode;
+  help?: string;
+  children: ReactNode;
+}
+
+export function Card({ title, mark, help, children }: CardProps): ReactNode {
+  const heading = useId();
+  return (
+    <section className={styles.card} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        {mark}
+      </header>
+      {help === undefined ? null : <p className={styles.help}>{help}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Cards side by side, as many as fit. */
+export function Cards({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.cards}>{children}</div>;
+}
+
+/** Names and what they are, a line each. */
+export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }): ReactNode {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How much of a whole, as a bar with its words: never the bar alone. */
+export function Level({
+  label,
+  value,
+  of,
+  words,
+}: {
+  label: string;
+  value: number;
+  of: number;
+  words: string;
+}): ReactNode {
+  return (
+    <div className={styles.level}>
+      <strong className={styles.words}>{words}</strong>
+      <meter className={styles.meter} min={0} max={of} value={value} aria-label={label} aria-valuetext={words} />
+    </div>
+  );
+}
