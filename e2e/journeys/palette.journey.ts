@@ -134,3 +134,36 @@ journey(
     assert.ok(overflow <= 0, `${overflow} px too wide`);
   },
 );
+
+/** What the spec lists, in its order, by the names that the palette gives them. */
+const DESTINATIONS = [
+  ["Admin Dashboard", "/admin"],
+  ["Work Package Statuses", "/admin/workpackage-customizer/statuses"],
+  ["Work Package Types", "/admin/workpackage-customizer/types"],
+  ["Work Package Priorities", "/admin/workpackage-customizer/priorities"],
+  ["User Management", "/admin/users"],
+  ["System Settings", "/admin/system"],
+  ["Create User", "/admin/users/create"],
+  ["Backup & Restore", "/admin/backup"],
+  ["Audit & Logs", "/admin/audit"],
+  ["Authentication Settings", "/admin/authentication"],
+  ["Notification Settings", "/admin/notifications"],
+] as const;
+
+journey("every destination of the palette is a page", async ({ person }) => {
+  const { page, signIn } = person;
+  await signIn();
+  for (const [name, path] of DESTINATIONS) {
+    await page.goto("/projects");
+    await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+    await open(page);
+    await page.keyboard.type(name);
+    await page.getByRole("group", { name: "Go to" }).getByRole("option", { name, exact: false }).first().waitFor();
+    await page.keyboard.press("Enter");
+    // Creating a user is a dialog of the list of users.
+    if (path === "/admin/users/create") await page.getByRole("dialog", { name: "Create User" }).waitFor();
+    else await page.waitForURL((url) => url.pathname === path);
+    const heading = await page.getByRole("heading", { level: 1 }).first().innerText();
+    assert.ok(!["Not found", "Projects", "Access Denied"].includes(heading), `${path} is ${heading}`);
+  }
+});

@@ -1,0 +1,23 @@
+/** Every page of the admin area with its breadcrumbs after Dashboard; `#1` stands for a thing's number. */
+export const ADMIN_ROUTES: readonly (readonly [path: string, crumbs: readonly string[]])[] = [
+  ["/admin", []],
+  ["/admin/access", ["Users & Access"]],
+  ["/admin/users", ["Users"]],
+  ["/admin/groups", ["Groups"]],
+  ["/admin/roles/matrix", ["Roles & Permissions", "Permission Matrix"]],
+  ["/admin/workpackage-customizer/statuses", ["Work Management", "Statuses"]],
+  ["/admin/workpackage-customizer/types", ["Work Management", "Types"]],
+  ["/admin/workpackage-customizer/priorities", ["Work Management", "Priorities"]],
+  ["/admin/authentication", ["Authentication"]],
+  ["/admin/notifications", ["Notifications"]],
+  ["/admin/system", ["System Settings"]],
+  ["/admin/audit", ["Audit & Logs"]],
+  ["/admin/backup", ["Backup & Restore"]],
+];
+
+/** Those that lead elsewhere at once, and one that nobody has made: closed to others all the same. */
+export const OTHER_ADMIN_PATHS = [
+  "/admin/users/create",
+  "/admin/workpackage-customizer",
+  "/admin/nothing-of-the-kind/5",
+] as const;
