@@ -11,6 +11,7 @@ import { backup } from "./en/backup.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { calendar } from "./en/calendar.ts";
 import { errors } from "./en/errors.ts";
+import { github } from "./en/github.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
 import { mentor } from "./en/mentor.ts";
@@ -47,6 +48,7 @@ export const en = {
   ...catalogue,
   ...calendar,
   ...errors,
+  ...github,
   ...groups,
   ...matrix,
   ...mentor,
