@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GithubServer } from "../apps/server/src/testing/github-server.ts";
 
 export const ADMIN_PASSWORD = "a password for journeys";
 const MAIN = join(import.meta.dirname, "../apps/server/src/main.ts");
@@ -14,6 +15,8 @@ export interface Product {
   url: string;
   /** Runs `halyard …` on the same data. @returns what it prints */
   command(words: readonly string[], environment?: Record<string, string>): Promise<string>;
+  /** GitHub, as far as this server knows it. */
+  github: GithubServer;
   stop(): Promise<void>;
 }
 
@@ -38,8 +41,10 @@ function collect(child: ChildProcess): Promise<string> {
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "halyard-journeys-"));
   const port = await freePort();
+  const github = new GithubServer();
   const env = {
     ...process.env,
+    HALYARD_GITHUB_URL: await github.start(),
     PORT: String(port),
     HALYARD_DATA_DIR: folder,
     HALYARD_SEED: "demo",
@@ -52,6 +57,7 @@ export async function startProduct(): Promise<Product> {
   await waitFor(`${url}/health/ready`);
   return {
     url,
+    github,
     command: (words, environment = {}) =>
       collect(
         spawn(process.execPath, [CLI, ...words], {
@@ -62,6 +68,7 @@ export async function startProduct(): Promise<Product> {
     async stop() {
       server.kill("SIGTERM");
       await ended;
+      await github.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -127,3 +127,32 @@ journey("the group page works on a small screen and in the dark", async ({ perso
     }
   }
 });
+
+journey("a group of a directory shows where it comes from and keeps its members", async ({ person }) => {
+  const { page, signIn, expectAccessible } = person;
+  await signIn();
+  await page.goto("/admin/groups?q=Engineering");
+  await page.getByRole("button", { name: "Engineering", exact: true }).click();
+  const panel = page.getByRole("complementary", { name: "Group Engineering" });
+  await panel.getByText("LDAP", { exact: true }).waitFor();
+  await panel.getByText("The members of an LDAP group come from the directory.").waitFor();
+  await panel.getByRole("button", { name: "Edit" }).waitFor();
+  assert.equal(await panel.getByRole("button", { name: "Add Members" }).count(), 0);
+  await expectAccessible();
+  await panel.getByRole("tab", { name: "Info" }).click();
+  await panel.getByText("cn=engineering,ou=groups,dc=example,dc=net").waitFor();
+  await panel.press("Escape");
+  await page.getByRole("button", { name: "Actions of Engineering" }).click();
+  await page.getByRole("menuitem", { name: "Assign to Projects" }).waitFor();
+  assert.equal(await page.getByRole("menuitem", { name: "Manage Members" }).count(), 0);
+});
+
+journey("whose session ends among the groups is told to sign in", async ({ person }) => {
+  const { page, signIn, expectErrors } = person;
+  expectErrors(/401/);
+  await signIn();
+  await page.route(/\/api\/v3\/groups\?/, (route) => route.fulfill({ status: 401, body: "{}" }));
+  await page.goto("/admin/groups");
+  await page.getByText("Sign in to manage user groups and permissions").waitFor();
+  await page.waitForURL("**/auth/login*");
+});

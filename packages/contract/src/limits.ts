@@ -8,6 +8,7 @@ export const API_PAGE_SIZE_OPTIONS = [20, 100] as const;
 
 export const SUBJECT_LENGTH_MAXIMUM = 255;
 export const NAME_LENGTH_MAXIMUM = 256;
+export const GROUP_NAME_LENGTH = { minimum: 3, maximum: 100 } as const;
 export const PROJECT_NAME_LENGTH_MAXIMUM = 255;
 export const PROJECT_IDENTIFIER_LENGTH_MAXIMUM = 100;
 export const VERSION_NAME_LENGTH_MAXIMUM = 60;

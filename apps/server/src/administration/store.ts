@@ -112,7 +112,7 @@ export async function readOverview({ db, readMany }: Pick<Context, "db" | "readM
 }
 
 /** All but the work itself, which projects show. Literal, so that it matches the index of migration 0005. */
-const ADMINISTRATIVE = sql<SqlBool>`entity_type not in ('WorkPackage', 'Activity', 'Watcher')`;
+const ADMINISTRATIVE = sql<SqlBool>`entity_type not in ('WorkPackage', 'Activity', 'Watcher', 'GithubPullRequest')`;
 
 /** Of one person or of one work package: nothing that is administrated. */
 const PERSONAL = ["Relation", "Notification", "TimeEntry"];

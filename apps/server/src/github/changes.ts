@@ -15,6 +15,8 @@ export interface TakeInSettings {
   addresses: string[];
   /** In whose name the journal has what GitHub did. */
   actorId: number;
+  /** Nobody is told: the data was there before anybody looked. */
+  quiet?: boolean;
 }
 
 export interface TakeIn {
@@ -42,6 +44,7 @@ export async function tellOfPullRequest(
   row: Pick<PullRequestStateRow, "id" | "title">,
   action: "created" | "updated",
 ): Promise<void> {
+  if (settings.quiet === true) return;
   for (const projectId of await linkedProjects(tx, row.id)) {
     await record(tx, {
       entityType: "GithubPullRequest",

@@ -42,9 +42,9 @@ export function githubClient(ctx: Context, credentials: AppCredentials, patient 
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     request: {
       fetch: (url: string, init: RequestInit) => fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }),
-      retries: patient ? RETRIES : 0,
     },
-    retry: { enabled: patient },
+    // Not as `request.retries`: that tries again what the plugin knows to be in vain, and limits among it.
+    retry: { enabled: patient, retries: RETRIES },
     throttle: { enabled: patient, onRateLimit: () => false, onSecondaryRateLimit: () => false },
   });
 }

@@ -9,12 +9,15 @@ import { testConnection, testSettings, testWebhook } from "./connection.ts";
 import { readHealth, webhookInfo } from "./health.ts";
 import type { ListedRepository } from "./repository-store.ts";
 import { readStats } from "./stats.ts";
+import { registerSync, readSync, startSync } from "./sync.ts";
+import type { SyncRow } from "./sync-store.ts";
 import { signatureOf } from "./webhooks.ts";
 
 const BASE = "/api/v3/github_organization_config";
 export const WEBHOOK_PATH = "/webhooks/github";
 
 export function githubConfigRoutes(app: FastifyInstance, ctx: Context): void {
+  registerSync(ctx);
   const webhookUrl = ({ protocol, host }: FastifyRequest) =>
     (ctx.settings.publicUrl ?? `${protocol}://${host}`) + WEBHOOK_PATH;
 
@@ -118,6 +121,12 @@ export function githubConfigRoutes(app: FastifyInstance, ctx: Context): void {
   app.patch(`${BASE}/repositories/:id`, async (request) =>
     repositoryDocument(await changeAssignment(ctx, requireLogin(request), idOf(request), bodyOf(request))),
   );
+
+  app.post(`${BASE}/sync`, async (request, reply) =>
+    reply.code(202).send(syncDocument(await startSync(ctx, requireLogin(request)))),
+  );
+
+  app.get(`${BASE}/sync`, async (request) => syncDocument(await readSync(ctx, requireLogin(request))));
 }
 
 const repositoryDocument = (row: ListedRepository) => {
@@ -143,3 +152,23 @@ const repositoryDocument = (row: ListedRepository) => {
     },
   };
 };
+
+/** `status`: none (there was none yet), running, waiting (for GitHub's rate limit), done, failed. */
+const syncDocument = (row: SyncRow | undefined) => ({
+  _type: "GithubSync",
+  status: row?.status ?? "none",
+  phase: row?.phase ?? null,
+  stepsDone: row?.steps_done ?? 0,
+  stepsTotal: row?.steps_total ?? 0,
+  repositories: row?.repositories ?? 0,
+  pullRequests: row?.pull_requests ?? 0,
+  issues: row?.issues ?? 0,
+  message: row?.message ?? "",
+  resumesAt: row?.resumes_at ?? null,
+  startedAt: row?.started_at ?? null,
+  finishedAt: row?.finished_at ?? null,
+  _links: {
+    self: { href: `${BASE}/sync` },
+    ...(row?.status !== "running" && row?.status !== "waiting" && { start: { href: `${BASE}/sync`, method: "post" } }),
+  },
+});

@@ -276,7 +276,7 @@ describe("deliveries", () => {
   test("a wrong signature, none, or one of other bytes is refused, counted, and nothing is kept", async () => {
     const body = JSON.stringify({ zen: "x" });
     const headers = { "content-type": "application/json", "x-github-event": "ping", "x-github-delivery": "d" };
-    const signed = { ...headers, "x-hub-signature-256": hub.sign(body) };
+    const signed = { ...headers, "x-hub-signature-256": await hub.sign(body) };
     const refused = [
       { headers, payload: body },
       { headers: signed, payload: `${body} ` },
@@ -286,7 +286,7 @@ describe("deliveries", () => {
       expect((await app.inject({ method: "POST", url: "/webhooks/github", ...request })).statusCode).toBe(401);
     }
     for (const payload of ["not json", "[]", "null"]) {
-      const request = { headers: { ...headers, "x-hub-signature-256": hub.sign(payload) }, payload };
+      const request = { headers: { ...headers, "x-hub-signature-256": await hub.sign(payload) }, payload };
       expect((await app.inject({ method: "POST", url: "/webhooks/github", ...request })).statusCode).toBe(400);
     }
     expect(await ctx.db.selectFrom("github_deliveries").selectAll().execute()).toEqual([]);

@@ -233,19 +233,21 @@ async function adoptRepository({ tx, at, settings }: TakeIn, repository: Reposit
   await assignRepository(tx, repository.id, projectId, at);
 }
 
+/** @returns the pull request as it is then */
 export async function takeInReview(
   scope: TakeIn,
   repository: RepositoryRow,
   pullRequest: PullRequestStateRow,
   review: ReviewRecord,
-): Promise<void> {
+): Promise<PullRequestStateRow> {
   const { tx } = scope;
   await saveReview(tx, pullRequest.id, await saveUser(tx, review.user), review);
   await note(scope, repository, review.user, review.submittedAt);
   const state = reviewState(await reviewsOf(tx, pullRequest.id));
-  if (state === pullRequest.review_state) return;
+  if (state === pullRequest.review_state) return pullRequest;
   const row = await updatePullRequest(tx, pullRequest.id, { review_state: state, updated_at: scope.at });
   if (row.linked === 1) await tellOfPullRequest(scope, row, "updated");
+  return row;
 }
 
 const STATUS_RANK: Record<string, number> = { in_progress: 1, completed: 2 };

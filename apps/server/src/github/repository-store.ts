@@ -200,3 +200,14 @@ export function listRepositories(db: Reader, id: number | null): Promise<ListedR
 export function repositoriesOfProject(db: Reader, projectId: number): Promise<ListedRepository[]> {
   return repositories(db).where("assigned.project_id", "=", projectId).execute();
 }
+
+/** The repository with this full name; its row stays locked until the transaction ends. */
+export function repositoryByName(tx: Writer, fullName: string, at: string): Promise<RepositoryRow | undefined> {
+  return tx
+    .updateTable("github_repositories")
+    .set({ updated_at: at })
+    .where("full_name_key", "=", fullName.toLowerCase())
+    .where("present", "=", 1)
+    .returningAll()
+    .executeTakeFirst();
+}

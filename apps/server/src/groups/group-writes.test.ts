@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiCaller } from "../testing/api.ts";
 import { startTestApp } from "../testing/app.ts";
 
-const { api, given } = await startTestApp();
+const { api, given, ctx } = await startTestApp();
 
 let project = 0;
 let role = 0;
@@ -101,4 +101,44 @@ test("a list is searched by name, paged, and says how many there are", async () 
     pageSize: 1,
   });
   expect([found.at("total"), found.each("name")]).toEqual([2, ["List three"]]);
+});
+
+describe("names and directories", () => {
+  test.each([
+    [undefined, "Group name is required"],
+    ["  ", "Group name is required"],
+    [" ab ", "Group name must be at least 3 characters"],
+    ["x".repeat(101), "Group name must be less than 100 characters"],
+  ])("a name %j is refused, new and changed", async (name, message) => {
+    const made = await api.admin.post("groups", { name });
+    expect([made.status, made.at("message")]).toEqual([422, message]);
+    const known = (await api.admin.list("groups", { pageSize: 1 })).number("_embedded.elements.0.id");
+    const changed = await api.admin.patch(`groups/${known}`, { name: name ?? "" });
+    expect([changed.status, changed.at("message")]).toEqual([422, message]);
+  });
+
+  test("the members of a directory's group cannot be changed, its name and projects can", async () => {
+    const made = await api.admin.post("groups", { name: "Directory", ...members(ids[0]) });
+    await ctx.transaction((tx) =>
+      tx.updateTable("groups").set({ ldap_dn: "cn=directory,dc=example" }).where("id", "=", made.id).execute(),
+    );
+    const path = `groups/${made.id}`;
+    const shown = await api.admin.get(path);
+    expect([shown.at("ldapGroup"), shown.at("ldapDn")]).toEqual([true, "cn=directory,dc=example"]);
+    for (const body of [members(ids[0], ids[1]), members()]) {
+      const refused = await api.admin.patch(path, body);
+      expect([refused.status, refused.at("_embedded.details.attribute")]).toEqual([422, "members"]);
+    }
+    expect((await api.admin.get(path)).at("memberCount")).toBe(1);
+    expect((await api.admin.patch(path, { name: "Directory renamed", ...members(ids[0]) })).status).toBe(200);
+    expect((await assign(made.id)).status).toBe(201);
+  });
+
+  test("each element of a list has what the contract embeds", async () => {
+    const list = await api.admin.list("groups", { pageSize: 5 });
+    expect(list.each("_embedded")).toEqual(list.elements.map(() => ({})));
+    expect((await api.admin.get(`groups/${list.number("_embedded.elements.0.id")}`)).at("_embedded.members")).toEqual(
+      expect.any(Array),
+    );
+  });
 });

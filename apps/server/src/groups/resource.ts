@@ -1,6 +1,6 @@
 /** A group on the wire (admin contract 2.7, with the counts of spec part 1, section 3). */
 import type { Caller } from "../access/caller.ts";
-import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
 import { links, text } from "../hal/input.ts";
 import type { Resource } from "../hal/resource.ts";
 import type { GroupRow } from "./store.ts";
@@ -22,8 +22,8 @@ export const groupResource: Resource<GroupRow, GroupInput> = {
       type: "String",
       name: "Name",
       required: true,
-      minLength: 1,
-      maxLength: NAME_LENGTH_MAXIMUM,
+      minLength: GROUP_NAME_LENGTH.minimum,
+      maxLength: GROUP_NAME_LENGTH.maximum,
       writableBy: isAdmin,
       read: (row) => row.name,
       write: text((input, value) => (input.name = value)),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../access/caller.ts";
-import { pagedCollection, wholeCollection } from "../hal/collection.ts";
+import { collectionDocument, pagedCollection, wholeCollection } from "../hal/collection.ts";
 import { missingPermission, throwAll } from "../hal/errors.ts";
 import { bodyOf, idOf, pathOf } from "../hal/http.ts";
 import { readInput } from "../hal/input.ts";
@@ -38,14 +38,17 @@ export function groupRoutes(app: FastifyInstance, ctx: Context): void {
 
   async function show(group: GroupRow, caller: Caller): Promise<Document> {
     const document = represent(groupResource, group, caller);
-    if (!caller.canAnywhere("manage_members")) return document;
+    if (!caller.canAnywhere("manage_members")) return { ...document, _embedded: {} };
     return { ...document, _embedded: { members: await membersOf(group, caller) } };
   }
 
   app.get(LIST, async (request) => {
     const query = readListQuery(request.query);
     const page = await listGroups(ctx, request.caller, query);
-    return pagedCollection(groupResource, page, query, pathOf(request), request.caller);
+    if (query.select !== null) return pagedCollection(groupResource, page, query, pathOf(request), request.caller);
+    // The contract asks for `_embedded` in each element; its members are embedded in a single group only.
+    const elements = page.rows.map((row) => ({ ...represent(groupResource, row, request.caller), _embedded: {} }));
+    return collectionDocument(page, query, pathOf(request), elements);
   });
 
   app.post(LIST, async (request, reply) => {

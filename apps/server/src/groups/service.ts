@@ -13,7 +13,7 @@ import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
 import { usersByIds } from "../users/service.ts";
-import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
 import type { GroupInput } from "./resource.ts";
 import {
   addGroupUsers,
@@ -77,25 +77,41 @@ export async function groupsByIds(ctx: Context, ids: readonly number[]): Promise
 
 const key = (name: string): string => name.trim().toLowerCase();
 
-async function problemsOf(ctx: Context, input: Partial<GroupInput>, id: number | null): Promise<ApiError[]> {
+/** With the words of spec part 1, section 5. */
+function nameProblem(name: string): string | null {
+  const { minimum, maximum } = GROUP_NAME_LENGTH;
+  if (name === "") return "Group name is required";
+  if (name.length < minimum) return `Group name must be at least ${minimum} characters`;
+  return name.length > maximum ? `Group name must be less than ${maximum} characters` : null;
+}
+
+/** @param group as it is; null: a new one */
+async function problemsOf(ctx: Context, input: Partial<GroupInput>, group: GroupRow | null): Promise<ApiError[]> {
   const errors: ApiError[] = [];
-  if (input.name !== undefined || id === null) {
-    const name = (input.name ?? "").trim();
-    if (name === "") errors.push(violation("name", "Name can't be blank."));
-    else if (name.length > NAME_LENGTH_MAXIMUM) {
-      errors.push(violation("name", `Name is too long (maximum is ${NAME_LENGTH_MAXIMUM} characters).`));
-    } else {
-      const taken = await groupByNameKey(ctx.db, key(name));
-      if (taken !== undefined && taken.id !== id) errors.push(violation("name", "Name has already been taken."));
+  const name = input.name?.trim() ?? group?.name ?? "";
+  // One that came to its name by other rules may keep it.
+  if (name !== group?.name) {
+    const problem = nameProblem(name);
+    const taken = problem === null ? await groupByNameKey(ctx.db, key(name)) : undefined;
+    if (problem !== null) errors.push(violation("name", problem));
+    else if (taken !== undefined && taken.id !== group?.id) {
+      errors.push(violation("name", "Name has already been taken."));
     }
   }
   const ids = input.memberIds ?? [];
   if (new Set(ids).size < ids.length) errors.push(violation("members", "Members has already been taken."));
-  else if ((await usersByIds(ctx, ids)).length < ids.length) {
+  else if (input.memberIds !== undefined && isDirectoryGroup(group) && !hasExactly(group, ids)) {
+    errors.push(violation("members", "Members of an LDAP group come from the directory and cannot be changed here."));
+  } else if ((await usersByIds(ctx, ids)).length < ids.length) {
     errors.push(violation("members", "Members has a user that does not exist."));
   }
   return errors;
 }
+
+const isDirectoryGroup = (group: GroupRow | null): group is GroupRow => group !== null && group.ldap_dn !== null;
+
+const hasExactly = ({ members }: GroupRow, ids: readonly number[]): boolean =>
+  members.length === ids.length && members.every(({ id }) => ids.includes(id));
 
 /** @throws MissingPermission (403), the problems of the input (422) */
 export async function createGroup(ctx: Context, caller: Caller, input: Partial<GroupInput>): Promise<GroupRow> {
@@ -122,7 +138,7 @@ export async function changeGroup(
   input: Partial<GroupInput>,
 ): Promise<GroupRow> {
   requireAdmin(caller);
-  throwAll(await problemsOf(ctx, input, group.id));
+  throwAll(await problemsOf(ctx, input, group));
   const name = input.name?.trim() ?? group.name;
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {

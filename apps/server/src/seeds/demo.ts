@@ -6,6 +6,7 @@ import { inheritFromGroup, membershipOf } from "../memberships/inheritance.ts";
 import { nextWorkingDay } from "../work-packages/scheduling.ts";
 import { addDays } from "../hal/date-filters.ts";
 import { GROUPS, PEOPLE, PROJECTS, type ProjectSeed } from "./demo-content.ts";
+import { seedDemoGithub } from "./demo-github.ts";
 import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts";
 import { seedDemoWork } from "./demo-work.ts";
 import { insertPeople } from "./people.ts";
@@ -41,6 +42,7 @@ export async function seedDemo(tx: Writer, admin: number, now: Date): Promise<vo
     (GROUPS[MENTORS]?.members ?? []).map((index) => ids[index] ?? 0),
   );
   await seedDemoWork(scope, [...projects.values()]);
+  await seedDemoGithub(scope, projects);
 }
 
 async function namesOf(tx: Writer, table: "statuses" | "priorities"): Promise<Map<number, string>> {

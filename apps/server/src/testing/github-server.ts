@@ -85,6 +85,11 @@ export class GithubServer {
     this.#refusals.push({ path, status, times, headers, message });
   }
 
+  /** Nothing is refused any more. */
+  allow(): void {
+    this.#refusals = [];
+  }
+
   /** The next call of this path hits the rate limit, which ends at this time. */
   limit(path: RegExp, resetsAt: Date): void {
     const headers = {

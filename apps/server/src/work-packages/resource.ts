@@ -387,7 +387,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
       },
       github: {
         when: (row, caller) => caller.can("show_github_content", row.project_id),
-        link: (row) => ({ href: `/work_packages/${row.id}?tab=github`, type: "text/html" }),
+        link: (row) => ({ href: `/work_packages/${row.id}#github`, type: "text/html" }),
       },
       github_pull_requests: always((row) => ({ href: `${path(row)}/github_pull_requests` })),
       addChild: {

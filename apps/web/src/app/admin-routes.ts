@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { adminRoute } from "./admin-route.ts";
 import { NotFoundScreen } from "./error-screens.tsx";
 import { customizerAdminRoutes } from "./customizer-routes.ts";
+import { integrationsRoute } from "./github-routes.ts";
 import { matrixRoute } from "./matrix-route.ts";
 import { peopleAdminRoutes } from "./people-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
@@ -23,6 +24,7 @@ export const adminRoutes = adminRoute.addChildren([
   ...peopleAdminRoutes,
   ...customizerAdminRoutes,
   matrixRoute,
+  integrationsRoute,
   ...roleRoutes,
   ...systemAdminRoutes,
   unknownAdminRoute,

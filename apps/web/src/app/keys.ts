@@ -15,6 +15,7 @@ export type ResourceName =
   | "versions"
   | "categories"
   | "administration"
+  | "github"
   | "notifications";
 
 export const keys = {

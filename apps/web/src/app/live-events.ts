@@ -45,6 +45,9 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
   Priority: "priorities",
   Version: "versions",
   Category: "categories",
+  GithubOrganizationConfig: "github",
+  GithubPullRequest: "github",
+  GithubRepository: "github",
 };
 
 /** Who may do what may have changed with these, and with it the links of everything. */

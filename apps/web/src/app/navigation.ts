@@ -9,10 +9,12 @@ import {
   FileClock,
   Fingerprint,
   FolderKanban,
+  GitPullRequest,
   GraduationCap,
   House,
   KeyRound,
   LayoutDashboard,
+  Plug,
   Settings,
   SlidersHorizontal,
   UserCog,
@@ -22,7 +24,7 @@ import {
 } from "lucide-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageId } from "./i18n.tsx";
-import type { CurrentUser } from "./session.ts";
+import type { CurrentUser, Root } from "./session.ts";
 
 export interface NavigationEntry {
   to: NonNullable<LinkProps["to"]>;
@@ -36,6 +38,8 @@ export interface NavigationEntry {
   keys?: string;
   shortcut?: MessageId;
   shownTo?: (user: CurrentUser) => boolean;
+  /** Shown where the API's root has this link. */
+  rootLink?: string;
 }
 
 export type SectionId = "administration" | "system";
@@ -50,6 +54,7 @@ export interface NavigationSection {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: "shell.myWork", icon: House, exact: true, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
   { to: "/projects", label: "shell.projects", icon: FolderKanban, keys: "g p", shortcut: "shell.shortcut.goProjects" },
+  { to: "/organization", label: "github.dashboardNav", icon: GitPullRequest, rootLink: "githubStats" },
   {
     to: "/mentor",
     label: "mentor.navigation",
@@ -72,6 +77,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     label: "shell.customizer",
     icon: SlidersHorizontal,
   },
+  { section: "administration", to: "/admin/integrations", label: "github.integrations", icon: Plug },
 ];
 
 const administrators = (user: CurrentUser): boolean => user.admin === true;
@@ -82,9 +88,16 @@ export const SECTIONS: readonly NavigationSection[] = [
 ];
 
 /** What this person has in a section (null: above them all), in order. */
-export function entriesOf(section: NavigationSection | null, user: CurrentUser): readonly NavigationEntry[] {
+export function entriesOf(
+  section: NavigationSection | null,
+  user: CurrentUser,
+  root: Root | undefined,
+): readonly NavigationEntry[] {
   if (section !== null && !section.shownTo(user)) return [];
   return NAVIGATION.filter(
-    (entry) => (entry.section ?? null) === (section?.id ?? null) && (entry.shownTo?.(user) ?? true),
+    (entry) =>
+      (entry.section ?? null) === (section?.id ?? null) &&
+      (entry.shownTo?.(user) ?? true) &&
+      (entry.rootLink === undefined || hasLink(root, entry.rootLink)),
   );
 }

@@ -7,6 +7,7 @@ import { projectSearch } from "../features/work-packages/search.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { appRoute, rootRoute } from "./app-route.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
+import { organizationRoute } from "./github-routes.ts";
 import { mentorIndexRoute, mentorRoute } from "./mentor-routes.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { profileRoute } from "./profile-routes.ts";
@@ -71,6 +72,7 @@ const routeTree = rootRoute.addChildren([
     projectRoute,
     workPackageRoute,
     profileRoute,
+    organizationRoute,
     mentorIndexRoute,
     mentorRoute,
     notificationsRoute,

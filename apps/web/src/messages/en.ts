@@ -12,6 +12,7 @@ import { catalogue } from "./en/catalogue.ts";
 import { bulk } from "./en/bulk.ts";
 import { calendar } from "./en/calendar.ts";
 import { errors } from "./en/errors.ts";
+import { github } from "./en/github.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
 import { mentor } from "./en/mentor.ts";
@@ -50,6 +51,7 @@ export const en = {
   ...bulk,
   ...calendar,
   ...errors,
+  ...github,
   ...groups,
   ...matrix,
   ...mentor,

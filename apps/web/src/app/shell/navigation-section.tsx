@@ -1,17 +1,18 @@
 /** A section of the navigation under a heading that opens and closes it; of the icons alone all are shown. */
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { useT } from "../i18n.tsx";
 import { entriesOf, type NavigationEntry, type NavigationSection } from "../navigation.ts";
-import { useCurrentUser } from "../session.ts";
+import { rootQuery, useCurrentUser } from "../session.ts";
 import styles from "./navigation.module.css";
 import { rememberClosed, wasClosed } from "./remembered.ts";
 
 export function SectionView({ section, collapsed }: { section: NavigationSection; collapsed: boolean }): ReactNode {
   const t = useT();
   const id = useId();
-  const entries = entriesOf(section, useCurrentUser());
+  const entries = entriesOf(section, useCurrentUser(), useQuery(rootQuery).data);
   const [closed, setClosed] = useState(() => wasClosed(section.id));
   if (entries.length === 0) return null;
   const toggle = (): void => {

@@ -1,9 +1,10 @@
 /** The navigation at the left: open, collapsed to its icons, or a drawer over the page on small screens. */
+import { useQuery } from "@tanstack/react-query";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../i18n.tsx";
 import { entriesOf, SECTIONS } from "../navigation.ts";
-import { useCurrentUser } from "../session.ts";
+import { rootQuery, useCurrentUser } from "../session.ts";
 import { Entries, SectionView } from "./navigation-section.tsx";
 import styles from "./navigation.module.css";
 
@@ -17,6 +18,7 @@ interface NavigationProps {
 export function Navigation({ collapsed, onCollapse, drawer, onClose }: NavigationProps): ReactNode {
   const t = useT();
   const user = useCurrentUser();
+  const root = useQuery(rootQuery).data;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (!drawer) return undefined;
@@ -38,7 +40,7 @@ export function Navigation({ collapsed, onCollapse, drawer, onClose }: Navigatio
         data-drawer={drawer || undefined}
       >
         <ul ref={list} className={styles.list}>
-          <Entries entries={entriesOf(null, user)} collapsed={collapsed} />
+          <Entries entries={entriesOf(null, user, root)} collapsed={collapsed} />
           {SECTIONS.map((section) => (
             <SectionView key={section.id} section={section} collapsed={collapsed} />
           ))}

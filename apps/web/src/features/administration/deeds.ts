@@ -6,6 +6,7 @@ import type { AdministrativeActivity } from "./queries.ts";
 const KINDS: Partial<Record<string, MessageId>> = {
   Category: "administration.kind.Category",
   GithubOrganizationConfig: "administration.kind.GithubOrganizationConfig",
+  GithubRepository: "administration.kind.GithubRepository",
   Group: "administration.kind.Group",
   Membership: "administration.kind.Membership",
   PlaceholderUser: "administration.kind.PlaceholderUser",

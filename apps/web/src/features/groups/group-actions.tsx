@@ -30,9 +30,11 @@ export function GroupActions({ group, onAction }: GroupActionsProps): ReactNode 
             <Menu.Item leftSection={<Pencil size={14} aria-hidden />} onClick={() => onAction("edit", group)}>
               {t("groups.edit")}
             </Menu.Item>
-            <Menu.Item leftSection={<UsersRound size={14} aria-hidden />} onClick={() => onAction("members", group)}>
-              {t("groups.manageMembers")}
-            </Menu.Item>
+            {group.ldapGroup === true ? null : (
+              <Menu.Item leftSection={<UsersRound size={14} aria-hidden />} onClick={() => onAction("members", group)}>
+                {t("groups.manageMembers")}
+              </Menu.Item>
+            )}
             <Menu.Item
               leftSection={<FolderPlus size={14} aria-hidden />}
               onClick={() => onAction("assignments", group)}

@@ -4,6 +4,7 @@ import { Button, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -39,12 +40,15 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
     [t("groups.tab.projects"), group.projectCount ?? assignments.length],
     [t("groups.tab.roles"), roles.size],
   ] as const;
+  const ofDirectory = group.ldapGroup === true;
   const editable = hasLink(group, "updateImmediately");
   const actions = editable ? (
     <>
-      <Button variant="default" onClick={() => onAction("members", group)}>
-        {t("groups.addMembers")}
-      </Button>
+      {ofDirectory ? null : (
+        <Button variant="default" onClick={() => onAction("members", group)}>
+          {t("groups.addMembers")}
+        </Button>
+      )}
       <Button variant="default" onClick={() => onAction("edit", group)}>
         {t("groups.editShort")}
       </Button>
@@ -78,7 +82,8 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
           ))}
         </Tabs.List>
         <Tabs.Panel value="members" className={styles.tab}>
-          <MembersTab members={group._embedded?.members ?? []} onAdd={start("members")} />
+          {ofDirectory ? <Notice>{t("groups.ldapMembers")}</Notice> : null}
+          <MembersTab members={group._embedded?.members ?? []} onAdd={ofDirectory ? null : start("members")} />
         </Tabs.Panel>
         <Tabs.Panel value="projects" className={styles.tab}>
           <ProjectsTab assignments={assignments} onAssign={start("assignments")} />

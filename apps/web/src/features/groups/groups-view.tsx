@@ -1,6 +1,8 @@
 /** Groups as a view: on their own page and in the Users & Access hub (spec part 1: "Groups management screen"). */
+import { ApiError } from "@halyard/api-client/error";
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Plus, Search } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType, type ReactNode } from "react";
 import { describeError } from "../../app/errors/describe.ts";
@@ -113,7 +115,9 @@ export function GroupsView({
             onDelete={() => setDialog({ kind: "delete", groups: chosen })}
           />
         )}
-        {search.view === "list" ? (
+        {isSignedOut(list.error) ? (
+          <SignedOut />
+        ) : search.view === "list" ? (
           <DataTable
             label={t("groups.title")}
             columns={columns}
@@ -178,6 +182,23 @@ export function GroupsView({
         </Suspense>
       )}
     </div>
+  );
+}
+
+const isSignedOut = (error: Error | null): boolean => error instanceof ApiError && error.status === 401;
+
+/** The session ended while the page was open. */
+function SignedOut(): ReactNode {
+  const t = useT();
+  return (
+    <EmptyView
+      title={t("groups.signedOut")}
+      action={
+        <Button renderRoot={(props) => <Link to="/auth/login" search={{ back: "/admin/groups" }} {...props} />}>
+          {t("groups.signIn")}
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 /** What belongs to a work package beside its own fields, each part a section of its feature. Loaded after them. */
 import type { ReactNode } from "react";
 import { AttachmentsSection } from "../attachments/attachments-section.tsx";
+import { GithubSection } from "../github/github-section.tsx";
 import { HierarchySection } from "../relations/hierarchy-section.tsx";
 import { RelationsSection } from "../relations/relations-section.tsx";
 import { TimeSection } from "../time-entries/time-section.tsx";
@@ -13,6 +14,7 @@ export function Belongings({ workPackage }: { workPackage: WorkPackage }): React
       <RelationsSection workPackage={workPackage} />
       <AttachmentsSection workPackage={workPackage} />
       <TimeSection workPackage={workPackage} />
+      <GithubSection workPackage={workPackage} />
     </>
   );
 }

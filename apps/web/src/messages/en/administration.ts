@@ -53,6 +53,7 @@ export const administration = {
   "administration.activity.somebody": "Somebody",
   "administration.kind.Category": "the category",
   "administration.kind.GithubOrganizationConfig": "the GitHub configuration",
+  "administration.kind.GithubRepository": "the repository",
   "administration.kind.Group": "the group",
   "administration.kind.Membership": "the membership of",
   "administration.kind.PlaceholderUser": "the placeholder user",

@@ -1,6 +1,14 @@
 /** The views that a project can be looked at in, in the order of their tabs. A new one is one more line. */
 import type { Link } from "@halyard/contract/hal";
-import { CalendarDays, ChartGantt, Kanban, LayoutDashboard, Rows3, type LucideIcon } from "lucide-react";
+import {
+  CalendarDays,
+  ChartGantt,
+  GitPullRequest,
+  Kanban,
+  LayoutDashboard,
+  Rows3,
+  type LucideIcon,
+} from "lucide-react";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import type { Project } from "../../projects/queries.ts";
 import type { WorkPackage } from "../queries.ts";
@@ -62,5 +70,12 @@ export const VIEWS: readonly View[] = [
     mode: "calendar",
     icon: CalendarDays,
     Component: lazy(async () => ({ default: (await import("../calendar/calendar-view.tsx")).CalendarView })),
+  },
+  {
+    mode: "github",
+    icon: GitPullRequest,
+    Component: lazy(async () => ({
+      default: (await import("../../github/project-pull-requests.tsx")).ProjectPullRequests,
+    })),
   },
 ];

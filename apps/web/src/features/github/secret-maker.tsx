@@ -1,0 +1,56 @@
+/** Makes a webhook secret; where it replaces one, asks first. */
+import { Button, TextInput } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import styles from "./integration.module.css";
+
+interface SecretMakerProps {
+  replaces: boolean;
+  pending: boolean;
+  onMake: () => void;
+}
+
+export function SecretMaker({ replaces, pending, onMake }: SecretMakerProps): ReactNode {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" loading={pending} onClick={() => (replaces ? setAsking(true) : onMake())}>
+        {t("github.generate")}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t("github.generate")}
+        confirmLabel={t("github.generate")}
+        onConfirm={() => {
+          setAsking(false);
+          onMake();
+        }}
+      >
+        {t("github.generateAsk")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The one time that it is shown. */
+function Shown({ secret }: { secret: string }): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.copyLine} role="status">
+      <TextInput
+        label={t("github.newSecret")}
+        description={t("github.generated")}
+        value={secret}
+        readOnly
+        classNames={{ input: styles.code ?? "" }}
+      />
+      <CopyButton text={secret} label={t("github.copySecret")} copied={t("github.secretCopied")} />
+    </div>
+  );
+}
+
+SecretMaker.Shown = Shown;
