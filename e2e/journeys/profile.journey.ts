@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { journey } from "../journey.ts";
+import { journey, USER_PASSWORD } from "../journey.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -74,3 +74,175 @@ journey("profiles are reached by names, and are there only for those who may kno
   await other.page.goto("/users/known");
   await other.page.getByRole("heading", { level: 1, name: "known Tester" }).waitFor();
 });
+
+journey(
+  "a person sets how Halyard works for them, and their other browser follows",
+  async ({ person, another, user }) => {
+    const { page, signIn, expectAccessible } = person;
+    await user("chooser", "Member", "demo-project");
+    await signIn("chooser");
+    const other = await another();
+    await other.signIn("chooser");
+    await page.goto("/users/me?tab=preferences");
+    await page.getByRole("heading", { level: 1, name: "chooser Tester" }).waitFor();
+    await page.getByLabel("Time zone").selectOption("Pacific/Kiritimati");
+    await expectAccessible();
+    await page.getByText("Dark", { exact: true }).click();
+    await page.locator("html[data-mantine-color-scheme=dark]").waitFor();
+    await other.page.locator("html[data-mantine-color-scheme=dark]").waitFor();
+    await expectAccessible();
+
+    // A moment is on the day that it has there: 14 hours ahead of UTC.
+    await page.getByRole("checkbox", { name: "Hide messages by themselves" }).uncheck();
+    await page.getByRole("checkbox", { name: "No single-key shortcuts" }).check();
+    await page.reload();
+    await page.getByRole("checkbox", { name: "No single-key shortcuts", checked: true }).waitFor();
+    assert.equal(await page.getByLabel("Time zone").inputValue(), "Pacific/Kiritimati");
+    const there = new Intl.DateTimeFormat("en", {
+      timeZone: "Pacific/Kiritimati",
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+    });
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await page
+      .getByRole("region", { name: there.format(new Date()), exact: true })
+      .getByText("Changed the account")
+      .first()
+      .waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("tab", { name: "Notifications" }).click();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+
+    const everywhere = page.getByRole("region", { name: "Everywhere" });
+    await everywhere.getByRole("checkbox", { name: "Comments" }).check();
+    await page.getByLabel("Settings for a project").selectOption({ label: "Demo project" });
+    await page.getByRole("button", { name: "Add" }).click();
+    const ofProject = page.getByRole("region", { name: "Demo project" });
+    await ofProject.getByRole("checkbox", { name: "Comments", checked: true }).uncheck();
+    await expectAccessible();
+    await page.reload();
+    await ofProject.getByRole("checkbox", { name: "Comments", checked: false }).waitFor();
+    await everywhere.getByRole("checkbox", { name: "Comments", checked: true }).waitFor();
+    await page.getByRole("button", { name: "Remove the settings for Demo project" }).click();
+    await ofProject.waitFor({ state: "detached" });
+  },
+);
+
+journey("a token is made by keyboard, shown once, and revoked", async ({ person, user, product }) => {
+  const { page, signIn, expectAccessible } = person;
+  await user("scripter", "Member", "demo-project");
+  await signIn("scripter");
+  await page.goto("/users/me?tab=tokens");
+  await page.getByText("No tokens").waitFor();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Create token" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Name is required").waitFor();
+  await page.keyboard.type("<b>Time</b> tracker");
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
+  assert.match(token, /^opapi-/);
+  await expectAccessible();
+  const call = () => fetch(`${product.url}/api/v3/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  assert.equal((await call()).status, 200);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByText("<b>Time</b> tracker").waitFor();
+  await page.getByText(/last used/).waitFor();
+  assert.ok(!(await page.content()).includes(token));
+  await page.getByRole("button", { name: "Revoke <b>Time</b> tracker" }).press("Enter");
+  await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
+  await page.getByText("Token revoked").waitFor();
+  await page.getByText("No tokens").waitFor();
+  assert.equal((await call()).status, 401);
+});
+
+journey("changing the password asks for the old one and ends the other sessions", async ({ person, another, user }) => {
+  const { page, signIn, expectAccessible, expectErrors } = person;
+  expectErrors(/422/);
+  await user("careful", "Member", "demo-project");
+  await signIn("careful");
+  const other = await another();
+  other.expectErrors(/401/);
+  await other.signIn("careful");
+  await page.goto("/users/me?tab=security");
+  const password = page.getByRole("region", { name: "Password" });
+  const change = password.getByRole("button", { name: "Change password" });
+  await change.click();
+  await password.getByText("Current password is required").waitFor();
+  await password.getByText("Password is required and must be at least 8 characters").waitFor();
+  await password.getByLabel(/^Current password/).fill("not this one");
+  await password.getByLabel(/^New password(?! again)/).fill("a new password 1");
+  await password.getByLabel(/^New password again/).fill("a new password 2");
+  await change.click();
+  await password.getByText("The two passwords are not the same").waitFor();
+  await expectAccessible();
+  await password.getByLabel(/^New password again/).fill("a new password 1");
+  await change.click();
+  await password.getByText("Current password is incorrect.").waitFor();
+  await password.getByLabel(/^Current password/).fill(USER_PASSWORD);
+  await page
+    .getByRole("region", { name: "Signed in" })
+    .getByText(/^Last seen/)
+    .waitFor();
+  await change.click();
+  await page.getByText("Password changed. You were signed out everywhere else.").waitFor();
+  await page
+    .getByRole("region", { name: "Signed in" })
+    .getByText(/^Last seen/)
+    .waitFor({ state: "detached" });
+  await other.page.goto("/projects");
+  await other.page.getByRole("button", { name: "Sign in" }).waitFor();
+
+  // And signing out elsewhere without a new password.
+  await other.signIn("careful", "a new password 1");
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByRole("dialog").getByText("1 session ends at once. What was not saved there is lost.").waitFor();
+  await expectAccessible();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await page.getByText("Signed out everywhere else").waitFor();
+  await other.page.goto("/projects");
+  await other.page.getByRole("button", { name: "Sign in" }).waitFor();
+  await page.goto("/users/me");
+  await page.getByRole("heading", { level: 1, name: "careful Tester" }).waitFor();
+});
+
+journey(
+  "one's own profile works on a small screen, in the dark, and keeps what was typed",
+  async ({ person, user }) => {
+    const { page, signIn, expectAccessible } = person;
+    await user("small", "Member", "demo-project");
+    await signIn("small");
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    for (const tab of ["overview", "account", "preferences", "notifications", "security", "tokens"]) {
+      for (const width of [360, 390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(`/users/me?tab=${tab}`);
+        await page.getByRole("tabpanel").waitFor();
+        await page.getByRole("status", { name: "Loading…" }).first().waitFor({ state: "detached" });
+        await expectAccessible();
+        const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+        assert.ok(overflow <= 0, `${tab} is ${overflow} px too wide at ${width}`);
+      }
+    }
+    await page.goto("/users/me?tab=account");
+    await page.getByLabel(/^First name/).fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("First name is required").waitFor();
+    await page.getByLabel(/^First name/).fill("Renamed");
+    let asked = "";
+    page.once("dialog", (dialog) => {
+      asked = dialog.message();
+      void dialog.dismiss();
+    });
+    await page.getByRole("tab", { name: "API tokens" }).click();
+    assert.equal(asked, "What you typed is not saved. Leave anyway?");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Renamed Tester" }).waitFor();
+  },
+);

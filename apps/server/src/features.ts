@@ -5,6 +5,7 @@ import { activityRoutes } from "./activities/routes.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
 import { credentialRoutes } from "./authentication/credential-routes.ts";
+import { boardOrderRoutes } from "./board-order/routes.ts";
 import { capabilityRoutes } from "./capabilities/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
@@ -24,6 +25,7 @@ import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
+import { timeEntryRoutes } from "./time-entries/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
 import { attachmentRoutes } from "./attachments/routes.ts";
 import { avatarRoutes } from "./users/avatar-routes.ts";
@@ -57,12 +59,14 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   versionRoutes,
   categoryRoutes,
   workPackageRoutes,
+  boardOrderRoutes,
   activityRoutes,
   deedRoutes,
   watcherRoutes,
   relationRoutes,
   attachmentRoutes,
   notificationRoutes,
+  timeEntryRoutes,
   liveRoutes,
   renderRoutes,
   administrationRoutes,

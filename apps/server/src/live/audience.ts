@@ -9,6 +9,8 @@ const WORK = new Set(["WorkPackage", "Activity", "Watcher", "Version", "Category
 
 const GITHUB = "GithubPullRequest";
 
+const TIME = "TimeEntry";
+
 /** What somebody is told of: the id is theirs, and nobody else hears of it. */
 const OWN = "Notification";
 
@@ -22,6 +24,7 @@ export function mayHear(caller: Caller, event: JournalEvent): boolean {
   if (event.entityType === "Project") return caller.sees(event.projectId) || caller.admin;
   if (event.internal && !caller.can("view_internal_comments", event.projectId)) return false;
   if (WORK.has(event.entityType)) return caller.can("view_work_packages", event.projectId);
+  if (event.entityType === TIME) return caller.can("view_time_entries", event.projectId);
   if (event.entityType === GITHUB) return caller.can("show_github_content", event.projectId);
   if (event.entityType === "Membership") return caller.can("view_members", event.projectId);
   return caller.sees(event.projectId);
@@ -45,6 +48,7 @@ export function hearableBy(caller: Caller, dialect: Dialect): Condition {
     when events.entity_type = 'Project' then ${projects}
     when events.internal = 1 and not ${inProjects(caller.projectIds("view_internal_comments"))} then 1 = 0
     when ${entity(WORK)} then ${inProjects(caller.projectIds("view_work_packages"))}
+    when events.entity_type = ${TIME} then ${inProjects(caller.projectIds("view_time_entries"))}
     when events.entity_type = ${GITHUB} then ${inProjects(caller.projectIds("show_github_content"))}
     when events.entity_type = 'Membership' then ${inProjects(caller.projectIds("view_members"))}
     else ${inProjects(seen)} end)`;

@@ -51,6 +51,8 @@ test("the root says what there is, and who asks", async () => {
       "memberships",
       "notifications",
       "placeholder_users",
+      "timeEntries",
+      "time_entries",
       "user",
       "userPreferences",
     ].toSorted(),

@@ -38,6 +38,14 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
       links["createProject"] = { href: "/api/v3/projects/form", method: "post" };
     }
     if (mayReadStats(caller)) links["githubStats"] = { href: "/api/v3/github_organization_config/stats" };
+    if (
+      caller.canAnywhere("view_time_entries") ||
+      caller.canAnywhere("log_time") ||
+      caller.canAnywhere("log_own_time")
+    ) {
+      links["timeEntries"] = { href: "/api/v3/time_entries" };
+      links["time_entries"] = { href: "/api/v3/time_entries" };
+    }
     if (!caller.anonymous) {
       links["userPreferences"] = { href: `/api/v3/users/${caller.id}/preferences` };
       links["user"] = { href: `/api/v3/users/${caller.id}`, title: caller.name };

@@ -33,6 +33,17 @@ export const userFilters: Filters = {
       return operator.startsWith("!") ? sql<SqlBool>`not ${inGroups}` : inGroups;
     },
   },
+  /** Extension: who is a member of one of the projects, through a group or not. */
+  project: {
+    operators: ["=", "!"],
+    where(operator, values, scope, name) {
+      const members = sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = users.id and ${scope.idIn(
+        sql.ref("memberships.project_id"),
+        idsOf(values, name),
+      )})`;
+      return operator === "!" ? sql<SqlBool>`not ${members}` : members;
+    },
+  },
   createdAt: instantFilter("principals.created_at"),
   updatedAt: instantFilter("principals.updated_at"),
 };

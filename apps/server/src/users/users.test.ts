@@ -155,3 +155,23 @@ test("lists filter, sort and page", async () => {
     "InvalidQuery",
   );
 });
+
+test("users are filtered by the projects in which they are members, through a group too", async () => {
+  const other = await given.project({ name: "Filtered" });
+  const direct = await given.userWith("filtered-direct", other, ["view_work_packages"]);
+  const grouped = await given.user("filtered-grouped");
+  const crew = await api.admin.post("groups", {
+    name: "Filtered crew",
+    _links: { members: [{ href: `/api/v3/users/${grouped}` }] },
+  });
+  await given.member(crew.id, other, ["view_work_packages"]);
+  const of = async (operator: string) =>
+    (
+      await api.admin.list("users", {
+        filters: [{ project: { operator, values: [String(other)] } }],
+        pageSize: 100,
+      })
+    ).each("id");
+  expect((await of("=")).toSorted()).toEqual([direct, grouped].toSorted());
+  expect(await of("!")).not.toContain(grouped);
+});

@@ -48,9 +48,21 @@ export const UPDATE_PERMISSIONS: readonly Permission[] = [
 export const mayUpdate = (caller: Caller, row: { project_id: number }): boolean =>
   UPDATE_PERMISSIONS.some((permission) => caller.can(permission, row.project_id));
 
+/** The `filters` of a work package's time entries. */
+const timeOf = (row: { id: number }): string =>
+  encodeURIComponent(
+    JSON.stringify([
+      { entity_type: { operator: "=", values: ["WorkPackage"] } },
+      { entity_id: { operator: "=", values: [String(row.id)] } },
+    ]),
+  );
+
 /** Who may add files to a work package. */
 export const mayAttach = (caller: Caller, row: { project_id: number }): boolean =>
   caller.can("edit_work_packages", row.project_id) || caller.can("add_work_package_attachments", row.project_id);
+
+const seesTime = (caller: Caller, row: { project_id: number }): boolean =>
+  caller.can("view_time_entries", row.project_id) || caller.can("view_own_time_entries", row.project_id);
 
 const path = (row: { id: number }): string => `/api/v3/work_packages/${row.id}`;
 const NOTHING: Link = { href: null };
@@ -211,6 +223,12 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         type: "Duration",
         name: "Total remaining work",
         read: (row) => hours(row.derived_remaining_seconds),
+      },
+      spentTime: {
+        type: "Duration",
+        name: "Spent time",
+        shownTo: (caller, row) => row === null || seesTime(caller, row),
+        read: (row) => (row.spent_seconds === undefined ? undefined : durationOf(row.spent_seconds)),
       },
       percentageDone: {
         type: "Integer",
@@ -386,6 +404,14 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         link: (row) => ({ href: `${path(row)}/relations`, method: "post" }),
       },
       availableRelationCandidates: always((row) => ({ href: `${path(row)}/available_relation_candidates` })),
+      logTime: {
+        when: (row, caller) => caller.can("log_time", row.project_id) || caller.can("log_own_time", row.project_id),
+        link: () => ({ href: "/api/v3/time_entries/form", method: "post" }),
+      },
+      timeEntries: {
+        when: (row, caller) => seesTime(caller, row),
+        link: (row) => ({ href: `/api/v3/time_entries?filters=${timeOf(row)}` }),
+      },
       attachments: always((row) => ({ href: `${path(row)}/attachments` })),
       addAttachment: {
         when: (row, caller) => mayAttach(caller, row),

@@ -7,6 +7,7 @@ import { priorityResource } from "../priorities/resource.ts";
 import { showPrincipals } from "../principals/service.ts";
 import { showProjectIn } from "../projects/service.ts";
 import { statusResource } from "../statuses/resource.ts";
+import { spentSeconds } from "../time-entries/service.ts";
 import { typeResource } from "../types/resource.ts";
 import { workPackageResource } from "./resource.ts";
 import type { WorkPackageRow } from "./store.ts";
@@ -18,9 +19,10 @@ export async function showWorkPackage(
   row: WorkPackageRow,
 ): Promise<Document> {
   const people = [row.author_id, row.assignee_id, row.responsible_id].filter((id) => id !== null);
-  const [project, principals] = await Promise.all([
+  const [project, principals, spent] = await Promise.all([
     showProjectIn(ctx, caller, row.project_id),
     showPrincipals(ctx, caller, [...new Set(people)]),
+    spentSeconds(ctx, caller, row),
   ]);
   const byId = new Map(principals.map((principal) => [principal["id"], principal]));
   const type = catalogue.types.get(row.type_id);
@@ -36,7 +38,7 @@ export async function showWorkPackage(
     responsible: byId.get(row.responsible_id ?? 0),
   };
   return {
-    ...represent(workPackageResource(catalogue), row, caller),
+    ...represent(workPackageResource(catalogue), spent === null ? row : { ...row, spent_seconds: spent }, caller),
     _embedded: Object.fromEntries(Object.entries(embedded).filter(([, value]) => value !== undefined)),
   };
 }

@@ -44,6 +44,8 @@ export interface WorkPackageRow extends PlainRow {
   children: Relative[];
   /** The outermost first. */
   ancestors: Relative[];
+  /** Spent on it and below it; only where one is shown, to who may see it. */
+  spent_seconds?: number;
 }
 
 /** How far up a hierarchy is followed. */

@@ -9,6 +9,7 @@ import type { Context } from "../platform/context.ts";
 import { nextVersion, record, type Changes } from "../platform/events/journal.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { tellLater } from "../notifications/queue.ts";
+import { moveTimeEntries } from "../time-entries/service.ts";
 import { versionsOf } from "../versions/service.ts";
 import { changesBetween } from "./changes.ts";
 import type { Draft } from "./create.ts";
@@ -102,6 +103,7 @@ export async function changeWorkPackage(
     if (!saved) throw updateConflict();
     Object.assign(changes, await applyClaims(tx, claims, stored.id));
     await moveCounts(tx, stored, row);
+    if (row.project_id !== stored.project_id) await moveTimeEntries(tx, stored.id, row.project_id);
     if (row.project_id !== stored.project_id) await moveDescendants(ctx, tx, caller, stored, row, now);
     if (affectsTotals(changes)) {
       if (row.parent_id !== stored.parent_id) await rollUp(tx, stored.parent_id);
@@ -174,6 +176,7 @@ async function moveDescendants(
       updated_at: now,
     });
     await moveCounts(tx, row, { ...row, project_id: moved.project_id });
+    await moveTimeEntries(tx, row.id, moved.project_id);
     await record(tx, {
       entityType: "WorkPackage",
       entityId: row.id,

@@ -53,7 +53,7 @@ const ACCESS = new Set(["Membership", "Role", "Group"]);
 const NAMED = new Set(["Status", "Type", "Priority", "Version", "Category", "Project", "User"]);
 
 /** They belong to a work package, whose id the event does not carry. */
-const OF_WORK_PACKAGES = new Set(["Activity", "Watcher", "Relation"]);
+const OF_WORK_PACKAGES = new Set(["Activity", "Watcher", "Relation", "TimeEntry"]);
 
 export function affectedKeys(event: LiveEvent): QueryPrefix[] {
   if (event.entityType === "Notification") return [keys.all("notifications")];

@@ -1,35 +1,31 @@
 /** What the signed-in person has set (admin contract 2.3), as far as the whole client follows it. */
 import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { keys } from "./keys.ts";
 
-export interface NotificationSetting extends Record<NoticeName, boolean> {
+/** `true`: the person is told of it. */
+type Notices = Record<
+  | "watched"
+  | "mentioned"
+  | "assignee"
+  | "responsible"
+  | "shared"
+  | "workPackageCreated"
+  | "workPackageCommented"
+  | "workPackageProcessed"
+  | "workPackagePrioritized"
+  | "workPackageScheduled"
+  | "membershipAdded"
+  | "membershipUpdated",
+  boolean
+>;
+
+export interface NotificationSetting extends Notices {
+  /** Null: everywhere. */
   _links: { project: { href: string | null; title?: string } };
 }
-
-export const NOTICES = [
-  "watched",
-  "mentioned",
-  "assignee",
-  "responsible",
-  "shared",
-  "workPackageCreated",
-  "workPackageCommented",
-  "workPackageProcessed",
-  "workPackagePrioritized",
-  "workPackageScheduled",
-  "newsAdded",
-  "newsCommented",
-  "documentAdded",
-  "forumMessages",
-  "wikiPageAdded",
-  "wikiPageUpdated",
-  "membershipAdded",
-  "membershipUpdated",
-] as const;
-export type NoticeName = (typeof NOTICES)[number];
 
 export interface Preferences extends Resource {
   /** An IANA name; null: the device's. */
@@ -61,3 +57,31 @@ export const preferencesQuery = (user: number | "me") =>
 
 /** One's own; undefined until they were read. Nothing waits for them. */
 export const useOwnPreferences = (): Preferences | undefined => useQuery(preferencesQuery("me")).data;
+
+const SAVING = ["preferences"];
+
+/** Changes some of them: at once on the screen, back where the server refuses. One after the other. */
+export function useSavePreferences(
+  user: number | "me",
+): UseMutationResult<Preferences, Error, Partial<Preferences>, { before: Preferences | undefined }> {
+  const queries = useQueryClient();
+  const { queryKey } = preferencesQuery(user);
+  return useMutation({
+    mutationKey: SAVING,
+    scope: { id: SAVING.join() },
+    mutationFn: (patch: Partial<Preferences>) => api.patch<Preferences>(`users/${user}/preferences`, patch),
+    onMutate: async (patch) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      if (before !== undefined) queries.setQueryData(queryKey, { ...before, ...patch });
+      return { before };
+    },
+    onError: (_error, _patch, kept) => {
+      if (kept?.before !== undefined) queries.setQueryData(queryKey, kept.before);
+    },
+    onSettled: () => {
+      // The answer of an earlier change would take back a later one that is on its way.
+      if (queries.isMutating({ mutationKey: SAVING }) === 1) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}

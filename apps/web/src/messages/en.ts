@@ -5,9 +5,11 @@ import { administration } from "./en/administration.ts";
 import { audit } from "./en/audit.ts";
 import { attachments } from "./en/attachments.ts";
 import { authentication } from "./en/authentication.ts";
+import { board } from "./en/board.ts";
 import { authenticationSettings } from "./en/authentication-settings.ts";
 import { backup } from "./en/backup.ts";
 import { catalogue } from "./en/catalogue.ts";
+import { calendar } from "./en/calendar.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
@@ -19,6 +21,7 @@ import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
 import { shell } from "./en/shell.ts";
+import { timeEntries } from "./en/time-entries.ts";
 import { systemSettings } from "./en/system-settings.ts";
 import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
@@ -33,9 +36,11 @@ export const en = {
   ...audit,
   ...attachments,
   ...authentication,
+  ...board,
   ...authenticationSettings,
   ...backup,
   ...catalogue,
+  ...calendar,
   ...errors,
   ...groups,
   ...matrix,
@@ -47,6 +52,7 @@ export const en = {
   ...projects,
   ...relations,
   ...shell,
+  ...timeEntries,
   ...systemSettings,
   ...statuses,
   ...types,

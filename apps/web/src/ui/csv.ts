@@ -15,8 +15,11 @@ export function csvCell(text: string): string {
 }
 
 /** Has the browser save a text as a file. */
-export function downloadCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+export const downloadCsv = (name: string, text: string): void =>
+  downloadFile(name, new Blob([text], { type: "text/csv;charset=utf-8" }));
+
+export function downloadFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

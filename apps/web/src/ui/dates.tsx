@@ -37,6 +37,14 @@ export function formatShortDay(date: string): string {
 export const formatTime = (time: string): string =>
   intl.formatDate(time, { dateStyle: "medium", timeStyle: "short", timeZone: timeZone() });
 
+/** What time it is where the person is, by the minute. */
+export function CurrentTime(): ReactNode {
+  useTimeZone();
+  const minute = useSyncExternalStore(everyMinute, currentMinute) - 1;
+  const now = new Date(minute * MINUTE_MS).toISOString();
+  return <time dateTime={now}>{formatTime(now)}</time>;
+}
+
 /** A moment as seen from now: `5 minutes ago`. Counts on by itself. */
 export function RelativeTime({ time }: { time: string }): ReactNode {
   useTimeZone();

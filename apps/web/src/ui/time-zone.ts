@@ -18,6 +18,8 @@ export const timeZone = (): string | undefined => zone ?? undefined;
 /** The same, and the component is shown again when it changes. */
 export const useTimeZone = (): string | undefined => useSyncExternalStore(subscribe, timeZone);
 
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

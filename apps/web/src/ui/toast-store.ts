@@ -8,7 +8,7 @@ export interface ToastAction {
 
 export interface Toast {
   id: number;
-  kind: "success" | "error" | "info";
+  kind: "success" | "error" | "info" | "warning";
   message: string;
   details: readonly string[];
   action: ToastAction | null;
@@ -58,6 +58,9 @@ export const toast = {
   /** Stays five seconds (spec part 1, section 8). */
   error: (message: string, options: ToastOptions = {}) =>
     show("error", message, options.lasts ?? TOAST_ERROR_MS, options),
+  /** Something went through and something did not: time enough to read it. */
+  warning: (message: string, options: ToastOptions = {}) =>
+    show("warning", message, options.lasts ?? TOAST_ERROR_MS, options),
   info: (message: string, options: ToastOptions = {}) => show("info", message, options.lasts ?? SUCCESS_MS, options),
   /** What was done, with the way back. `label` is the button's word. */
   undo: (message: string, label: string, undo: () => void) =>

@@ -5,12 +5,14 @@ import { foundation } from "./migrations/0001-foundation.ts";
 import { people } from "./migrations/0003-people.ts";
 import { github } from "./migrations/0004-github.ts";
 import { administrativeJournal } from "./migrations/0005-administrative-journal.ts";
+import { boardOrder } from "./migrations/0016-board-order.ts";
 import { typeForm } from "./migrations/0007-type-form.ts";
 import { userImport } from "./migrations/0008-user-import.ts";
 import { roles } from "./migrations/0009-roles.ts";
 import { relations } from "./migrations/0010-relations.ts";
 import { attachments } from "./migrations/0011-attachments.ts";
 import { notifications } from "./migrations/0012-notifications.ts";
+import { timeEntries } from "./migrations/0015-time-entries.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -26,11 +28,13 @@ export const MIGRATIONS: readonly Migration[] = [
   people,
   github,
   administrativeJournal,
+  boardOrder,
   typeForm,
   roles,
   relations,
   attachments,
   notifications,
+  timeEntries,
   userImport,
 ];
 

@@ -55,7 +55,36 @@ export interface UntoldEventTable {
   event_id: number;
 }
 
+export interface TimeEntryActivityTable {
+  id: Generated<number>;
+  name: string;
+  position: number;
+  is_default: Generated<number>;
+  is_active: Generated<number>;
+}
+
+export interface TimeEntryTable {
+  id: Generated<number>;
+  project_id: number;
+  work_package_id: number | null;
+  /** Whose time it is. */
+  user_id: number;
+  /** Who logged it. */
+  author_id: number;
+  activity_id: number;
+  /** `YYYY-MM-DD`. */
+  spent_on: string;
+  /** null: it is running. */
+  seconds: number | null;
+  comment: string;
+  ongoing: number;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface WorkSchema {
+  time_entry_activities: TimeEntryActivityTable;
+  time_entries: TimeEntryTable;
   notifications: NotificationTable;
   untold_events: UntoldEventTable;
   attachments: AttachmentTable;

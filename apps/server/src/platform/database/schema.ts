@@ -292,6 +292,13 @@ export interface WorkPackageCountTable {
   count: number;
 }
 
+/** Cards of the board that were put somewhere by hand. */
+export interface BoardPositionTable {
+  work_package_id: number;
+  /** Only compared, within a column. */
+  position: number;
+}
+
 export interface WatcherTable {
   work_package_id: number;
   user_id: number;
@@ -384,6 +391,7 @@ export interface Schema extends GithubSchema, ImportSchema, WorkSchema {
   categories: CategoryTable;
   work_packages: WorkPackageTable;
   work_package_counts: WorkPackageCountTable;
+  board_positions: BoardPositionTable;
   watchers: WatcherTable;
   events: EventTable;
   jobs: JobTable;

@@ -1,7 +1,7 @@
 /** The menu of the account. */
 import { Menu } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Keyboard, LogOut, UserRound } from "lucide-react";
+import { Keyboard, LogOut, Settings, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../i18n.tsx";
 import styles from "./header.module.css";
@@ -27,6 +27,14 @@ export function AccountDropdown({ name, onClose }: AccountDropdownProps): ReactN
           renderRoot={(props) => <Link to="/users/$userId" params={{ userId: "me" }} {...props} />}
         >
           {t("profile.mine")}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Settings size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/users/$userId" params={{ userId: "me" }} search={{ tab: "preferences" }} {...props} />
+          )}
+        >
+          {t("profile.tab.preferences")}
         </Menu.Item>
         <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={openShortcutList}>
           {t("shell.shortcuts")}

@@ -3,6 +3,7 @@ import { ActionIcon, useMantineColorScheme } from "@mantine/core";
 import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../i18n.tsx";
+import { useSavePreferences } from "../preferences.ts";
 
 const NEXT = { auto: "light", light: "dark", dark: "auto" } as const;
 const ICONS = { auto: Monitor, light: Sun, dark: Moon } as const;
@@ -11,10 +12,16 @@ const LABELS = { auto: "shell.theme.auto", light: "shell.theme.light", dark: "sh
 export function ThemeSwitch(): ReactNode {
   const t = useT();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { mutate } = useSavePreferences("me");
   const Icon = ICONS[colorScheme];
   const label = `${t("shell.theme")}: ${t(LABELS[colorScheme])}`;
+  const change = (theme: keyof typeof NEXT): void => {
+    setColorScheme(theme);
+    // Their other devices follow.
+    mutate({ theme });
+  };
   return (
-    <ActionIcon size={36} aria-label={label} title={label} onClick={() => setColorScheme(NEXT[colorScheme])}>
+    <ActionIcon size={36} aria-label={label} title={label} onClick={() => change(NEXT[colorScheme])}>
       <Icon size={18} aria-hidden />
     </ActionIcon>
   );

@@ -3,7 +3,7 @@ import { hasLink } from "@halyard/api-client/links";
 import { Button, Skeleton, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Suspense, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { ErrorScreen } from "../../app/error-screens.tsx";
 import { useT } from "../../app/i18n.tsx";
 import { useCurrentUser } from "../../app/session.ts";
@@ -14,6 +14,12 @@ import { Overview } from "./overview.tsx";
 import styles from "./profile-page.module.css";
 import { profileQuery, type Profile } from "./queries.ts";
 import { PROFILE_TABS, profileTab, type ProfileTab } from "./search.ts";
+
+const AccountTab = lazy(async () => ({ default: (await import("./account-tab.tsx")).AccountTab }));
+const PreferencesTab = lazy(async () => ({ default: (await import("./preferences-tab.tsx")).PreferencesTab }));
+const NotificationsTab = lazy(async () => ({ default: (await import("./notifications-tab.tsx")).NotificationsTab }));
+const SecurityTab = lazy(async () => ({ default: (await import("./security-tab.tsx")).SecurityTab }));
+const TokensTab = lazy(async () => ({ default: (await import("./tokens-tab.tsx")).TokensTab }));
 
 const route = getRouteApi("/app/users/$userId");
 
@@ -30,7 +36,7 @@ function ProfileView({ user }: { user: Profile }): ReactNode {
   const navigate = route.useNavigate();
   const viewer = useCurrentUser();
   const own = viewer.id === user.id;
-  const tabs = PROFILE_TABS.filter((tab) => tab === "overview" && isOpenTo(tab, user, own));
+  const tabs = PROFILE_TABS.filter((tab) => isOpenTo(tab, user, own));
   const asked = route.useSearch().tab ?? "overview";
   const tab = tabs.includes(asked) ? asked : "overview";
   const manage =
@@ -62,7 +68,7 @@ function ProfileView({ user }: { user: Profile }): ReactNode {
         {tabs.length > 1 ? (
           <Tabs.List className={styles.tabList}>
             {tabs.map((one) => (
-              <Tabs.Tab key={one} value={one}>
+              <Tabs.Tab key={one} value={one} {...(one === tab ? { ref: intoView } : {})}>
                 {t(`profile.tab.${one}`)}
               </Tabs.Tab>
             ))}
@@ -80,6 +86,11 @@ function ProfileView({ user }: { user: Profile }): ReactNode {
   );
 }
 
+/** On small screens the open tab may be beyond the edge. */
+function intoView(tab: HTMLButtonElement | null): void {
+  tab?.scrollIntoView({ inline: "nearest", block: "nearest" });
+}
+
 /** The account's own fields are one's own to change here; an administrator has the user page for it. */
 function isOpenTo(tab: ProfileTab, user: Profile, own: boolean): boolean {
   if (tab === "overview") return true;
@@ -92,8 +103,16 @@ function TabContent({ tab, user, own }: { tab: ProfileTab; user: Profile; own: b
   switch (tab) {
     case "overview":
       return <Overview user={user} own={own} />;
-    default:
-      return null;
+    case "account":
+      return <AccountTab user={user} />;
+    case "preferences":
+      return <PreferencesTab user={own ? "me" : user.id} own={own} />;
+    case "notifications":
+      return <NotificationsTab user={own ? "me" : user.id} id={user.id} />;
+    case "security":
+      return <SecurityTab user={user} own={own} />;
+    case "tokens":
+      return <TokensTab id={user.id} own={own} />;
   }
 }
 

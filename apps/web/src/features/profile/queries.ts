@@ -72,3 +72,35 @@ export const deedsQuery = (id: number) =>
     getNextPageParam: (last, pages) => (pages.length * DEEDS_AT_ONCE < last.total ? pages.length + 1 : null),
     staleTime: FRESH.workPackages,
   });
+
+export interface Session extends Resource {
+  /** The one that asks. */
+  current: boolean;
+  createdAt: string;
+  lastSeenAt: string;
+  userAgent: string;
+  address: string;
+}
+
+export const sessionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("users", id, "sessions"),
+    queryFn: ({ signal }) => api.get<Collection<Session>>(`users/${id}/sessions`, { signal }),
+    staleTime: 0,
+  });
+
+export interface ApiToken extends Resource {
+  id: number;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  /** In the answer to its creation alone. */
+  token?: string;
+}
+
+export const tokensQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("users", id, "api_tokens"),
+    queryFn: ({ signal }) => api.get<Collection<ApiToken>>(`users/${id}/api_tokens`, { signal }),
+    staleTime: 0,
+  });

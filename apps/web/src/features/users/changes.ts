@@ -1,8 +1,9 @@
 /** Writing users. What may have changed with them is read anew. */
 import { linkOf } from "@halyard/api-client/links";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../app/api.ts";
+import { reportError } from "../../app/errors/report.ts";
 import { useT, type MessageId } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -64,16 +65,32 @@ export function useUserAction() {
     onSuccess: (outcomes, { action, users }) => {
       const failed = outcomes.filter((outcome) => outcome.problem !== null);
       const [only] = users;
-      if (failed.length === 0 && users.length > 1) toast.success(t(MANY_DONE[action]));
-      if (failed.length === 0 && users.length === 1 && only !== undefined) {
-        if (action === "delete") toast.success(t("users.deleted"));
-        else toast.success(t(action === "lock" ? "users.lockedOne" : "users.unlockedOne", { name: only.name }));
-      }
+      const said =
+        users.length > 1 || only === undefined
+          ? t(MANY_DONE[action])
+          : action === "delete"
+            ? t("users.deleted")
+            : t(action === "lock" ? "users.lockedOne" : "users.unlockedOne", { name: only.name });
+      if (failed.length === 0 && action === "lock") {
+        toast.undo(said, t("ui.undo"), () => void unlockAgain(users, queries).catch(reportError));
+      } else if (failed.length === 0) toast.success(said);
       if (failed.length > 0 && users.length === 1) toast.error(failed[0]?.problem ?? "");
       void queries.invalidateQueries({ queryKey: keys.all("users") });
     },
   });
   return { ...mutation, done };
+}
+
+/** Takes a lock back. Their sessions stay ended. */
+async function unlockAgain(users: readonly User[], queries: QueryClient): Promise<void> {
+  try {
+    for (const { id } of users) {
+      const link = linkOf(await api.get<User>(`users/${id}`), "unlock");
+      if (link !== null) await api.follow(link);
+    }
+  } finally {
+    void queries.invalidateQueries({ queryKey: keys.all("users") });
+  }
 }
 
 /** @returns what went wrong, else null. Only where the user's links allow it. */

@@ -24,10 +24,12 @@ export interface User extends Resource {
   updatedAt?: string;
 }
 
-function wanted({ q, status, role }: UsersSearch): Filter[] {
+function wanted({ q, status, role, groupId, projectId }: UsersSearch): Filter[] {
   return [
     ...(q === undefined ? [] : [filter("anyNameAttribute", "~", [q])]),
     ...(status === undefined ? [] : [filter("status", "=", [status])]),
+    ...(groupId === undefined ? [] : [filter("group", "=", [groupId])]),
+    ...(projectId === undefined ? [] : [filter("project", "=", [projectId])]),
     ...(role === undefined ? [] : [filter("admin", "=", [role === "admin" ? "t" : "f"])]),
   ];
 }
@@ -126,6 +128,21 @@ interface ProjectChoice extends Resource {
   id: number;
   name: string;
 }
+
+/** All groups by name, to choose one from. */
+export const groupChoicesQuery = queryOptions({
+  queryKey: keys.list("groups", { choices: true }),
+  queryFn: async ({ signal }) => {
+    const query = {
+      filters: "[]",
+      sortBy: sortBy(["name", "asc"]),
+      pageSize: 1_000,
+      select: "elements/id,elements/name",
+    };
+    return (await api.get<Collection<ProjectChoice>>("groups", { query, signal }))._embedded.elements;
+  },
+  staleTime: FRESH.groups,
+});
 
 /** All active projects by name, to choose one from. */
 export const projectChoicesQuery = queryOptions({

@@ -3,8 +3,31 @@ import { usersSearch } from "./search.ts";
 
 describe("usersSearch", () => {
   it("keeps what it knows and drops the rest", () => {
-    const all = { q: 7, status: "locked", role: "admin", sort: "email", desc: true, page: 3, user: 4, create: true };
+    const all = {
+      q: 7,
+      status: "locked",
+      role: "admin",
+      sort: "email",
+      desc: true,
+      page: 3,
+      user: 4,
+      groupId: 8,
+      projectId: 9,
+      import: 5,
+      create: true,
+    };
     expect(usersSearch({ ...all, x: 1 })).toEqual({ ...all, q: "7" });
-    expect(usersSearch({ q: "", status: "gone", role: "king", sort: "password", page: 1, user: 0 })).toEqual({});
+    expect(
+      usersSearch({
+        q: "",
+        status: "gone",
+        role: "king",
+        sort: "password",
+        page: 1,
+        user: 0,
+        groupId: -1,
+        import: "x",
+      }),
+    ).toEqual({});
   });
 });

@@ -14,12 +14,19 @@ export interface UsersSearch {
   page?: number;
   /** The user whose details are open. */
   user?: number;
+  /** Only who is in this group. */
+  groupId?: number;
+  /** Only who works in this project. */
+  projectId?: number;
   /** The create dialog is open. */
   create?: boolean;
+  /** The import dialog is open: for a new file, or with the one that was checked. */
+  import?: true | number;
 }
 
 export function usersSearch(raw: Record<string, unknown>): UsersSearch {
-  const { q, page, user, role } = raw;
+  const { q, page, user, role, groupId, projectId } = raw;
+  const imported = raw["import"];
   const status = USER_STATUSES.find((known) => known === raw["status"]);
   const sort = SORTS.find((known) => known === raw["sort"]);
   return {
@@ -30,6 +37,9 @@ export function usersSearch(raw: Record<string, unknown>): UsersSearch {
     ...(typeof raw["desc"] === "boolean" ? { desc: raw["desc"] } : {}),
     ...(isCount(page) && page > 1 ? { page } : {}),
     ...(isCount(user) ? { user } : {}),
+    ...(isCount(groupId) ? { groupId } : {}),
+    ...(isCount(projectId) ? { projectId } : {}),
+    ...(imported === true || isCount(imported) ? { import: imported } : {}),
     ...(raw["create"] === true ? { create: true } : {}),
   };
 }

@@ -1,9 +1,11 @@
 /** Above the list of users: search, filters, page, view. */
 import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { groupChoicesQuery, projectChoicesQuery } from "./queries.ts";
 import { USER_PAGE_SIZES, USER_VIEWS, type UserListLook } from "./remembered.ts";
 import { USER_STATUSES, type UsersSearch } from "./search.ts";
 import styles from "./users-page.module.css";
@@ -48,6 +50,18 @@ export function UsersToolbar({ search, look, total, onSearch, onQuery, onLook }:
           { value: "user", label: t("users.role.user") },
         ]}
       />
+      <ChoiceFilter
+        label={t("users.filter.group")}
+        value={search.groupId}
+        choices={useQuery(groupChoicesQuery).data}
+        onChange={(groupId) => onSearch({ groupId, page: undefined })}
+      />
+      <ChoiceFilter
+        label={t("users.filter.project")}
+        value={search.projectId}
+        choices={useQuery(projectChoicesQuery).data}
+        onChange={(projectId) => onSearch({ projectId, page: undefined })}
+      />
       <div className={styles.push}>
         <Pager
           page={search.page ?? 1}
@@ -72,5 +86,35 @@ export function UsersToolbar({ search, look, total, onSearch, onQuery, onLook }:
         />
       </div>
     </div>
+  );
+}
+
+interface ChoiceFilterProps {
+  label: string;
+  value: number | undefined;
+  /** undefined: they are on their way. */
+  choices: readonly { id: number; name: string }[] | undefined;
+  onChange: (value: number | undefined) => void;
+}
+
+const NO_CHOICES: NonNullable<ChoiceFilterProps["choices"]> = [];
+
+function ChoiceFilter({ label, value, choices = NO_CHOICES, onChange }: ChoiceFilterProps): ReactNode {
+  const t = useT();
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={styles.choice}
+      value={value === undefined ? "" : String(value)}
+      onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === "" ? undefined : Number(chosen))}
+      data={[
+        { value: "", label: `${label}: ${t("users.filter.all")}` },
+        ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+        // What the address asks for is shown before its name is known.
+        ...(value === undefined || choices.some(({ id }) => id === value)
+          ? []
+          : [{ value: String(value), label: `#${value}` }]),
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 /** Users as a view: on their own page and in the Users & Access hub (spec part 2: "User management"). */
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Download, Plus } from "lucide-react";
+import { Download, Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType, type ReactNode } from "react";
 import { describeError } from "../../app/errors/describe.ts";
 import { reportError } from "../../app/errors/report.ts";
@@ -10,7 +10,8 @@ import { useCurrentUser } from "../../app/session.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
-import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { EmptyView, LoadingRows } from "../../ui/state-views.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useUserAction, type UserAction } from "./changes.ts";
 import { exportUsers } from "./export.ts";
@@ -23,9 +24,11 @@ import { userColumns } from "./user-columns.tsx";
 import { byUser } from "./user-marks.tsx";
 import { UserPanel } from "./user-panel.tsx";
 import styles from "./users-page.module.css";
+import { UsersFailed } from "./users-failed.tsx";
 import { UsersToolbar, type SearchChange } from "./users-toolbar.tsx";
 
 const UserDialog = lazy(async () => ({ default: (await import("./user-dialog.tsx")).UserDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import("./import/import-dialog.tsx")).ImportDialog }));
 const NOTHING: ReadonlySet<number> = new Set();
 
 export interface UsersViewProps {
@@ -92,7 +95,7 @@ export function UsersView({
       {t("users.create")}
     </Button>
   ) : null;
-  const filtered = search.status !== undefined || search.role !== undefined;
+  const filtered = [search.status, search.role, search.groupId, search.projectId].some((value) => value !== undefined);
   const empty =
     search.q !== undefined && !filtered ? (
       <EmptyView
@@ -104,11 +107,21 @@ export function UsersView({
       <EmptyView
         title={t("users.none")}
         help={t(filtered ? "users.noneMatch" : "users.noneYet")}
-        action={filtered ? null : create}
+        action={
+          filtered ? (
+            <Button
+              variant="default"
+              onClick={() => change({ status: undefined, role: undefined, groupId: undefined, projectId: undefined })}
+            >
+              {t("users.filter.clear")}
+            </Button>
+          ) : (
+            create
+          )
+        }
       />
     );
-  const failedTitle = t("users.failed", { message: describeError(list.error).message });
-  const retry = (): void => void list.refetch();
+  const failure = list.isError ? t("users.failed", { message: describeError(list.error).message }) : null;
 
   return (
     <div className={styles.page}>
@@ -123,6 +136,15 @@ export function UsersView({
               >
                 {t("users.export")}
               </Button>
+              {mayCreate ? (
+                <Button
+                  variant="default"
+                  leftSection={<Upload size={16} aria-hidden />}
+                  onClick={() => change({ import: true })}
+                >
+                  {t("users.import")}
+                </Button>
+              ) : null}
               {create}
             </>
           }
@@ -140,17 +162,21 @@ export function UsersView({
           users={users.filter((user) => selected.has(user.id))}
           onSelect={(kept) => setSelected(new Set(kept))}
         />
-        {look.view !== "grid" ? (
+        {failure === null || list.data === undefined ? null : (
+          <div className={styles.alert} role="alert">
+            <Notice tone="warning">{failure}</Notice>
+          </div>
+        )}
+        {failure !== null && list.data === undefined ? (
+          <UsersFailed message={failure} />
+        ) : look.view !== "grid" ? (
           <DataTable
             label={t("users.title")}
             columns={columns}
             rows={users}
             rowId={(user) => String(user.id)}
             rowLabel={(user) => user.name}
-            status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
-            error={list.error}
-            failedTitle={failedTitle}
-            onRetry={retry}
+            status={list.isPending ? "loading" : "ready"}
             empty={empty}
             sort={{ column: shownLook.sort, descending: shownLook.desc }}
             onSort={({ column, descending }) => {
@@ -167,8 +193,6 @@ export function UsersView({
           />
         ) : list.isPending ? (
           <LoadingRows rows={6} height={56} />
-        ) : list.data === undefined ? (
-          <FailedView error={list.error} title={failedTitle} onRetry={retry} />
         ) : users.length === 0 ? (
           empty
         ) : (
@@ -194,6 +218,16 @@ export function UsersView({
           <UserDialog user={null} onClose={() => change({ create: undefined })} />
         </Suspense>
       ) : null}
+      {search.import === undefined || !mayCreate ? null : (
+        <Suspense>
+          <ImportDialog
+            id={search.import === true ? null : search.import}
+            onChecked={(id) => change({ import: id })}
+            onRestart={() => change({ import: true })}
+            onClose={() => change({ import: undefined })}
+          />
+        </Suspense>
+      )}
       {editing === null ? null : (
         <Suspense>
           <UserDialog user={editing} onClose={() => setEditing(null)} />

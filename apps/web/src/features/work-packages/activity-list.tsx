@@ -1,4 +1,4 @@
-/** What happened to a work package, oldest first, and a place to say something. */
+/** What happened to a work package, oldest first unless the person prefers otherwise, and a place to say something. */
 import { hasLink, linkOf } from "@halyard/api-client/links";
 import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { api } from "../../app/api.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { PersonName } from "../../app/person.tsx";
+import { useOwnPreferences } from "../../app/preferences.ts";
 import { RelativeTime } from "../../ui/dates.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
@@ -18,6 +19,8 @@ const Formattable = lazy(async () => ({ default: (await import("../../ui/formatt
 export function ActivityList({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const t = useT();
   const { data, error, refetch } = useQuery(activitiesQuery(workPackage.id));
+  const newestFirst = useOwnPreferences()?.commentSortDescending === true;
+  const entries = data?.map((activity, index) => <Entry key={activity.id} activity={activity} first={index === 0} />);
   return (
     <section aria-label={t("workPackages.details.activity")}>
       <h3 className={styles.section}>{t("workPackages.details.activity")}</h3>
@@ -25,11 +28,7 @@ export function ActivityList({ workPackage }: { workPackage: WorkPackage }): Rea
       {data === undefined && error !== null ? (
         <FailedView error={error} title={t("workPackages.details.activityFailed")} onRetry={() => void refetch()} />
       ) : null}
-      <ol className={styles.activity}>
-        {data?.map((activity, index) => (
-          <Entry key={activity.id} activity={activity} first={index === 0} />
-        ))}
-      </ol>
+      <ol className={styles.activity}>{newestFirst ? entries?.toReversed() : entries}</ol>
       {hasLink(workPackage, "addComment") ? <CommentBox id={workPackage.id} /> : null}
     </section>
   );

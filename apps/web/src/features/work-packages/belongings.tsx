@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AttachmentsSection } from "../attachments/attachments-section.tsx";
 import { HierarchySection } from "../relations/hierarchy-section.tsx";
 import { RelationsSection } from "../relations/relations-section.tsx";
+import { TimeSection } from "../time-entries/time-section.tsx";
 import type { WorkPackage } from "./queries.ts";
 
 export function Belongings({ workPackage }: { workPackage: WorkPackage }): ReactNode {
@@ -11,6 +12,7 @@ export function Belongings({ workPackage }: { workPackage: WorkPackage }): React
       <HierarchySection workPackage={workPackage} />
       <RelationsSection workPackage={workPackage} />
       <AttachmentsSection workPackage={workPackage} />
+      <TimeSection workPackage={workPackage} />
     </>
   );
 }

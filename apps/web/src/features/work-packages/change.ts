@@ -18,12 +18,20 @@ export type ValueAttribute =
   | "storyPoints"
   | "description";
 
+/** Both days at once, as a bar is moved. A milestone has one, which is a value: `date`. */
+export interface Days {
+  startDate: string | null;
+  dueDate: string | null;
+}
+
 export type Change =
+  | { kind: "days"; attribute: "days"; to: Days }
   | { kind: "link"; attribute: LinkAttribute; to: Link }
   | { kind: "value"; attribute: ValueAttribute; to: string | number | null };
 
 /** The PATCH of a change; `lockVersion` says what was seen. */
 export function patchOf(change: Change, lockVersion: number): Record<string, unknown> {
+  if (change.kind === "days") return { lockVersion, ...change.to };
   if (change.kind === "link") return { lockVersion, _links: { [change.attribute]: { href: change.to.href } } };
   const value = change.attribute === "description" ? { raw: change.to } : change.to;
   return { lockVersion, [change.attribute]: value };
@@ -31,6 +39,7 @@ export function patchOf(change: Change, lockVersion: number): Record<string, unk
 
 /** The work package as it will be when the server agrees. */
 export function withChange(workPackage: WorkPackage, change: Change): WorkPackage {
+  if (change.kind === "days") return { ...workPackage, ...change.to };
   if (change.kind === "link") {
     return { ...workPackage, _links: { ...workPackage._links, [change.attribute]: change.to } };
   }
@@ -43,6 +52,7 @@ export function withChange(workPackage: WorkPackage, change: Change): WorkPackag
 /** What the attribute is now, comparable. */
 export function valueOf(workPackage: WorkPackage, attribute: Change["attribute"]): string {
   if (attribute === "description") return workPackage.description.raw ?? "";
+  if (attribute === "days") return [workPackage.startDate ?? "", workPackage.dueDate ?? ""].join(" – ");
   const value: unknown = Object.entries(workPackage).find(([name]) => name === attribute)?.[1];
   if (typeof value === "string" || typeof value === "number") return String(value);
   if (value === null) return "";
@@ -51,12 +61,15 @@ export function valueOf(workPackage: WorkPackage, attribute: Change["attribute"]
 
 /** What a person reads of it. */
 export function shownValue(workPackage: WorkPackage, attribute: Change["attribute"]): string {
-  const link = linkOf(workPackage, attribute);
+  const link = attribute === "days" ? null : linkOf(workPackage, attribute);
   return link === null ? valueOf(workPackage, attribute) : (link.title ?? "");
 }
 
 /** The change that takes it back. */
 export function inverse(before: WorkPackage, change: Change): Change {
+  if (change.kind === "days") {
+    return { ...change, to: { startDate: before.startDate ?? null, dueDate: before.dueDate ?? null } };
+  }
   if (change.kind === "link") {
     return { ...change, to: linkOf(before, change.attribute) ?? { href: null } };
   }

@@ -14,6 +14,7 @@ const LABELS: Record<Change["attribute"], MessageId> = {
   startDate: "workPackages.field.startDate",
   dueDate: "workPackages.field.dueDate",
   date: "workPackages.field.date",
+  days: "workPackages.field.days",
   estimatedTime: "workPackages.field.estimatedTime",
   remainingTime: "workPackages.field.remainingTime",
   percentageDone: "workPackages.field.percentageDone",

@@ -20,6 +20,8 @@ export interface WorkPackage extends Resource {
   duration?: string | null;
   estimatedTime: string | null;
   remainingTime?: string | null;
+  /** With all below it; absent for who may not see time. */
+  spentTime?: string;
   percentageDone: number | null;
   storyPoints: number | null;
   createdAt: string;

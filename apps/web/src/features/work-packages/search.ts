@@ -1,5 +1,6 @@
 /** The search parameters of a project's page: how it is viewed, what is filtered, how it is sorted, what is open. */
 import { filter, type Filter } from "@halyard/api-client/query";
+import { COLUMN_FIELDS, DEFAULT_COLUMN_FIELD, LANE_FIELDS, type ColumnField, type LaneField } from "./board/board.ts";
 import { viewModeIn, type ViewMode } from "./view-modes.ts";
 
 export const SORTS = [
@@ -43,6 +44,12 @@ export interface ProjectSearch {
   priority?: number | undefined;
   version?: number | undefined;
   group?: Grouping | undefined;
+  /** The board: by what it has its columns, and its lanes. */
+  columns?: ColumnField | undefined;
+  lanes?: LaneField | undefined;
+  /** The calendar: around which day (today), a week instead of a month. */
+  day?: string | undefined;
+  span?: "week" | undefined;
   sort?: WorkPackageSort | undefined;
   desc?: boolean | undefined;
   /** The work package that is open beside the table. */
@@ -62,6 +69,11 @@ function wordOrId(value: unknown, words: ReadonlySet<string>): string | undefine
   return id === undefined ? undefined : String(id);
 }
 
+const dayIn = (value: unknown): string | undefined =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+
 export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
   const q = raw["q"];
   const found: ProjectSearch = {
@@ -73,6 +85,10 @@ export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
     priority: idIn(raw["priority"]),
     version: idIn(raw["version"]),
     group: GROUPINGS.find((known) => known === raw["group"] && known !== DEFAULT_GROUPING),
+    columns: COLUMN_FIELDS.find((known) => known === raw["columns"] && known !== DEFAULT_COLUMN_FIELD),
+    lanes: LANE_FIELDS.find((known) => known === raw["lanes"] && known !== "none"),
+    day: dayIn(raw["day"]),
+    span: raw["span"] === "week" ? "week" : undefined,
     sort: SORTS.find((known) => known === raw["sort"]),
     desc: raw["desc"] === true ? true : undefined,
     workPackage: idIn(raw["workPackage"]),

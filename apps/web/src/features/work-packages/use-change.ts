@@ -13,18 +13,19 @@ import { askAboutConflict } from "./conflict-store.ts";
 import { labelOf } from "./labels.ts";
 import { workPackageQuery, type WorkPackage } from "./queries.ts";
 
-type Pages = InfiniteData<Collection<WorkPackage>, number>;
+type List = Collection<WorkPackage>;
+/** A list as it is cached: read in pages, or at once. */
+type CachedList = InfiniteData<List, number> | List;
 
 /** Puts the work package into every list and page that shows it. */
 export function showEverywhere(queries: QueryClient, workPackage: WorkPackage): void {
   queries.setQueryData(keys.one("work_packages", workPackage.id), workPackage);
-  queries.setQueriesData<Pages>({ queryKey: keys.lists("work_packages") }, (data) => {
-    if (data?.pages === undefined) return data;
-    const swap = (element: WorkPackage) => (element.id === workPackage.id ? { ...element, ...workPackage } : element);
-    return {
-      ...data,
-      pages: data.pages.map((page) => ({ ...page, _embedded: { elements: page._embedded.elements.map(swap) } })),
-    };
+  const swap = (element: WorkPackage) => (element.id === workPackage.id ? { ...element, ...workPackage } : element);
+  const swapped = (list: List): List => ({ ...list, _embedded: { elements: list._embedded.elements.map(swap) } });
+  queries.setQueriesData<CachedList>({ queryKey: keys.lists("work_packages") }, (data) => {
+    if (data === undefined) return data;
+    if ("pages" in data) return { ...data, pages: data.pages.map(swapped) };
+    return "_embedded" in data ? swapped(data) : data;
   });
 }
 

@@ -61,6 +61,7 @@ export const workPackages = {
   "workPackages.field.startDate": "Start date",
   "workPackages.field.dueDate": "Finish date",
   "workPackages.field.date": "Date",
+  "workPackages.field.days": "Dates",
   "workPackages.field.createdAt": "Created",
   "workPackages.field.updatedAt": "Changed",
   "workPackages.field.actions": "Actions",

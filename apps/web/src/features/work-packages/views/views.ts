@@ -1,6 +1,6 @@
 /** The views that a project can be looked at in, in the order of their tabs. A new one is one more line. */
 import type { Link } from "@halyard/contract/hal";
-import { LayoutDashboard, Rows3, type LucideIcon } from "lucide-react";
+import { CalendarDays, Kanban, LayoutDashboard, Rows3, type LucideIcon } from "lucide-react";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import type { Project } from "../../projects/queries.ts";
 import type { WorkPackage } from "../queries.ts";
@@ -47,5 +47,15 @@ export const VIEWS: readonly View[] = [
     mode: "table",
     icon: Rows3,
     Component: lazy(async () => ({ default: (await import("./table-view.tsx")).TableView })),
+  },
+  {
+    mode: "board",
+    icon: Kanban,
+    Component: lazy(async () => ({ default: (await import("../board/board-view.tsx")).BoardView })),
+  },
+  {
+    mode: "calendar",
+    icon: CalendarDays,
+    Component: lazy(async () => ({ default: (await import("../calendar/calendar-view.tsx")).CalendarView })),
   },
 ];

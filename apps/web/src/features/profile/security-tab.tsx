@@ -1,0 +1,15 @@
+/** Changing one's password, and where one is signed in. */
+import type { ReactNode } from "react";
+import { PasswordForm } from "./password-form.tsx";
+import styles from "./profile-page.module.css";
+import type { Profile } from "./queries.ts";
+import { Sessions } from "./sessions.tsx";
+
+export function SecurityTab({ user, own }: { user: Profile; own: boolean }): ReactNode {
+  return (
+    <div className={styles.form}>
+      {own ? <PasswordForm user={user} /> : null}
+      <Sessions id={user.id} own={own} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** What was spent on a work package: the sum with all below it, each entry, and a way to log more. */
+import { hasLink, linkOf, titleOf } from "@halyard/api-client/links";
+import { ActionIcon, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { AvatarName } from "../../ui/avatar.tsx";
+import { FormattedDate } from "../../ui/dates.tsx";
+import { DetailSection } from "../../ui/detail-section.tsx";
+import { hoursText } from "../work-packages/duration.ts";
+import type { WorkPackage } from "../work-packages/queries.ts";
+import { useDeleteTime } from "./changes.ts";
+import { timeEntriesQuery, type TimeEntry } from "./queries.ts";
+import { TimeForm } from "./time-form.tsx";
+import styles from "./time.module.css";
+
+/** Nothing for who may neither see nor log time. */
+export function TimeSection({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+  if (!hasLink(workPackage, "timeEntries") && !hasLink(workPackage, "logTime")) return null;
+  return <Shown workPackage={workPackage} />;
+}
+
+function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+  const t = useT();
+  const { id, spentTime } = workPackage;
+  const { data, error, isPending, refetch } = useQuery(timeEntriesQuery(id));
+  const [editing, setEditing] = useState<number | "new" | null>(null);
+  const deletion = useDeleteTime(id);
+  const entries = data?._embedded.elements ?? [];
+  const more = (data?.total ?? 0) - entries.length;
+  return (
+    <DetailSection
+      title={t("timeEntries.title")}
+      loading={{
+        pending: isPending,
+        error: data === undefined ? error : null,
+        failed: t("timeEntries.failed"),
+        retry: () => void refetch(),
+      }}
+      empty={data !== undefined && entries.length === 0 && editing === null ? t("timeEntries.empty") : null}
+      actions={
+        hasLink(workPackage, "logTime") && editing !== "new" ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Plus size={14} aria-hidden />}
+            onClick={() => setEditing("new")}
+          >
+            {t("timeEntries.log")}
+          </Button>
+        ) : undefined
+      }
+    >
+      {editing === "new" ? <TimeForm workPackageId={id} entry={null} onDone={() => setEditing(null)} /> : null}
+      {spentTime === undefined || spentTime === "PT0S" ? null : (
+        <p className={styles.total}>{t("timeEntries.total", { hours: hoursText(spentTime) })}</p>
+      )}
+      <ul className={styles.list}>
+        {entries.map((entry) =>
+          editing === entry.id ? (
+            <li key={entry.id}>
+              <TimeForm workPackageId={id} entry={entry} onDone={() => setEditing(null)} />
+            </li>
+          ) : (
+            <EntryLine
+              key={entry.id}
+              entry={entry}
+              onEdit={() => setEditing(entry.id)}
+              onDelete={() => deletion.mutate(entry)}
+            />
+          ),
+        )}
+      </ul>
+      {more > 0 ? <p className={styles.quiet}>{t("timeEntries.more", { count: more })}</p> : null}
+    </DetailSection>
+  );
+}
+
+interface EntryLineProps {
+  entry: TimeEntry;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function EntryLine({ entry, onEdit, onDelete }: EntryLineProps): ReactNode {
+  const t = useT();
+  const hours = entry.hours === null ? t("timeEntries.running") : hoursText(entry.hours);
+  const comment = entry.comment.raw ?? "";
+  return (
+    <li className={styles.line}>
+      <span className={styles.hours}>{hours}</span>
+      <span className={styles.words}>
+        <span className={styles.facts}>
+          <AvatarName name={titleOf(entry, "user")} />
+          <span className={styles.quiet}>
+            {titleOf(entry, "activity")} · <FormattedDate date={entry.spentOn} />
+          </span>
+        </span>
+        {comment === "" ? null : <span className={styles.comment}>{comment}</span>}
+      </span>
+      {linkOf(entry, "updateImmediately") === null ? null : (
+        <ActionIcon variant="subtle" color="gray" aria-label={t("timeEntries.edit", { hours })} onClick={onEdit}>
+          <Pencil size={14} aria-hidden />
+        </ActionIcon>
+      )}
+      {linkOf(entry, "delete") === null ? null : (
+        <ActionIcon variant="subtle" color="gray" aria-label={t("timeEntries.delete", { hours })} onClick={onDelete}>
+          <Trash2 size={14} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+/** The lines of a file with what each would do, or did, and what is wrong with it. Only what is seen is loaded. */
+import { SegmentedControl } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo, useState, type ReactNode } from "react";
+import { useT, type translate } from "../../../app/i18n.tsx";
+import type { Column } from "../../../ui/data-table/column.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import styles from "./import.module.css";
+import { linesQuery, type ImportLine, type UserImport } from "./queries.ts";
+
+const TONES = { create: "plain", invalid: "bad", created: "good", failed: "bad" } as const;
+
+export function ImportLines({ found }: { found: UserImport }): ReactNode {
+  const t = useT();
+  const wrong = found.counts.invalid + found.counts.failed;
+  const [asked, setOnlyWrong] = useState(false);
+  const onlyWrong = asked && wrong > 0;
+  const list = useInfiniteQuery(linesQuery(found.id, found.status, onlyWrong));
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  return (
+    <>
+      {wrong === 0 ? null : (
+        <SegmentedControl
+          aria-label={t("users.import.show")}
+          className={styles.filter}
+          value={onlyWrong ? "wrong" : "all"}
+          onChange={(value) => setOnlyWrong(value === "wrong")}
+          data={[
+            { value: "all", label: t("users.import.allLines", { count: found.total }) },
+            { value: "wrong", label: t("users.import.wrongLines", { count: wrong }) },
+          ]}
+        />
+      )}
+      <div className={styles.lines}>
+        <DataTable
+          label={t("users.import.lines")}
+          columns={columns}
+          rows={rows}
+          rowId={(row) => String(row.line)}
+          rowLabel={(row) => t("users.import.line", { line: row.line })}
+          status={list.isPending ? "loading" : list.isError && list.data === undefined ? "failed" : "ready"}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={{ title: t("users.none") }}
+          total={list.data?.pages[0]?.total ?? rows.length}
+          onEndReached={() => {
+            if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+          }}
+          loadingMore={list.isFetchingNextPage}
+        />
+      </div>
+    </>
+  );
+}
+
+function columnsOf(t: typeof translate): Column<ImportLine>[] {
+  const text = (id: "login" | "name" | "email", width: number): Column<ImportLine> => ({
+    id,
+    header: t(`users.import.column.${id}`),
+    width,
+    wideOnly: id !== "email",
+    cell: (row) => <span data-wrong={isWrong(row, id) || undefined}>{row[id]}</span>,
+  });
+  return [
+    { id: "line", header: t("users.import.column.line"), width: 60, align: "end", cell: (row) => row.line },
+    text("login", 130),
+    text("name", 150),
+    text("email", 190),
+    {
+      id: "admin",
+      header: t("users.import.column.admin"),
+      width: 70,
+      wideOnly: true,
+      cell: (row) => <span data-wrong={isWrong(row, "admin") || undefined}>{row.admin}</span>,
+    },
+    {
+      id: "outcome",
+      header: t("users.import.column.outcome"),
+      width: 120,
+      cell: (row) => <Tag tone={TONES[row.outcome]}>{t(`users.import.outcome.${row.outcome}`)}</Tag>,
+    },
+    {
+      id: "problems",
+      header: t("users.import.column.problems"),
+      width: 220,
+      grow: true,
+      cell: (row) => {
+        const words = row.problems.map(({ message }) => message).join(" ");
+        return (
+          <span className={styles.problem} title={words}>
+            {words}
+          </span>
+        );
+      },
+    },
+  ];
+}
+
+const isWrong = (row: ImportLine, attribute: string): boolean =>
+  row.problems.some((problem) => problem.attribute === attribute);

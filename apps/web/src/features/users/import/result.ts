@@ -1,0 +1,19 @@
+/** The outcome of an import as a file. */
+import { ApiError, errorOfAnswer } from "@halyard/api-client/error";
+import type { Link } from "@halyard/contract/hal";
+import { storedToken } from "../../../app/token.ts";
+import { downloadFile } from "../../../ui/csv.ts";
+
+/** Fetched and not linked to: a browser that signs in with a token sends none with a plain link. */
+export async function saveResult({ href }: Link, name: string): Promise<void> {
+  const token = storedToken();
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  let answer: Response;
+  try {
+    answer = await fetch(href ?? "", { headers, credentials: "include" });
+  } catch (cause) {
+    throw new ApiError({ kind: "network", message: "Connection problem...", cause });
+  }
+  if (!answer.ok) throw errorOfAnswer(answer.status, await answer.text(), null);
+  downloadFile(name, await answer.blob());
+}

@@ -1,0 +1,82 @@
+/** The project's work as cards in columns, moved by drag and drop or by each card's menu. */
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, type ReactNode } from "react";
+import { useT } from "../../../app/i18n.tsx";
+import { FailedView } from "../../../ui/state-views.tsx";
+import { FilterBar } from "../filter-bar.tsx";
+import { NO_FILTERS } from "../search.ts";
+import { useLookups } from "../use-lookups.ts";
+import { useWalk } from "../use-walk.ts";
+import type { ViewProps } from "../views/views.ts";
+import { BoardMenu } from "./board-menu.tsx";
+import styles from "./board.module.css";
+import { DEFAULT_COLUMN_FIELD } from "./board.ts";
+import { BoardSkeleton } from "./board-skeleton.tsx";
+import { ColumnHead } from "./column-head.tsx";
+import { Lane } from "./lane.tsx";
+import { orderQuery } from "./queries.ts";
+import { useCards } from "./use-cards.ts";
+import { useBoardColumns } from "./use-columns.ts";
+import { useDrag } from "./use-drag.ts";
+import { useMove } from "./use-move.ts";
+
+export function BoardView({ projectId, project, search, onChange, open, create }: ViewProps): ReactNode {
+  const t = useT();
+  const look = useLookups();
+  const field = search.columns ?? DEFAULT_COLUMN_FIELD;
+  const laneField = search.lanes === undefined || search.lanes === field ? "none" : search.lanes;
+  const columns = useBoardColumns(projectId, field, search);
+  const order = useQuery(orderQuery(projectId)).data;
+  const board = useCards(projectId, search, field, columns ?? [], order ?? {});
+  const move = useMove(projectId, field);
+  const lanes = board.lanesBy(laneField);
+  const { allowed } = useDrag({ field, columns: columns ?? [], lanes, laneField, move });
+  useWalk(board.all, search.workPackage, open);
+  const clear = useCallback(() => onChange(NO_FILTERS), [onChange]);
+  const loading = columns === undefined || order === undefined || board.pending;
+  return (
+    <>
+      <FilterBar projectId={projectId} project={project} search={search} onChange={onChange} onClear={clear}>
+        <BoardMenu field={field} laneField={laneField} onChange={onChange} />
+      </FilterBar>
+      {board.error !== null && board.all.length === 0 ? (
+        <FailedView error={board.error} title={t("workPackages.failed")} onRetry={board.retry} />
+      ) : null}
+      {loading && board.error === null ? <BoardSkeleton /> : null}
+      {loading || columns === undefined || (board.error !== null && board.all.length === 0) ? null : (
+        // It scrolls sideways: the keyboard has to reach that.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
+        <div className={styles.scroller} role="region" aria-label={t("board.title")} tabIndex={0}>
+          <div className={styles.board} style={{ gridTemplateColumns: `repeat(${columns.length}, 272px)` }}>
+            {columns.map((column) => (
+              <ColumnHead
+                key={column.key}
+                column={column}
+                total={board.totalOf(column)}
+                onCreate={create === null ? null : () => create({ links: { [field]: column.link } })}
+              />
+            ))}
+            {lanes.map((lane) => (
+              <Lane
+                key={lane.key}
+                {...{ lane, columns, field, look, open, move, allowed }}
+                openId={search.workPackage ?? null}
+                headed={laneField !== "none"}
+              />
+            ))}
+            {columns.map((column) => (
+              <div key={column.key} className={styles.more}>
+                {board.missingIn(column) > 0 ? (
+                  <Button variant="subtle" size="compact-sm" onClick={() => board.more(column)}>
+                    {t("board.more", { count: board.missingIn(column) })}
+                  </Button>
+                ) : null}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

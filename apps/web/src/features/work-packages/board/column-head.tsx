@@ -1,0 +1,34 @@
+/** The head of a column: what it stands for, how many there are, and a new card in it. */
+import { ActionIcon } from "@mantine/core";
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../app/i18n.tsx";
+import { ColorDot } from "../../../ui/color-dot.tsx";
+import styles from "./board.module.css";
+import type { BoardColumn } from "./use-columns.ts";
+
+interface ColumnHeadProps {
+  column: BoardColumn;
+  /** Once it is known. */
+  total: number | undefined;
+  onCreate: (() => void) | null;
+}
+
+export function ColumnHead({ column, total, onCreate }: ColumnHeadProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.name}>
+        {column.color === null ? column.title : <ColorDot name={column.title} color={column.color} />}
+      </h2>
+      <span className={styles.count} title={t("workPackages.help", { count: total ?? 0 })}>
+        {total ?? "–"}
+      </span>
+      {onCreate === null ? null : (
+        <ActionIcon size={24} aria-label={t("board.create", { column: column.title })} onClick={onCreate}>
+          <Plus size={14} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** One swimlane: the part of every column that has the same assignee, priority or type. */
+import type { ReactNode } from "react";
+import { useT } from "../../../app/i18n.tsx";
+import type { Lookups } from "../columns.tsx";
+import type { WorkPackage } from "../queries.ts";
+import styles from "./board.module.css";
+import type { ColumnField } from "./board.ts";
+import { Card } from "./card.tsx";
+import { Column } from "./column.tsx";
+import { MoveMenu } from "./move-menu.tsx";
+import type { BoardLane } from "./use-cards.ts";
+import type { BoardColumn } from "./use-columns.ts";
+import type { MoveCard } from "./use-move.ts";
+
+interface LaneProps {
+  lane: BoardLane;
+  columns: readonly BoardColumn[];
+  field: ColumnField;
+  look: Lookups;
+  open: (card: WorkPackage) => void;
+  openId: number | null;
+  move: MoveCard;
+  /** Keys of the columns that the dragged card may go to; null: none is dragged. */
+  allowed: ReadonlySet<string> | null;
+  headed: boolean;
+}
+
+export function Lane({ lane, columns, field, look, open, openId, move, allowed, headed }: LaneProps): ReactNode {
+  const t = useT();
+  const title = lane.title === "" ? t("workPackages.none") : lane.title;
+  return (
+    <>
+      {headed ? (
+        <h3 className={styles.lane}>
+          <span className={styles.laneName}>
+            {title} <span className={styles.count}>{lane.count}</span>
+          </span>
+        </h3>
+      ) : null}
+      {columns.map((column) => {
+        const cards = lane.cards.get(column.key) ?? [];
+        return (
+          <Column
+            key={column.key}
+            columnKey={column.key}
+            laneKey={lane.key}
+            label={headed ? `${column.title}, ${title}` : column.title}
+            allowed={allowed === null ? null : allowed.has(column.key)}
+          >
+            {cards.map((card) => (
+              <Card
+                key={card.id}
+                card={card}
+                look={look}
+                open={open}
+                isOpen={card.id === openId}
+                showStatus={field !== "status"}
+                menu={<MoveMenu {...{ card, field, columns, move }} beside={cards} />}
+              />
+            ))}
+          </Column>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** What the board reads: its columns, the cards of each, and the order that people gave them. */
+import { linkOf } from "@halyard/api-client/links";
+import { filter, filters, type Filter } from "@halyard/api-client/query";
+import type { Collection } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../app/api.ts";
+import { keys } from "../../../app/keys.ts";
+import type { Named, WorkPackage } from "../queries.ts";
+import { filtersOf, type ProjectSearch } from "../search.ts";
+import type { ColumnField, Order } from "./board.ts";
+
+/** Cards of a column that are read at once. */
+export const COLUMN_PAGE = 50;
+
+const pathOf = (projectId: string, part: string): string => `projects/${encodeURIComponent(projectId)}/${part}`;
+
+const columnFilter = (field: ColumnField, id: number | null): Filter =>
+  id === null ? filter(field, "!*") : filter(field, "=", [id]);
+
+/** @param id what the column stands for; null: what has no value. @param pages how many times "more" was asked for */
+export function cardsQuery(
+  projectId: string,
+  search: ProjectSearch,
+  field: ColumnField,
+  id: number | null,
+  pages: number,
+) {
+  const query = {
+    filters: filters([...filtersOf(search), columnFilter(field, id)]),
+    sortBy: JSON.stringify([["updatedAt", "desc"]]),
+    pageSize: COLUMN_PAGE * pages,
+  };
+  return queryOptions({
+    queryKey: keys.list("work_packages", { board: projectId, ...query }),
+    queryFn: ({ signal }) => api.get<Collection<WorkPackage>>(pathOf(projectId, "work_packages"), { query, signal }),
+    staleTime: FRESH.workPackages,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const orderKey = (projectId: string) => keys.part("projects", projectId, "board-order");
+
+export const orderQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: orderKey(projectId),
+    queryFn: ({ signal }) => api.get<Order>(pathOf(projectId, "work_packages/order"), { signal }),
+    staleTime: FRESH.workPackages,
+  });
+
+export const saveOrder = (projectId: string, delta: Order): Promise<Order> =>
+  api.patch<Order>(pathOf(projectId, "work_packages/order"), { delta });
+
+/** The types that the project uses. */
+export const projectTypesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "types"),
+    queryFn: async ({ signal }) =>
+      (await api.get<Collection<Named>>(pathOf(projectId, "types"), { signal }))._embedded.elements,
+    staleTime: FRESH.types,
+  });
+
+export const hrefOf = (row: Named): string => linkOf(row, "self")?.href ?? "";

@@ -1,0 +1,72 @@
+/** Dragging on the board: where the card may go while it is held, and what becomes of it when it is let go. */
+import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
+import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { reportError } from "../../../app/errors/report.ts";
+import { allowedFor } from "./allowed.ts";
+import { valueIn, type ColumnField, type LaneField } from "./board.ts";
+import { CARD } from "./card.tsx";
+import { COLUMN } from "./column.tsx";
+import type { BoardLane } from "./use-cards.ts";
+import type { BoardColumn } from "./use-columns.ts";
+import type { MoveCard } from "./use-move.ts";
+
+interface DragOptions {
+  field: ColumnField;
+  laneField: LaneField;
+  columns: readonly BoardColumn[];
+  lanes: readonly BoardLane[];
+  move: MoveCard;
+}
+
+export function useDrag(options: DragOptions) {
+  const queries = useQueryClient();
+  const [allowed, setAllowed] = useState<ReadonlySet<string> | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    const find = (id: unknown) =>
+      latest.current.lanes.flatMap((lane) => [...lane.cards.values()].flat()).find((card) => card.id === id);
+    let held: number | null = null;
+    return monitorForElements({
+      canMonitor: ({ source }) => source.data["kind"] === CARD,
+      onDragStart({ source }) {
+        const card = find(source.data["id"]);
+        if (card === undefined) return;
+        held = card.id;
+        const { field } = latest.current;
+        allowedFor(queries, card, field).then(
+          (found) => {
+            if (held === card.id) setAllowed(new Set([...found, valueIn(card, field)]));
+          },
+          (error: unknown) => reportError(error),
+        );
+      },
+      onDrop({ source, location }) {
+        held = null;
+        setAllowed(null);
+        const card = find(source.data["id"]);
+        const targets = location.current.dropTargets;
+        const target = targets.find(({ data }) => data["kind"] === COLUMN);
+        const { columns, lanes, laneField, move } = latest.current;
+        const column = columns.find(({ key }) => key === target?.data["columnKey"]);
+        const lane = lanes.find(({ key }) => key === target?.data["laneKey"]);
+        if (card === undefined || column === undefined || lane === undefined) return;
+        const cards = lane.cards.get(column.key) ?? [];
+        const on = targets.find(({ data }) => data["kind"] === CARD);
+        const at = cards.findIndex(({ id }) => id === on?.data["id"]);
+        const below = on !== undefined && extractClosestEdge(on.data) === "bottom" ? 1 : 0;
+        const index = at < 0 ? cards.length : at + below;
+        void move(card, {
+          column,
+          lane: laneField === "none" ? null : { field: laneField, href: lane.key, title: lane.title },
+          place: { cards, index },
+        });
+      },
+    });
+  }, [queries]);
+  return { allowed };
+}

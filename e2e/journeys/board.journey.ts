@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { journey } from "../journey.ts";
+
+journey("cards are moved on the board, by mouse and by keyboard, and stay where they were put", async (world) => {
+  const { person, user, another, api } = world;
+  const made: number[] = [];
+  for (const subject of ["Sand the journey's oars", "Oil the journey's blocks", "Splice the journey's ropes"]) {
+    const created = (await api("POST", "projects/demo-project/work_packages", { subject })) as { id: number };
+    made.push(created.id);
+  }
+  const [sand, oil, splice] = made;
+  await person.signIn();
+  const { page } = person;
+  await page.goto("/projects/demo-project?view=board&q=journey%27s");
+  const fresh = page.getByRole("list", { name: "New", exact: true });
+  const cardOf = (id: number | undefined) => page.getByRole("listitem").filter({ hasText: `#${id}` });
+  await cardOf(sand).waitFor();
+  await person.expectAccessible();
+
+  // By mouse, to another column; it can be taken back.
+  const target = page.getByRole("list", { name: "In progress", exact: true });
+  await cardOf(sand).hover();
+  await page.mouse.down();
+  await cardOf(sand).hover({ position: { x: 20, y: 70 } });
+  await page.locator("[data-dragged]").waitFor();
+  await target.hover({ position: { x: 30, y: 30 } });
+  await target.hover({ position: { x: 40, y: 36 } });
+  await page.locator("ul[data-over]").waitFor();
+  await page.mouse.up();
+  await target.getByText("Sand the journey's oars").waitFor();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await fresh.getByText("Sand the journey's oars").waitFor();
+
+  // By keyboard: to another column, then within its own.
+  await cardOf(oil)
+    .getByRole("button", { name: `Move #${oil}` })
+    .focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "On hold" }).waitFor();
+  await person.expectAccessible();
+  await page.getByRole("menuitem", { name: "On hold" }).press("Enter");
+  await page.getByRole("list", { name: "On hold", exact: true }).getByText("Oil the journey's blocks").waitFor();
+  const subjects = async (): Promise<string[]> =>
+    (await fresh.getByRole("listitem").allInnerTexts()).map(
+      (text) => text.split("\n").find((line) => line.includes("journey's")) ?? "",
+    );
+  const [first = "", second = ""] = await subjects();
+  const lower = first.startsWith("Sand") ? splice : sand;
+  await cardOf(lower)
+    .getByRole("button", { name: `Move #${lower}` })
+    .click();
+  await page.getByRole("menuitem", { name: "To the top" }).click();
+  await fresh.getByRole("listitem").first().filter({ hasText: second }).waitFor();
+  await page.reload();
+  await fresh.getByRole("listitem").first().filter({ hasText: second }).waitFor();
+  assert.deepEqual(await subjects(), [second, first]);
+
+  // Lanes and other columns are part of the address.
+  await page.getByLabel("Lanes").selectOption("priority");
+  await page.waitForURL("**lanes=priority*");
+  await page.getByRole("heading", { level: 3 }).first().waitFor();
+  await page.getByLabel("Columns").selectOption("assignee");
+  await page.getByRole("heading", { level: 2, name: "Nobody" }).waitFor();
+  await person.expectAccessible();
+
+  // Who only reads has nothing to move with.
+  await user("journey-board-reader", "Reader", "demo-project");
+  const reader = await another();
+  await reader.signIn("journey-board-reader");
+  await reader.page.goto("/projects/demo-project?view=board&q=journey%27s");
+  await reader.page.getByText("Sand the journey's oars").waitFor();
+  assert.equal(await reader.page.getByRole("button", { name: /^Move #/ }).count(), 0);
+});
