@@ -2,19 +2,11 @@
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "./browser.ts";
 import { journeys, openPerson, USER_PASSWORD, type Journey, type Opened } from "./journey.ts";
 import { startProduct, type Product } from "./product.ts";
 
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const JOURNEY_MS = 90_000;
 const AT_ONCE = 2;
 const ARTIFACTS = join(import.meta.dirname, "artifacts");
@@ -99,10 +91,7 @@ async function main(): Promise<number> {
   }
   const wanted = journeys.filter((journey) => journey.name.includes(values.grep));
   const product = await startProduct();
-  const browser = await chromium.launch({
-    executablePath: process.env["HALYARD_TEST_CHROMIUM"] ?? "/usr/bin/chromium",
-    args: FLAGS,
-  });
+  const browser = await launchBrowser();
   let failed = 0;
   try {
     const token = await product.command(["token", "create", "--login", "admin", "--name", "journeys"]);

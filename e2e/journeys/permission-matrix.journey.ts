@@ -212,11 +212,12 @@ journey("an administrator works the matrix by keyboard alone", async ({ person, 
 });
 
 journey("templates and other roles fill a role in the matrix", async ({ person, api }) => {
-  const { page, signIn, expectAccessible } = person;
+  const { page, signIn, expectAccessible, expectErrors } = person;
   const id = await makeRole(api, "Matrix template", ["manage_versions"]);
   const copy = await makeRole(api, "Matrix copy", []);
   await signIn();
   await page.goto("/admin/roles/matrix");
+  expectErrors(/Failed to load resource.*422/);
   await page.getByRole("button", { name: "Apply Template" }).click();
   const template = page.getByRole("dialog", { name: "Apply Permission Template" });
   await template.getByLabel("Template", { exact: true }).selectOption({ label: "Editor (9 permissions)" });
@@ -238,6 +239,28 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await copying.getByRole("button", { name: "Copy Permissions" }).click();
   await page.getByText("Copied permissions to 1 role(s)").waitFor();
   await page.getByText("19 unsaved").waitFor();
+  // A template of one's own, taken from a role as it is shown.
+  await page.getByRole("button", { name: "Apply Template" }).click();
+  await template.getByRole("button", { name: "New Template" }).click();
+  const form = page.getByRole("dialog", { name: "New Template" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Template name is required").waitFor();
+  await form.getByLabel("Name").fill("Editor");
+  await form.getByLabel("Takes the permissions of").selectOption({ label: "Matrix copy" });
+  await form.getByText("9 permissions").waitFor();
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Name has already been taken.").waitFor();
+  await expectAccessible();
+  await form.getByLabel("Name").fill("Tutor <b>");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText('Template "Tutor <b>" saved').waitFor();
+  await template.getByRole("checkbox", { name: "Reader" }).check();
+  await template.getByRole("button", { name: "Delete Template" }).click();
+  const deleting = page.getByRole("dialog", { name: "Delete Template" });
+  await deleting.getByRole("button", { name: "Delete" }).click();
+  await page.getByText('Template "Tutor <b>" deleted').waitFor();
+  await template.getByRole("button", { name: "Cancel" }).click();
+
   await page.getByRole("switch", { name: "Only changed" }).click();
   await page
     .getByRole("grid")

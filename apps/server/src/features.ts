@@ -16,6 +16,7 @@ import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
+import { permissionTemplateRoutes } from "./permission-templates/routes.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
@@ -51,6 +52,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   placeholderUserRoutes,
   groupRoutes,
   roleRoutes,
+  permissionTemplateRoutes,
   membershipRoutes,
   projectRoutes,
   typeRoutes,

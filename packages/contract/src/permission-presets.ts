@@ -21,6 +21,7 @@ export const DEFAULT_ROLE_PERMISSIONS: readonly Permission[] = [
 export interface PermissionTemplate {
   id: "viewer" | "editor" | "admin";
   name: string;
+  description: string;
   permissions: readonly Permission[];
 }
 
@@ -36,11 +37,12 @@ const EDITOR: readonly Permission[] = [
 
 /** Each holds all that the one before it does: 4, 9 and 14 permissions. */
 export const PERMISSION_TEMPLATES: readonly PermissionTemplate[] = [
-  { id: "viewer", name: "Viewer", permissions: VIEWER },
-  { id: "editor", name: "Editor", permissions: EDITOR },
+  { id: "viewer", name: "Viewer", description: "Sees the project and its work.", permissions: VIEWER },
+  { id: "editor", name: "Editor", description: "Works in the project.", permissions: EDITOR },
   {
     id: "admin",
     name: "Administrator",
+    description: "Works in the project and looks after it.",
     permissions: [
       ...EDITOR,
       "edit_project",
@@ -51,3 +53,8 @@ export const PERMISSION_TEMPLATES: readonly PermissionTemplate[] = [
     ],
   },
 ];
+
+/** Of templates that administrators make for themselves. */
+export const TEMPLATE_NAME_MAXIMUM = 50;
+export const TEMPLATE_DESCRIPTION_MAXIMUM = 500;
+export const TEMPLATES_MAXIMUM = 200;

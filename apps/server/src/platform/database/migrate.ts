@@ -5,6 +5,7 @@ import { foundation } from "./migrations/0001-foundation.ts";
 import { people } from "./migrations/0003-people.ts";
 import { github } from "./migrations/0004-github.ts";
 import { administrativeJournal } from "./migrations/0005-administrative-journal.ts";
+import { permissionTemplates } from "./migrations/0006-permission-templates.ts";
 import { boardOrder } from "./migrations/0016-board-order.ts";
 import { typeForm } from "./migrations/0007-type-form.ts";
 import { userImport } from "./migrations/0008-user-import.ts";
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   people,
   github,
   administrativeJournal,
+  permissionTemplates,
   boardOrder,
   typeForm,
   roles,

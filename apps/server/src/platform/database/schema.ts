@@ -367,6 +367,19 @@ export interface SettingTable {
   value: JsonText;
 }
 
+/** Sets of permissions by a name, beside the built-in ones. */
+export interface PermissionTemplateTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  description: string;
+  /** The ids. */
+  permissions: JsonText;
+  version: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 export interface Schema extends GithubSchema, ImportSchema, WorkSchema {
   principals: PrincipalTable;
   users: UserTable;
@@ -378,6 +391,7 @@ export interface Schema extends GithubSchema, ImportSchema, WorkSchema {
   throttles: ThrottleTable;
   roles: RoleTable;
   role_permissions: RolePermissionTable;
+  permission_templates: PermissionTemplateTable;
   memberships: MembershipTable;
   membership_roles: MembershipRoleTable;
   projects: ProjectTable;

@@ -1,26 +1,104 @@
 /** 'Apply Permission Template': a set of permissions, for one or more roles, as pending changes. */
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
-import { PERMISSION_TEMPLATES } from "@halyard/contract/permission-presets";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { applyTemplate } from "./actions.ts";
 import styles from "./dialogs.module.css";
 import { applying, type TemplateMode } from "./model/deeds.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import type { MatrixStore } from "./store.ts";
+import { TemplateForm } from "./template-form.tsx";
+import { templatesQuery, useDeleteTemplate, type Template } from "./templates.ts";
 
-export function TemplateDialog({ store, onClose }: { store: MatrixStore; onClose: () => void }): ReactNode {
+interface TemplateDialogProps {
+  store: MatrixStore;
+  onClose: () => void;
+}
+
+/** One dialog at a time: choosing, or making, changing, deleting what is chosen from. */
+export function TemplateDialog({ store, onClose }: TemplateDialogProps): ReactNode {
+  const t = useT();
+  const templates = useQuery(templatesQuery);
+  const remove = useDeleteTemplate();
+  const [id, setId] = useState("viewer");
+  const [step, setStep] = useState<"apply" | "new" | "edit" | "delete">("apply");
+  const all = templates.data ?? [];
+  const chosen = all.find((one) => String(one.id) === id) ?? all[0];
+  const done = (saved: Template | null): void => {
+    if (saved !== null) setId(String(saved.id));
+    setStep("apply");
+  };
+  if (step === "new") return <TemplateForm store={store} template={null} onDone={done} />;
+  if (step === "edit" && chosen !== undefined) return <TemplateForm store={store} template={chosen} onDone={done} />;
+  if (step === "delete" && chosen !== undefined) {
+    return (
+      <ConfirmDialog
+        opened
+        onClose={() => setStep("apply")}
+        onConfirm={() => remove.mutate(chosen, { onSettled: () => setStep("apply") })}
+        title={t("matrix.templateDelete")}
+        confirmLabel={t("ui.delete")}
+        dangerous
+        busy={remove.isPending}
+      >
+        <p>{t("matrix.templateDeleteConfirm", { name: chosen.name })}</p>
+      </ConfirmDialog>
+    );
+  }
+  if (chosen !== undefined) {
+    return (
+      <ApplyDialog
+        store={store}
+        templates={all}
+        template={chosen}
+        onTemplate={setId}
+        onStep={setStep}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t("matrix.templateDialog")}>
+      {templates.isPending ? (
+        <LoadingRows rows={4} />
+      ) : (
+        <FailedView error={templates.error} onRetry={() => void templates.refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ApplyDialogProps extends TemplateDialogProps {
+  templates: readonly Template[];
+  template: Template;
+  onTemplate: (id: string) => void;
+  onStep: (step: "new" | "edit" | "delete") => void;
+}
+
+function ApplyDialog(props: ApplyDialogProps): ReactNode {
+  const { store, templates, template, onTemplate, onStep, onClose } = props;
   const t = useT();
   const { saved, history } = store.get();
-  const [id, setId] = useState<string>("viewer");
   const [mode, setMode] = useState<TemplateMode>("add");
   const [roleIds, setRoleIds] = useState<readonly number[]>([]);
-  const template = PERMISSION_TEMPLATES.find((one) => one.id === id) ?? PERMISSION_TEMPLATES[0];
-  if (template === undefined) return null;
   const wishes = applying(saved, history.present, template.permissions, roleIds, mode);
   const added = wishes.filter((wish) => wish.granted).length;
+  const group = (category: Template["category"]) =>
+    templates
+      .filter((one) => one.category === category)
+      .map(({ id, name, permissions }) => ({
+        value: String(id),
+        label: t("matrix.templateOption", { name, count: permissions.length }),
+      }));
+  const own = group("own");
+  const roles = [...saved.roles.values()].filter((role) =>
+    template.permissions.some((id) => saved.catalogue.permission(id)?.contexts.includes(role.roleType) === true),
+  );
   return (
     <Dialog
       opened
@@ -45,14 +123,15 @@ export function TemplateDialog({ store, onClose }: { store: MatrixStore; onClose
     >
       <NativeSelect
         label={t("matrix.template")}
-        value={template.id}
-        onChange={({ currentTarget: { value } }) => setId(value)}
-        data={PERMISSION_TEMPLATES.map((one) => ({
-          value: one.id,
-          label: t("matrix.templateOption", { name: one.name, count: one.permissions.length }),
-        }))}
+        value={String(template.id)}
+        onChange={({ currentTarget: { value } }) => onTemplate(value)}
+        data={[
+          { group: t("matrix.templateBuiltIn"), items: group("built-in") },
+          ...(own.length === 0 ? [] : [{ group: t("matrix.templateOwn"), items: own }]),
+        ]}
         data-autofocus
       />
+      {template.description === "" ? null : <p className={styles.description}>{template.description}</p>}
       <ul className={styles.names} aria-label={t("matrix.templatePermissions")}>
         {template.permissions.map((permission) => (
           <li key={permission}>
@@ -60,12 +139,22 @@ export function TemplateDialog({ store, onClose }: { store: MatrixStore; onClose
           </li>
         ))}
       </ul>
-      <RoleChoice
-        label={t("matrix.templateRoles")}
-        roles={[...saved.roles.values()].filter((role) => role.roleType === "project")}
-        chosen={roleIds}
-        onChange={setRoleIds}
-      />
+      <div className={styles.templateActions}>
+        <Button variant="subtle" size="xs" onClick={() => onStep("new")}>
+          {t("matrix.templateNew")}
+        </Button>
+        {template.category === "own" ? (
+          <>
+            <Button variant="subtle" size="xs" onClick={() => onStep("edit")}>
+              {t("matrix.templateEdit")}
+            </Button>
+            <Button variant="subtle" size="xs" color="red" onClick={() => onStep("delete")}>
+              {t("matrix.templateDelete")}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <RoleChoice label={t("matrix.templateRoles")} roles={roles} chosen={roleIds} onChange={setRoleIds} />
       <SegmentedControl
         aria-label={t("matrix.templateMode")}
         value={mode}

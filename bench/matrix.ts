@@ -1,0 +1,177 @@
+/**
+ * The permission matrix in a real browser, 60 roles and 300 permissions: `node bench/matrix.ts [--rounds 3]`, the
+ * client built before. First paint with the processor slowed four times, then drawing over five thousand cells and
+ * assigning them: the longest task of each, at full speed and slowed. The best round counts, as others use the machine.
+ */
+import { parseArgs } from "node:util";
+import { launchBrowser, type Page } from "../e2e/browser.ts";
+import { ADMIN_PASSWORD, startProduct } from "../e2e/product.ts";
+
+const ROLES = 60;
+const PERMISSIONS = 300;
+const CATEGORIES = 10;
+const CELLS = 5_000;
+const SLOWED = 4;
+
+const collection = (elements: readonly object[]) => ({
+  _type: "Collection",
+  total: elements.length,
+  count: elements.length,
+  _embedded: { elements },
+  _links: { self: { href: "" } },
+});
+
+const idAt = (index: number): string => `permission_${index}`;
+
+const catalogue = collection(
+  Array.from({ length: CATEGORIES }, (_, category) => ({
+    id: `category${category}`,
+    name: `Category ${category}`,
+    permissions: Array.from({ length: PERMISSIONS / CATEGORIES }, (__, at) => {
+      const index = category * (PERMISSIONS / CATEGORIES) + at;
+      return {
+        id: idAt(index),
+        name: `Permission number ${index}`,
+        description: "",
+        category: `category${category}`,
+        module: null,
+        risk: (["low", "medium", "high"] as const)[index % 3],
+        contexts: ["project"],
+        public: false,
+        // Each third needs the one before it.
+        dependencies: index % 3 === 2 ? [idAt(index - 1)] : [],
+      };
+    }),
+  })),
+);
+
+const roles = collection(
+  Array.from({ length: ROLES }, (_, index) => ({
+    id: index + 1,
+    name: `Role number ${index + 1}`,
+    assignable: true,
+    roleType: "project",
+    lockVersion: 1,
+    permissions: Array.from({ length: PERMISSIONS }, (__, at) => at).flatMap((at) =>
+      (at * 7 + index) % 3 === 0 ? [idAt(at)] : [],
+    ),
+    _links: {
+      self: { href: `/api/v3/roles/${index + 1}` },
+      updatePermissions: { href: `/api/v3/roles/${index + 1}/permissions`, method: "patch" },
+    },
+  })),
+);
+
+/** Runs in the page: notes long tasks, and when the first cell was painted. */
+const WATCH = `
+  window.tasks = [];
+  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => entry.duration)))
+    .observe({ type: "longtask" });
+  window.watchPaint = () => { window.painted = new Promise((resolve) => {
+    const from = performance.now();
+    const look = () => document.querySelector("[role=gridcell]") === null
+      ? requestAnimationFrame(look)
+      : setTimeout(() => resolve({ since: performance.now() - from, at: performance.now() }));
+    look();
+  }); };
+  window.watchPaint();
+`;
+
+interface Painted {
+  /** Since the watch began, and since the navigation. */
+  since: number;
+  at: number;
+}
+
+async function longest(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate("void (window.tasks.length = 0)");
+  await act();
+  // What the last act set off is counted too.
+  await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))");
+  return page.evaluate<number>("Math.max(0, ...window.tasks)");
+}
+
+async function drawOver(page: Page): Promise<number> {
+  const grid = page.getByRole("grid");
+  const first = await grid.getByRole("gridcell").first().boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  if (first === null) throw new Error("there is no cell");
+  await page.mouse.move(first.x + 5, first.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(width - 10, height - 10, { steps: 20 });
+  await page.waitForFunction(`Number(/(\\d+) selected/.exec(document.body.innerText)?.[1] ?? 0) >= ${CELLS}`);
+  await page.mouse.up();
+  return page.evaluate<number>(`Number(/(\\d+) selected/.exec(document.body.innerText)?.[1] ?? 0)`);
+}
+
+async function round(url: string): Promise<Record<string, number>> {
+  const browser = await launchBrowser();
+  try {
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+    const headers = { origin: url, "x-requested-with": "XMLHttpRequest" };
+    await context.request.post("/api/v3/auth/login", { data: { login: "admin", password: ADMIN_PASSWORD }, headers });
+    const page = await context.newPage();
+    await page.addInitScript(WATCH);
+    await page.route("**/api/v3/roles?*", (route) => route.fulfill({ json: roles }));
+    await page.route("**/api/v3/permissions", (route) => route.fulfill({ json: catalogue }));
+    const session = await context.newCDPSession(page);
+    const slow = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
+
+    await page.goto("/admin/roles/matrix");
+    await page.evaluate("window.painted");
+    await slow(SLOWED);
+    await page.reload();
+    const whole = await page.evaluate<Painted>("window.painted");
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await page.getByRole("grid").waitFor({ state: "detached" });
+    const again = await page.evaluate<Painted>("window.watchPaint(); history.back(); window.painted");
+    const results: Record<string, number> = {
+      "first paint, page loaded anew, slowed (ms)": whole.at,
+      "first paint, from another page, slowed (ms)": again.since,
+    };
+    for (const rate of [1, SLOWED]) {
+      await page.reload();
+      await slow(rate);
+      await page.getByRole("gridcell").first().waitFor();
+      const speed = rate === 1 ? "" : ", slowed";
+      let cells = 0;
+      results[`draw over cells, longest task${speed} (ms)`] = await longest(page, async () => {
+        cells = await drawOver(page);
+      });
+      results[`cells drawn over${speed}`] = cells;
+      await page.getByRole("button", { name: /selected/ }).click();
+      results[`assign them, longest task${speed} (ms)`] = await longest(page, () =>
+        page.getByRole("menuitem", { name: "Assign Selected" }).click(),
+      );
+      results[`undo it, longest task${speed} (ms)`] = await longest(page, () =>
+        page.getByRole("button", { name: "Undo" }).first().click(),
+      );
+      results[`scroll through, longest task${speed} (ms)`] = await longest(page, async () => {
+        await page.mouse.move(800, 500);
+        for (let step = 0; step < 40; step += 1) await page.mouse.wheel(step % 2 === 0 ? 250 : 0, 400);
+      });
+      await slow(1);
+      await page.getByRole("button", { name: "Redo" }).first().click();
+      await page.getByRole("button", { name: "Reset" }).click();
+    }
+    return results;
+  } finally {
+    await browser.close();
+  }
+}
+
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
+const product = await startProduct();
+try {
+  const rounds: Record<string, number>[] = [];
+  for (let index = 0; index < Number(values.rounds); index += 1) rounds.push(await round(product.url));
+  const names = Object.keys(rounds[0] ?? {});
+  console.table(
+    names.map((name) => {
+      const figures = rounds.map((one) => Math.round(one[name] ?? 0));
+      return { measured: name, best: Math.min(...figures), all: figures.join(" ") };
+    }),
+  );
+} finally {
+  await product.stop();
+}
