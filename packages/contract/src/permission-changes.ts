@@ -61,8 +61,8 @@ export function planPermissionList(current: Iterable<Permission>, list: readonly
 
 const difference = (before: ReadonlySet<Permission>, after: ReadonlySet<Permission>) => ({
   permissions: ordered(after),
-  granted: ordered(after.difference(before)),
-  revoked: ordered(before.difference(after)),
+  granted: ordered(after).filter((id) => !before.has(id)),
+  revoked: ordered(before).filter((id) => !after.has(id)),
 });
 
 const needing = (permission: Permission, among: readonly Permission[]): Permission[] =>

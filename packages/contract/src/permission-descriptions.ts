@@ -15,6 +15,7 @@ export const PERMISSION_DESCRIPTIONS: Record<Permission, string> = {
   manage_public_project_queries: "Save lists of projects for everybody.",
   manage_own_working_times: "Set one's own working times.",
   manage_working_times: "Set the working times of everybody.",
+  view_mentor_dashboard: "See the mentor dashboard, with the people and projects that one mentors.",
   view_project: "See that the project exists, its name and its overview.",
   search_project: "Search in the project.",
   archive_project: "Archive the project and its subprojects.",

@@ -49,6 +49,8 @@ const CATALOGUE = {
     manage_public_project_queries: { on: "G", audience: L },
     manage_own_working_times: { on: "G" },
     manage_working_times: { on: "G" },
+    // Halyard's own: OpenProject has no mentors.
+    view_mentor_dashboard: { on: "G", audience: L },
     view_project: { public: true },
     search_project: { public: true },
     archive_project: { audience: M },
@@ -342,10 +344,17 @@ export function withDependencies(ids: Iterable<Permission>): Permission[] {
   return PERMISSIONS.map((definition) => definition.id).filter((id) => wanted.has(id));
 }
 
+const dependents = new Map<Permission, readonly Permission[]>();
+
 /** What else falls when a permission is revoked: all that depend on it, directly or not. */
-export function dependentsOf(id: Permission): Permission[] {
-  const others = PERMISSIONS.map((definition) => definition.id).filter((other) => other !== id);
-  return others.filter((other) => withDependencies([other]).includes(id));
+export function dependentsOf(id: Permission): readonly Permission[] {
+  let found = dependents.get(id);
+  if (found === undefined) {
+    const others = PERMISSIONS.map((definition) => definition.id).filter((other) => other !== id);
+    found = others.filter((other) => withDependencies([other]).includes(id));
+    dependents.set(id, found);
+  }
+  return found;
 }
 
 export interface RoleKind {

@@ -113,3 +113,21 @@ test("a formattable has its raw form beside the rendered one", () => {
   expect(plain("")).toEqual({ format: "plain", raw: "", html: "" });
   expect(escapeHtml(`<a href="x">&</a>`)).toBe("&lt;a href=&quot;x&quot;&gt;&amp;&lt;/a&gt;");
 });
+
+test("#123 and mentions become links, not in code, in links or in words", () => {
+  expect(html("see #12, (#7) and #8")).toBe(
+    '<p>see <a class="issue" href="/work_packages/12">#12</a>, (<a class="issue" href="/work_packages/7">#7</a>) and <a class="issue" href="/work_packages/8">#8</a></p>',
+  );
+  for (const text of ["`#12`", "a#12", "#12a", "#x", "C#"]) expect(html(text)).not.toContain("work_packages");
+  expect(html("[at #12](/projects)")).not.toContain("work_packages");
+  const mention = (attributes: string, name: string) => html(`<mention ${attributes}>${name}</mention>`);
+  expect(mention('class="mention" data-id="5" data-type="user" data-text="@Kay"', "@Kay")).toBe(
+    '<p><a class="mention" data-id="5" data-type="user" href="/users/5">@Kay</a></p>',
+  );
+  expect(mention('data-id="5" data-type="group"', "@Crew")).toContain('<span class="mention"');
+  expect(mention('data-id="5" data-type="user" onclick="x()"', "@K")).not.toContain("onclick");
+  for (const attributes of ['data-id="x" data-type="user"', 'data-id="5"', 'data-id="5" data-type="role"']) {
+    expect(mention(attributes, "@K")).toContain("&lt;mention");
+  }
+  expect(html('`<mention data-id="5" data-type="user">@K</mention>`')).not.toContain("/users/5");
+});

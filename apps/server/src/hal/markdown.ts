@@ -14,6 +14,52 @@ renderer.renderer.rules["link_open"] = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options);
 };
 
+/** `#123`, and mentions as they travel (behaviour 25), become links; in code and in links they stay as they are. */
+const REFERENCE = /^#(\d{1,10})(?![\w-])/;
+const MENTION = /^<mention\b([^<>]{1,500})>([^<>]{0,300})<\/mention>/;
+const PATHS: Record<string, string> = { user: "/users/", work_package: "/work_packages/" };
+
+renderer.inline.ruler.before("html_inline", "mention", (state, silent) => {
+  if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
+  const match = MENTION.exec(state.src.slice(state.pos, state.pos + 900));
+  const id = /\bdata-id="(\d{1,10})"/.exec(match?.[1] ?? "")?.[1];
+  const type = /\bdata-type="(user|group|work_package)"/.exec(match?.[1] ?? "")?.[1];
+  if (match === null || id === undefined || type === undefined) return false;
+  if (!silent) {
+    const path = PATHS[type];
+    const tag = path === undefined ? "span" : "a";
+    const open = state.push("mention_open", tag, 1);
+    open.attrs = [
+      ["class", "mention"],
+      ["data-id", id],
+      ["data-type", type],
+    ];
+    if (path !== undefined) open.attrPush(["href", path + id]);
+    state.push("text", "", 0).content = match[2] ?? "";
+    state.push("mention_close", tag, -1);
+  }
+  state.pos += match[0].length;
+  return true;
+});
+
+renderer.inline.ruler.push("reference", (state, silent) => {
+  if (state.src.charCodeAt(state.pos) !== 0x23 || state.linkLevel > 0) return false;
+  const before = state.src[state.pos - 1];
+  if (before !== undefined && !/[\s([{"'>,;:]/.test(before)) return false;
+  const match = REFERENCE.exec(state.src.slice(state.pos, state.pos + 12));
+  if (match === null) return false;
+  if (!silent) {
+    state.push("reference_open", "a", 1).attrs = [
+      ["class", "issue"],
+      ["href", `/work_packages/${match[1]}`],
+    ];
+    state.push("text", "", 0).content = match[0];
+    state.push("reference_close", "a", -1);
+  }
+  state.pos += match[0].length;
+  return true;
+});
+
 /** Rendered texts by their raw form: lists render the same descriptions again and again. */
 const rendered = new Map<string, string>();
 const KEPT = 4_000;

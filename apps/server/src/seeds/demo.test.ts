@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Context } from "../platform/context.ts";
 import { readChanges } from "../platform/events/journal.ts";
@@ -50,9 +51,23 @@ describe("the organisation", () => {
       .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
       .innerJoin("roles", "roles.id", "membership_roles.role_id")
       .where("memberships.project_id", "is", null)
+      .where("roles.name", "!=", "Mentor")
       .select(["roles.name", "roles.type"])
       .execute();
     expect(rows).toEqual([{ name: "Staff and projects manager", type: "global" }]);
+  });
+
+  test("makes the group of mentors mentors, who share a project with those whom they mentor", async () => {
+    const rows = await ctx.db
+      .selectFrom("memberships")
+      .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
+      .innerJoin("roles", "roles.id", "membership_roles.role_id")
+      .innerJoin("principals", "principals.id", "memberships.principal_id")
+      .where("memberships.project_id", "is", null)
+      .where("roles.name", "=", "Mentor")
+      .select("principals.type")
+      .execute();
+    expect(rows.map((row) => row.type).toSorted()).toEqual(["Group", "User", "User", "User"]);
   });
 
   test("hands a group's roles on to each of its users", async () => {
@@ -63,7 +78,8 @@ describe("the organisation", () => {
       .leftJoin("memberships as of_user", (join) =>
         join
           .onRef("of_user.principal_id", "=", "group_users.user_id")
-          .onRef("of_user.project_id", "=", "of_group.project_id"),
+          // Global ones have no project.
+          .on(sql`coalesce(of_user.project_id, 0)`, "=", sql`coalesce(of_group.project_id, 0)`),
       )
       .leftJoin("membership_roles as follower", (join) =>
         join

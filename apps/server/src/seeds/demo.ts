@@ -16,6 +16,9 @@ const SEED = 20_260_101;
 /** Which of the people looks after accounts and projects. */
 const STAFF = 20;
 
+/** Which of the groups mentors the people of its projects. */
+const MENTORS = 5;
+
 /** @param admin the administrator's id */
 export async function seedDemo(tx: Writer, admin: number, now: Date): Promise<void> {
   const chance = new Chance(SEED);
@@ -32,6 +35,11 @@ export async function seedDemo(tx: Writer, admin: number, now: Date): Promise<vo
     projects.set(seed.identifier, await seedProject(scope, seed, parent, ids, groups));
   }
   await seedStaff(scope, ids[STAFF] ?? 0);
+  await seedMentors(
+    scope,
+    groups[MENTORS] ?? 0,
+    (GROUPS[MENTORS]?.members ?? []).map((index) => ids[index] ?? 0),
+  );
   await seedDemoWork(scope, [...projects.values()]);
 }
 
@@ -62,6 +70,16 @@ async function seedStaff({ tx, today }: DemoScope, person: number): Promise<void
     .insertInto("membership_roles")
     .values({ membership_id: membership, role_id: ROLE_IDS.staff, inherited_from: null })
     .execute();
+}
+
+async function seedMentors({ tx, today }: DemoScope, group: number, members: readonly number[]): Promise<void> {
+  const at = `${addDays(today, -375)}T09:00:00.000Z`;
+  const membership = await membershipOf(tx, group, null, at);
+  await tx
+    .insertInto("membership_roles")
+    .values({ membership_id: membership, role_id: ROLE_IDS.mentor, inherited_from: null })
+    .execute();
+  await inheritFromGroup(tx, group, members, at);
 }
 
 async function seedGroups({ tx, today }: DemoScope, people: readonly number[]): Promise<number[]> {

@@ -74,6 +74,7 @@ describe("a standard installation", async () => {
       "Work package editor",
       "Work package commenter",
       "Work package viewer",
+      "Mentor",
     ]);
     for (const role of roles) {
       const rows = await ctx.db.selectFrom("role_permissions").where("role_id", "=", role.id).selectAll().execute();

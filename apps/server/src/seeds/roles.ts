@@ -88,6 +88,7 @@ export const ROLE_IDS = {
   editor: 7,
   commenter: 8,
   viewer: 9,
+  mentor: 10,
 } as const;
 
 type RoleSeed = Pick<RoleTable, "name" | "type" | "builtin" | "description"> & {
@@ -139,6 +140,14 @@ function roles(): RoleSeed[] {
       builtin: "none",
       description: "Creates projects and looks after people's accounts.",
       permissions: ["add_project", "create_user", "manage_user", "manage_placeholder_user"],
+    },
+    {
+      id: ROLE_IDS.mentor,
+      name: "Mentor",
+      type: "global",
+      builtin: "none",
+      description: "Looks after the people in the projects that they belong to, on the mentor dashboard.",
+      permissions: ["view_mentor_dashboard"],
     },
     {
       id: ROLE_IDS.editor,

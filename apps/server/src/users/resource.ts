@@ -32,6 +32,10 @@ export const mayChangeAvatar = (row: UserRow, caller: Caller): boolean =>
   row.builtin === "none" &&
   (row.id === caller.id || caller.admin || (caller.canGlobally("manage_user") && row.admin !== 1));
 
+/** One's own with the permission; administrators see everybody's. */
+export const mayMentor = (row: UserRow, caller: Caller): boolean =>
+  row.builtin === "none" && (caller.admin || (row.id === caller.id && caller.canGlobally("view_mentor_dashboard")));
+
 /** With a version in it: another picture is another address, so that a browser may keep this one. */
 export const avatarOf = ({ id, avatar_file: file }: { id: number; avatar_file: string | null }): string | null =>
   file === null ? null : `/api/v3/users/${id}/avatar?v=${file.slice(0, 12)}`;
@@ -166,6 +170,10 @@ export const userResource: Resource<UserRow, UserInput> = {
     effectivePermissions: {
       when: (row, caller) => row.id === caller.id || caller.canGlobally("manage_user"),
       link: (row) => ({ href: `/api/v3/users/${row.id}/effective_permissions`, title: "Effective permissions" }),
+    },
+    mentorDashboard: {
+      when: mayMentor,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/mentor_dashboard`, title: "Mentor Command Center" }),
     },
     lock: {
       when: (row, caller) => caller.admin && row.status === "active" && row.id !== caller.id,

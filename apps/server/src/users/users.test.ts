@@ -156,6 +156,18 @@ test("lists filter, sort and page", async () => {
   );
 });
 
+test("the mentor dashboard is linked for mentors on themselves, for administrators on everybody", async () => {
+  const mentor = await given.userWith("a-mentor", null, ["view_mentor_dashboard", "view_all_principals"]);
+  const other = await given.user("a-student");
+  const own = await api.as("a-mentor");
+  const linked = async (caller: typeof own, id: number) =>
+    (await caller.get(`users/${id}`)).at("_links.mentorDashboard.href");
+  expect(await linked(own, mentor)).toBe(`/api/v3/users/${mentor}/mentor_dashboard`);
+  expect(await linked(own, other)).toBeUndefined();
+  expect(await linked(await api.as("a-student"), other)).toBeUndefined();
+  expect(await linked(api.admin, mentor)).toBe(`/api/v3/users/${mentor}/mentor_dashboard`);
+});
+
 test("users are filtered by the projects in which they are members, through a group too", async () => {
   const other = await given.project({ name: "Filtered" });
   const direct = await given.userWith("filtered-direct", other, ["view_work_packages"]);

@@ -1,6 +1,7 @@
 /** Creating a work package (work contract 1.4). */
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { categoriesOf } from "../categories/service.ts";
 import { missingPermission, readOnly, throwAll, type ApiError } from "../hal/errors.ts";
 import { applyClaims, claimsIn } from "../attachments/claims.ts";
 import { readInput, type JsonObject } from "../hal/input.ts";
@@ -12,7 +13,7 @@ import { changesBetween } from "./changes.ts";
 import { applyInput, emptyRow } from "./draft.ts";
 import { workPackageResource, type WorkPackageInput } from "./resource.ts";
 import { findWorkPackage, type WorkPackageRow } from "./service.ts";
-import { count, insertWorkPackage } from "./store.ts";
+import { assignableIds, count, insertWorkPackage } from "./store.ts";
 import { rollUp } from "./totals.ts";
 import { draftProblems } from "./validation.ts";
 
@@ -41,8 +42,18 @@ export async function newDraft(
     const label = attribute === "version" ? "Version" : "Parent";
     if (sent != null && project !== 0 && !caller.can(permission, project)) errors.push(readOnly(attribute, label));
   }
+  if (draft.category_id !== null && input.assigneeId === undefined) {
+    draft.assignee_id = await defaultAssigneeOf(ctx, draft.project_id, draft.category_id);
+  }
   const problems = await draftProblems(ctx, caller, catalogue, draft, null);
   return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
+}
+
+/** Who has a category's work unless somebody else is named; nobody where they may have none any more. */
+async function defaultAssigneeOf(ctx: Context, projectId: number, categoryId: number): Promise<number | null> {
+  const category = (await categoriesOf(ctx.db, projectId)).find((one) => one.id === categoryId);
+  const id = category?.default_assignee_id ?? null;
+  return id !== null && (await assignableIds(ctx.db, projectId)).includes(id) ? id : null;
 }
 
 async function defaults(

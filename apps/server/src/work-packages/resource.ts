@@ -404,6 +404,14 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         link: (row) => ({ href: `${path(row)}/relations`, method: "post" }),
       },
       availableRelationCandidates: always((row) => ({ href: `${path(row)}/available_relation_candidates` })),
+      copy: {
+        when: (row, caller) => caller.can("add_work_packages", row.project_id),
+        link: (row) => ({ href: `/work_packages/${row.id}/copy`, type: "text/html" }),
+      },
+      move: {
+        when: (row, caller) => caller.can("move_work_packages", row.project_id),
+        link: (row) => ({ href: `/work_packages/${row.id}/move/new`, type: "text/html" }),
+      },
       logTime: {
         when: (row, caller) => caller.can("log_time", row.project_id) || caller.can("log_own_time", row.project_id),
         link: () => ({ href: "/api/v3/time_entries/form", method: "post" }),

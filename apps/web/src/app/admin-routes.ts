@@ -5,6 +5,7 @@ import { NotFoundScreen } from "./error-screens.tsx";
 import { customizerAdminRoutes } from "./customizer-routes.ts";
 import { matrixRoute } from "./matrix-route.ts";
 import { peopleAdminRoutes } from "./people-routes.ts";
+import { roleRoutes } from "./role-routes.ts";
 import { systemAdminRoutes } from "./system-routes.ts";
 
 const adminIndexRoute = createRoute({
@@ -22,6 +23,7 @@ export const adminRoutes = adminRoute.addChildren([
   ...peopleAdminRoutes,
   ...customizerAdminRoutes,
   matrixRoute,
+  ...roleRoutes,
   ...systemAdminRoutes,
   unknownAdminRoute,
 ]);

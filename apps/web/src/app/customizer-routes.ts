@@ -1,6 +1,7 @@
 /** The addresses of the work-package customizer (spec part 1, section 2). */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { customizerSearch } from "../features/catalogue/search.ts";
+import { workManagementSearch } from "../features/work-management/search.ts";
 import { adminRoute } from "./admin-route.ts";
 
 const PATH = "workpackage-customizer";
@@ -34,4 +35,38 @@ const prioritiesRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/priorities/priorities-page.tsx"), "PrioritiesPage"),
 });
 
-export const customizerAdminRoutes = [customizerIndexRoute, statusesRoute, typesRoute, prioritiesRoute] as const;
+const workManagementRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/work-management`,
+  validateSearch: workManagementSearch,
+  component: lazyRouteComponent(
+    () => import("../features/work-management/work-management-page.tsx"),
+    "WorkManagementPage",
+  ),
+});
+
+/** To come as a whole: whatever stands below them, too. */
+const comingSoon = () => import("../features/catalogue/coming-soon-page.tsx");
+
+const customFieldsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/custom-fields/$`,
+  component: lazyRouteComponent(comingSoon, "CustomFieldsPage"),
+});
+
+const workflowRulesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/workflow-rules/$`,
+  component: lazyRouteComponent(comingSoon, "WorkflowRulesPage"),
+});
+
+export const customizerAdminRoutes = [
+  // One line an address.
+  customizerIndexRoute,
+  statusesRoute,
+  typesRoute,
+  prioritiesRoute,
+  workManagementRoute,
+  customFieldsRoute,
+  workflowRulesRoute,
+] as const;

@@ -2,12 +2,14 @@
  * The entries of the navigation, in their order. A new area is one more line: `section` puts it under a heading
  * that opens and closes, `shownTo` leaves it out for those who may not.
  */
+import { hasLink } from "@halyard/api-client/links";
 import {
   Archive,
   BellRing,
   FileClock,
   Fingerprint,
   FolderKanban,
+  GraduationCap,
   House,
   KeyRound,
   LayoutDashboard,
@@ -15,6 +17,7 @@ import {
   SlidersHorizontal,
   UserCog,
   Users,
+  ShieldCheck,
   type LucideIcon,
 } from "lucide-react";
 import type { LinkProps } from "@tanstack/react-router";
@@ -47,10 +50,17 @@ export interface NavigationSection {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: "shell.myWork", icon: House, exact: true, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
   { to: "/projects", label: "shell.projects", icon: FolderKanban, keys: "g p", shortcut: "shell.shortcut.goProjects" },
+  {
+    to: "/mentor",
+    label: "mentor.navigation",
+    icon: GraduationCap,
+    shownTo: (user) => hasLink(user, "mentorDashboard"),
+  },
   { section: "administration", to: "/admin", label: "shell.dashboard", icon: LayoutDashboard, exact: true },
   { section: "administration", to: "/admin/access", label: "access.title", icon: KeyRound },
   { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },
   { section: "administration", to: "/admin/groups", label: "shell.groups", icon: Users },
+  { section: "administration", to: "/admin/roles", label: "roles.title", icon: ShieldCheck },
   { section: "system", to: "/admin/authentication", label: "authSettings.title", icon: Fingerprint },
   { section: "system", to: "/admin/notifications", label: "notificationSettings.title", icon: BellRing },
   { section: "system", to: "/admin/system", label: "systemSettings.title", icon: Settings },

@@ -1,5 +1,6 @@
 /** The addresses of people: groups, users, access, profiles. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { explainSearch } from "../features/access/explain/search.ts";
 import { accessSearch } from "../features/access/search.ts";
 import { groupsSearch } from "../features/groups/search.ts";
 import { usersSearch } from "../features/users/search.ts";
@@ -10,6 +11,13 @@ const accessRoute = createRoute({
   path: "access",
   validateSearch: accessSearch,
   component: lazyRouteComponent(() => import("../features/access/access-page.tsx"), "AccessPage"),
+});
+
+const explainRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "access/explain",
+  validateSearch: explainSearch,
+  component: lazyRouteComponent(() => import("../features/access/explain/explain-page.tsx"), "ExplainPage"),
 });
 
 const groupsRoute = createRoute({
@@ -37,4 +45,4 @@ const createUserRoute = createRoute({
   },
 });
 
-export const peopleAdminRoutes = [accessRoute, groupsRoute, usersRoute, createUserRoute] as const;
+export const peopleAdminRoutes = [accessRoute, explainRoute, groupsRoute, usersRoute, createUserRoute] as const;

@@ -7,6 +7,7 @@ import { projectSearch } from "../features/work-packages/search.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { appRoute, rootRoute } from "./app-route.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
+import { mentorIndexRoute, mentorRoute } from "./mentor-routes.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { profileRoute } from "./profile-routes.ts";
 import { queryClient } from "./query-client.ts";
@@ -70,6 +71,8 @@ const routeTree = rootRoute.addChildren([
     projectRoute,
     workPackageRoute,
     profileRoute,
+    mentorIndexRoute,
+    mentorRoute,
     notificationsRoute,
     adminRoutes,
     unknownRoute,

@@ -13,6 +13,7 @@ import { calendar } from "./en/calendar.ts";
 import { errors } from "./en/errors.ts";
 import { groups } from "./en/groups.ts";
 import { matrix } from "./en/matrix.ts";
+import { mentor } from "./en/mentor.ts";
 import { myWork } from "./en/my-work.ts";
 import { notifications } from "./en/notifications.ts";
 import { priorities } from "./en/priorities.ts";
@@ -20,6 +21,8 @@ import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { relations } from "./en/relations.ts";
+import { roleForm } from "./en/role-form.ts";
+import { roles } from "./en/roles.ts";
 import { shell } from "./en/shell.ts";
 import { timeEntries } from "./en/time-entries.ts";
 import { systemSettings } from "./en/system-settings.ts";
@@ -27,7 +30,9 @@ import { statuses } from "./en/statuses.ts";
 import { types } from "./en/types.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
+import { workManagement } from "./en/work-management.ts";
 import { workPackages } from "./en/work-packages.ts";
+import { writing } from "./en/writing.ts";
 
 export const en = {
   ...access,
@@ -44,6 +49,7 @@ export const en = {
   ...errors,
   ...groups,
   ...matrix,
+  ...mentor,
   ...myWork,
   ...notifications,
   ...priorities,
@@ -51,6 +57,8 @@ export const en = {
   ...profile,
   ...projects,
   ...relations,
+  ...roleForm,
+  ...roles,
   ...shell,
   ...timeEntries,
   ...systemSettings,
@@ -58,5 +66,7 @@ export const en = {
   ...types,
   ...ui,
   ...users,
+  ...workManagement,
   ...workPackages,
+  ...writing,
 } as const;

@@ -36,7 +36,8 @@ const LABELS: Partial<Record<string, MessageId>> = {
   types: "admin.crumb.types",
   users: "admin.crumb.users",
   "workflow-rules": "admin.crumb.workflowRules",
-  "workpackage-customizer": "admin.crumb.workManagement",
+  "work-management": "admin.crumb.workManagement",
+  "workpackage-customizer": "admin.crumb.customizer",
 };
 
 const RESOURCES: Partial<Record<string, ResourceName>> = {

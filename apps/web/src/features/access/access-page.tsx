@@ -1,6 +1,6 @@
 /** `/admin/access`: users, groups and roles from one place (spec part 2: "Users & Access hub"). */
-import { Tabs } from "@mantine/core";
-import { getRouteApi } from "@tanstack/react-router";
+import { Button, Tabs } from "@mantine/core";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
@@ -53,7 +53,15 @@ export function AccessPage(): ReactNode {
   };
   return (
     <div className={styles.page}>
-      <PageHeader title={t("access.title")} help={t("access.help")} />
+      <PageHeader
+        title={t("access.title")}
+        help={t("access.help")}
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link to="/admin/access/explain" {...props} />}>
+            {t("access.explain")}
+          </Button>
+        }
+      />
       <Tabs value={tab} onChange={open} keepMounted={false} activateTabWithKeyboard={false} className={styles.tabs}>
         <div className={styles.toolbar}>
           <FilterInput label={t("access.search")} value={search.q ?? ""} onChange={ask} width={300} />

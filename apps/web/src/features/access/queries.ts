@@ -3,6 +3,7 @@ import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { EffectivePermission } from "../users/queries.ts";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 
@@ -79,3 +80,30 @@ export function matchesQuery(q: string) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The first users whose name, login or address has the text. */
+export function userMatchesQuery(q: string) {
+  const query = {
+    filters: filters(q === "" ? [] : [filter("anyNameAttribute", "~", [q])]),
+    sortBy: sortBy(["name", "asc"]),
+    pageSize: MATCHES,
+  };
+  return queryOptions({
+    queryKey: keys.list("users", { access: "choices", ...query }),
+    queryFn: async ({ signal }) =>
+      (await api.get<Collection<FoundUser>>("users", { query, signal }))._embedded.elements,
+    staleTime: FRESH.users,
+  });
+}
+
+/** Everybody who may do something in a project, and why (our extension of the contract). */
+export const holdersQuery = (project: number, permission: string) =>
+  queryOptions({
+    queryKey: keys.part("projects", project, "principals_with", { permission }),
+    queryFn: ({ signal }) =>
+      api.get<Collection<EffectivePermission>>(`projects/${project}/principals_with`, {
+        query: { permission, pageSize: 1_000 },
+        signal,
+      }),
+    staleTime: FRESH.users,
+  });

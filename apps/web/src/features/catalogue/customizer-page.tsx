@@ -9,6 +9,8 @@ interface CustomizerPageProps {
   title: string;
   help: string;
   actions?: ReactNode;
+  /** Cards to the full width instead of a list of a readable one. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -16,9 +18,10 @@ const TABS = [
   { to: "/admin/workpackage-customizer/statuses", label: "catalogue.tab.statuses" },
   { to: "/admin/workpackage-customizer/types", label: "catalogue.tab.types" },
   { to: "/admin/workpackage-customizer/priorities", label: "catalogue.tab.priorities" },
+  { to: "/admin/workpackage-customizer/work-management", label: "catalogue.tab.workManagement" },
 ] as const satisfies readonly { to: string; label: MessageId }[];
 
-export function CustomizerPage({ title, help, actions, children }: CustomizerPageProps): ReactNode {
+export function CustomizerPage({ title, help, actions, wide = false, children }: CustomizerPageProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.page}>
@@ -30,7 +33,9 @@ export function CustomizerPage({ title, help, actions, children }: CustomizerPag
           </Link>
         ))}
       </nav>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content} data-wide={wide || undefined}>
+        {children}
+      </div>
     </div>
   );
 }

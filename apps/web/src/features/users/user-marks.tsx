@@ -34,9 +34,9 @@ export function ProjectNames({ memberships }: { memberships: readonly UserMember
         .join(", ")}`,
   );
   return (
-    <span title={roles.join("\n")}>
-      {names.join(", ")}{" "}
-      {more > 0 ? <span className={styles.quiet}>{t("users.moreProjects", { count: more })}</span> : null}
+    <span className={styles.projects} title={roles.join("\n")}>
+      <span className={styles.projectNames}>{names.join(", ")}</span>
+      {more > 0 ? <span className={styles.more}>{t("users.moreProjects", { count: more })}</span> : null}
     </span>
   );
 }

@@ -1,12 +1,13 @@
 /** "Why can they do this?": what a user may do in a project, with the chain that grants each permission. */
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import type { translate } from "../../app/i18n.tsx";
 import { useT } from "../../app/i18n.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { effectivePermissionsQuery, projectChoicesQuery, type Reason, type UserMembership } from "./queries.ts";
+import { effectivePermissionsQuery, projectChoicesQuery, type UserMembership } from "./queries.ts";
+import { reasonText } from "./reasons.ts";
 import styles from "./users-page.module.css";
 
 interface WhyProps {
@@ -52,6 +53,13 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
           ]}
         />
       </div>
+      {project === "" ? null : (
+        <p>
+          <Link to="/admin/access/explain" search={{ user: id, project: Number(project) }}>
+            {t("users.why.picture")}
+          </Link>
+        </p>
+      )}
       <Checkbox
         label={t("users.why.onlyGranted")}
         checked={onlyGranted}
@@ -73,25 +81,4 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
       </ul>
     </section>
   );
-}
-
-const KINDS = [
-  "administrator",
-  "public",
-  "unknownProject",
-  "archived",
-  "moduleDisabled",
-  "notAMember",
-  "noRoleGrants",
-  "notForAdministrators",
-  "inactive",
-] as const;
-
-function reasonText(t: typeof translate, { kind, _links }: Reason): string {
-  const role = _links.role?.title ?? "";
-  const group = _links.group?.title;
-  if (kind === "role" && group !== undefined) return t("users.why.groupRole", { role, group });
-  if (kind === "role" || kind === "nonMember" || kind === "anonymous") return t(`users.why.${kind}`, { role });
-  const known = KINDS.find((one) => one === kind);
-  return known === undefined ? kind : t(`users.why.${known}`);
 }

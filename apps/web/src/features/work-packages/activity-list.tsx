@@ -1,8 +1,12 @@
-/** What happened to a work package, oldest first unless the person prefers otherwise, and a place to say something. */
-import { hasLink, linkOf } from "@halyard/api-client/links";
-import { Button, Textarea } from "@mantine/core";
+/**
+ * What happened to a work package, oldest first unless the person prefers otherwise, and a place to say
+ * something; comments can be edited and quoted.
+ */
+import { hasLink, linkedId, linkOf, titleOf } from "@halyard/api-client/links";
+import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { Pencil, Reply } from "lucide-react";
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from "react";
 import { api } from "../../app/api.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
@@ -11,37 +15,108 @@ import { useOwnPreferences } from "../../app/preferences.ts";
 import { RelativeTime } from "../../ui/dates.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
+import { MarkdownEditor, type EditorHandle, type Written } from "../writing/markdown-editor.tsx";
+import { quoted, toKept, toWritten } from "../writing/mention-text.ts";
 import styles from "./details.module.css";
 import { activitiesQuery, type Activity, type WorkPackage } from "./queries.ts";
 
 const Formattable = lazy(async () => ({ default: (await import("../../ui/formattable.tsx")).Formattable }));
+const NOTHING: Written = { text: "", mentions: [] };
 
 export function ActivityList({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const t = useT();
-  const { data, error, refetch } = useQuery(activitiesQuery(workPackage.id));
+  const { id } = workPackage;
+  const projectId = linkedId(workPackage, "project");
+  const { data, error, refetch } = useQuery(activitiesQuery(id));
+  const [onlyComments, setOnlyComments] = useState(false);
+  const [writing, setWriting] = useState(NOTHING);
+  const box = useRef<EditorHandle>(null);
   const newestFirst = useOwnPreferences()?.commentSortDescending === true;
-  const entries = data?.map((activity, index) => <Entry key={activity.id} activity={activity} first={index === 0} />);
+  const wanted = data?.filter((activity) => !onlyComments || (activity.comment.raw ?? "") !== "");
+  const shown = newestFirst ? wanted?.toReversed() : wanted;
+  const reply = (activity: Activity): void => {
+    const before = writing.text === "" ? "" : `${writing.text.trimEnd()}\n\n`;
+    const { mentions } = toWritten(activity.comment.raw ?? "");
+    setWriting({
+      text: before + quoted(activity.comment.raw ?? "", titleOf(activity, "user")),
+      mentions: [...writing.mentions, ...mentions],
+    });
+    box.current?.focus();
+  };
   return (
     <section aria-label={t("workPackages.details.activity")}>
-      <h3 className={styles.section}>{t("workPackages.details.activity")}</h3>
+      <div className={styles.activityHead}>
+        <h3 className={styles.section}>{t("workPackages.details.activity")}</h3>
+        <Checkbox
+          size="xs"
+          label={t("writing.onlyComments")}
+          checked={onlyComments}
+          onChange={(event) => setOnlyComments(event.currentTarget.checked)}
+        />
+      </div>
       {data === undefined && error === null ? <LoadingRows rows={4} /> : null}
       {data === undefined && error !== null ? (
         <FailedView error={error} title={t("workPackages.details.activityFailed")} onRetry={() => void refetch()} />
       ) : null}
-      <ol className={styles.activity}>{newestFirst ? entries?.toReversed() : entries}</ol>
-      {hasLink(workPackage, "addComment") ? <CommentBox id={workPackage.id} /> : null}
+      {shown?.length === 0 ? <p className={styles.quiet}>{t("writing.noComments")}</p> : null}
+      <ol className={styles.activity}>
+        {shown?.map((activity) => (
+          <Entry
+            key={activity.id}
+            activity={activity}
+            first={activity.id === data?.[0]?.id}
+            projectId={projectId}
+            workPackageId={id}
+            onReply={hasLink(workPackage, "addComment") ? () => reply(activity) : undefined}
+          />
+        ))}
+      </ol>
+      {hasLink(workPackage, "addComment") ? (
+        <CommentBox id={id} projectId={projectId} writing={writing} onWrite={setWriting} box={box} />
+      ) : null}
     </section>
   );
 }
 
-function Entry({ activity, first }: { activity: Activity; first: boolean }): ReactNode {
+interface EntryProps {
+  activity: Activity;
+  first: boolean;
+  projectId: number | null;
+  workPackageId: number;
+  onReply: (() => void) | undefined;
+}
+
+function Entry({ activity, first, projectId, workPackageId, onReply }: EntryProps): ReactNode {
   const t = useT();
+  const raw = activity.comment.raw ?? "";
+  const [editing, setEditing] = useState<Written | null>(null);
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
         <PersonName person={linkOf(activity, "user")} />
         {first ? t("workPackages.details.created") : null}
         <RelativeTime time={activity.createdAt} />
+        {raw !== "" && activity.updatedAt > activity.createdAt ? <span>· {t("writing.edited")}</span> : null}
+        {raw === "" || editing !== null ? null : (
+          <span className={styles.entryActions}>
+            {onReply === undefined ? null : (
+              <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t("writing.reply")} onClick={onReply}>
+                <Reply size={14} aria-hidden />
+              </ActionIcon>
+            )}
+            {hasLink(activity, "update") ? (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={t("writing.editComment")}
+                onClick={() => setEditing(toWritten(raw))}
+              >
+                <Pencil size={14} aria-hidden />
+              </ActionIcon>
+            ) : null}
+          </span>
+        )}
       </div>
       {first || activity.details.length === 0 ? null : (
         <ul className={styles.changes}>
@@ -51,49 +126,107 @@ function Entry({ activity, first }: { activity: Activity; first: boolean }): Rea
         </ul>
       )}
       <div className={styles.comment}>
-        <Suspense>
-          <Formattable text={activity.comment} />
-        </Suspense>
+        {editing === null ? (
+          <Suspense>
+            <Formattable text={activity.comment} />
+          </Suspense>
+        ) : (
+          <EditComment
+            activity={activity}
+            projectId={projectId}
+            workPackageId={workPackageId}
+            value={editing}
+            onChange={setEditing}
+            onDone={() => setEditing(null)}
+          />
+        )}
       </div>
     </li>
   );
 }
 
-function CommentBox({ id }: { id: number }): ReactNode {
+interface EditCommentProps {
+  activity: Activity;
+  projectId: number | null;
+  workPackageId: number;
+  value: Written;
+  onChange: (value: Written) => void;
+  onDone: () => void;
+}
+
+function EditComment({ activity, projectId, workPackageId, value, onChange, onDone }: EditCommentProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
-  const [text, setText] = useState("");
-  const input = useRef<HTMLTextAreaElement>(null);
-  useShortcut("m", t("workPackages.shortcut.comment"), () => input.current?.focus());
+  const saving = useMutation({
+    mutationFn: () =>
+      api.patch<Activity>(`activities/${activity.id}`, { comment: { raw: toKept(value.text, value.mentions) } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keys.part("work_packages", workPackageId, "activities") });
+      onDone();
+    },
+  });
+  const save = (): void => {
+    if (value.text.trim() !== "" && !saving.isPending) saving.mutate();
+  };
+  return (
+    <>
+      <MarkdownEditor
+        label={t("writing.editComment")}
+        hideLabel
+        autoFocus
+        projectId={projectId}
+        value={value}
+        onChange={onChange}
+        onSubmit={save}
+      />
+      <div className={styles.buttons}>
+        <Button size="xs" loading={saving.isPending} disabled={value.text.trim() === ""} onClick={save}>
+          {t("ui.save")}
+        </Button>
+        <Button size="xs" variant="default" onClick={onDone}>
+          {t("ui.cancel")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface CommentBoxProps {
+  id: number;
+  projectId: number | null;
+  writing: Written;
+  onWrite: (writing: Written) => void;
+  box: RefObject<EditorHandle | null>;
+}
+
+function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxProps): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  useShortcut("m", t("workPackages.shortcut.comment"), () => box.current?.focus());
   const sending = useMutation({
     mutationFn: (raw: string) => api.post(`work_packages/${id}/activities`, { comment: { raw } }),
     // A comment that could not be sent stays where it was written.
     onSuccess: async () => {
-      setText("");
+      onWrite(NOTHING);
       await queries.invalidateQueries({ queryKey: keys.part("work_packages", id, "activities") });
     },
   });
   const send = (): void => {
-    if (text.trim() !== "" && !sending.isPending) sending.mutate(text);
+    if (writing.text.trim() !== "" && !sending.isPending) sending.mutate(toKept(writing.text, writing.mentions));
   };
   return (
     <div className={styles.write}>
-      <Textarea
-        ref={input}
+      <MarkdownEditor
+        handle={box}
         label={t("workPackages.details.comment")}
         description={t("workPackages.details.commentHint")}
-        autosize
-        minRows={2}
-        maxRows={12}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape" && text !== "") event.stopPropagation();
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
-        }}
+        projectId={projectId}
+        value={writing}
+        onChange={onWrite}
+        onSubmit={send}
       />
       <div className={styles.buttons}>
-        <Button size="xs" loading={sending.isPending} disabled={text.trim() === ""} onClick={send}>
+        <Button size="xs" loading={sending.isPending} disabled={writing.text.trim() === ""} onClick={send}>
           {t("workPackages.details.sendComment")}
         </Button>
       </div>

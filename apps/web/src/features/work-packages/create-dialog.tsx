@@ -158,7 +158,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
 
 const draftFrom = ({ startDate = "", dueDate = "", links = {} }: CreatePreset = {}): Draft => ({
   subject: "",
-  description: "",
+  description: null,
   startDate,
   dueDate,
   links: Object.fromEntries(Object.entries(links).map(([relation, { href }]) => [relation, href ?? ""])),

@@ -1,11 +1,14 @@
 /** Asks before a work package goes, and names what goes with it. */
-import { linksOf } from "@halyard/api-client/links";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { hasLink, linksOf } from "@halyard/api-client/links";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "../../app/api.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { attachmentsQuery } from "../attachments/queries.ts";
+import { relationsQuery } from "../relations/queries.ts";
+import { timeEntriesQuery } from "../time-entries/queries.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { WorkPackage } from "./queries.ts";
 
@@ -20,6 +23,10 @@ export function DeleteDialog({ workPackage, onClose, onDeleted }: DeleteDialogPr
   const queries = useQueryClient();
   const { id, subject } = workPackage;
   const children = linksOf(workPackage, "children");
+  const files = useQuery(attachmentsQuery(id)).data?.length ?? 0;
+  const relations = useQuery(relationsQuery(id)).data?.length ?? 0;
+  const seesTime = hasLink(workPackage, "timeEntries");
+  const time = useQuery({ ...timeEntriesQuery(id), enabled: seesTime }).data?.total ?? 0;
   const deletion = useMutation({
     mutationFn: () => api.delete(`work_packages/${id}`),
     onSuccess: () => {
@@ -51,6 +58,9 @@ export function DeleteDialog({ workPackage, onClose, onDeleted }: DeleteDialogPr
           </ul>
         </>
       )}
+      {relations === 0 ? null : <p>{t("workPackages.delete.relations", { count: relations })}</p>}
+      {files === 0 ? null : <p>{t("workPackages.delete.files", { count: files })}</p>}
+      {time === 0 ? null : <p>{t("workPackages.delete.time", { count: time })}</p>}
     </ConfirmDialog>
   );
 }

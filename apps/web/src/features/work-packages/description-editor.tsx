@@ -1,7 +1,10 @@
 /** The description: rendered by the server, written as Markdown. What is being written is never thrown away. */
-import { Button, Textarea } from "@mantine/core";
+import { linkedId } from "@halyard/api-client/links";
+import { Button } from "@mantine/core";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { MarkdownEditor, type Written } from "../writing/markdown-editor.tsx";
+import { toKept, toWritten } from "../writing/mention-text.ts";
 import { mayEdit } from "./columns.tsx";
 import styles from "./details.module.css";
 import type { WorkPackage } from "./queries.ts";
@@ -13,7 +16,7 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
   const t = useT();
   const change = useChange();
   /** What was there when writing began, and what is written. */
-  const [writing, setWriting] = useState<{ seen: WorkPackage; text: string } | null>(null);
+  const [writing, setWriting] = useState<{ seen: WorkPackage; written: Written } | null>(null);
   const [saving, setSaving] = useState(false);
   const raw = workPackage.description.raw ?? "";
   const changedMeanwhile = writing !== null && (writing.seen.description.raw ?? "") !== raw;
@@ -21,7 +24,11 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
   const save = async (): Promise<void> => {
     if (writing === null) return;
     setSaving(true);
-    const kept = await change(writing.seen, { kind: "value", attribute: "description", to: writing.text });
+    const kept = await change(writing.seen, {
+      kind: "value",
+      attribute: "description",
+      to: toKept(writing.written.text, writing.written.mentions),
+    });
     setSaving(false);
     if (kept) setWriting(null);
   };
@@ -42,7 +49,7 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
               variant="default"
               size="compact-sm"
               mt={8}
-              onClick={() => setWriting({ seen: workPackage, text: raw })}
+              onClick={() => setWriting({ seen: workPackage, written: toWritten(raw) })}
             >
               {t("workPackages.details.editDescription")}
             </Button>
@@ -50,20 +57,16 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
         </>
       ) : (
         <>
-          <Textarea
-            aria-label={t("workPackages.field.description")}
-            autosize
+          <MarkdownEditor
+            label={t("workPackages.field.description")}
+            hideLabel
             minRows={5}
-            maxRows={24}
             autoFocus
-            value={writing.text}
+            projectId={linkedId(workPackage, "project")}
+            value={writing.written}
             error={changedMeanwhile ? t("workPackages.details.descriptionChanged") : undefined}
-            onChange={(event) => setWriting({ ...writing, text: event.currentTarget.value })}
-            onKeyDown={(event) => {
-              // Escape closes the details; not while something is being written.
-              if (event.key === "Escape") event.stopPropagation();
-              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
-            }}
+            onChange={(written) => setWriting({ ...writing, written })}
+            onSubmit={() => void save()}
           />
           <div className={styles.buttons}>
             <Button size="xs" loading={saving} onClick={() => void save()}>

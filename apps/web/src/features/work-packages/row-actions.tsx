@@ -1,12 +1,14 @@
-/** What can be done with one row: open it, delete it. */
+/** What can be done with one row: open it, copy, move or delete it. */
 import { hasLink } from "@halyard/api-client/links";
 import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, ExternalLink, PanelRight, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, ExternalLink, FolderInput, PanelRight, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import type { WorkPackage } from "./queries.ts";
+import { useCopy } from "./use-copy.ts";
 
+const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
 const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
 
 interface RowActionsProps {
@@ -18,6 +20,8 @@ interface RowActionsProps {
 export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps): ReactNode {
   const t = useT();
   const [deleting, setDeleting] = useState(false);
+  const [moving, setMoving] = useState(false);
+  const copying = useCopy();
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -38,6 +42,16 @@ export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps):
           >
             {t("workPackages.openPage")}
           </Menu.Item>
+          {hasLink(workPackage, "copy") ? (
+            <Menu.Item leftSection={<Copy size={14} aria-hidden />} onClick={() => copying.mutate(workPackage)}>
+              {t("workPackages.copy.action")}
+            </Menu.Item>
+          ) : null}
+          {hasLink(workPackage, "move") ? (
+            <Menu.Item leftSection={<FolderInput size={14} aria-hidden />} onClick={() => setMoving(true)}>
+              {t("workPackages.move.action")}
+            </Menu.Item>
+          ) : null}
           {hasLink(workPackage, "delete") ? (
             <Menu.Item
               color="var(--danger)"
@@ -49,6 +63,11 @@ export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps):
           ) : null}
         </Menu.Dropdown>
       </Menu>
+      {moving ? (
+        <Suspense>
+          <MoveDialog workPackage={workPackage} onClose={() => setMoving(false)} />
+        </Suspense>
+      ) : null}
       {deleting ? (
         <Suspense>
           <DeleteDialog

@@ -12,6 +12,7 @@ export const admin = {
   "admin.crumb.backup": "Backup & Restore",
   "admin.crumb.create": "Create",
   "admin.crumb.customFields": "Custom Fields",
+  "admin.crumb.customizer": "Customizer",
   "admin.crumb.edit": "Edit",
   "admin.crumb.explain": "Explain Access",
   "admin.crumb.github": "GitHub",

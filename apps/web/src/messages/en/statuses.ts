@@ -6,6 +6,7 @@ export const statuses = {
   "statuses.create": "Create Status",
   "statuses.none": "No statuses yet",
   "statuses.noneYet": "Work packages need at least one.",
+  "statuses.noneMatch": "No statuses match the search",
   "statuses.percent": "{percent, number}% complete",
   "statuses.kept": "Default statuses cannot be deleted. Make another one the default first.",
   "statuses.tag.isDefault": "Default",

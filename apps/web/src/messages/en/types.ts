@@ -6,6 +6,7 @@ export const types = {
   "types.create": "Create Type",
   "types.none": "No types yet",
   "types.noneYet": "Work packages need at least one.",
+  "types.noneMatch": "No types match the search",
   "types.kept.default": "Default types cannot be deleted. Take the flag from it first.",
   "types.kept.standard": "The standard type cannot be deleted.",
   "types.tag.isDefault": "Default",

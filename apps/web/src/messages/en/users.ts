@@ -84,6 +84,7 @@ export const users = {
   "users.panel.created": "Created",
   "users.panel.memberships": "Memberships",
   "users.why": "Why can they do this?",
+  "users.why.picture": "Show as a picture",
   "users.why.project": "Project",
   "users.why.permission": "Permission",
   "users.why.all": "All permissions",

@@ -1,9 +1,11 @@
-/** The versions of a project and how far each is. */
+/** The roadmap: the versions of a project and how far each is, by the types that are displayed in it. */
+import { filter } from "@halyard/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { formatShortDay } from "../../../ui/dates.tsx";
+import { typesQuery } from "../../types/queries.ts";
 import { versionsQuery } from "../queries.ts";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
@@ -13,8 +15,13 @@ import { closedOnly, countsQuery } from "./queries.ts";
 export function Versions({ projectId }: { projectId: string }): ReactNode {
   const t = useT();
   const versions = useQuery(versionsQuery(projectId));
-  const all = useQuery(countsQuery(projectId, "version")).data;
-  const closed = useQuery(countsQuery(projectId, "version", closedOnly)).data;
+  const types = useQuery(typesQuery).data;
+  const displayed = types?.filter((type) => type.displayedInRoadmap).map((type) => type.id) ?? [];
+  // Without one that is displayed there is nothing to count; until the types are there, nothing is asked.
+  const enabled = displayed.length > 0;
+  const ofRoadmap = displayed.length === types?.length ? [] : [filter("type", "=", displayed)];
+  const all = useQuery({ ...countsQuery(projectId, "version", ofRoadmap), enabled }).data;
+  const closed = useQuery({ ...countsQuery(projectId, "version", [...closedOnly, ...ofRoadmap]), enabled }).data;
   return (
     <Card
       title={t("workPackages.overview.versions")}

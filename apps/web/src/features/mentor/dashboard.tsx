@@ -1,0 +1,114 @@
+/** The dashboard's frame: what it is of, refresh, alerts, and its tabs. */
+import { Button, Tabs } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import type { MentorData } from "@halyard/contract/mentoring";
+import { useT } from "../../app/i18n.tsx";
+import { PersonName } from "../../app/person.tsx";
+import { useCurrentUser } from "../../app/session.ts";
+import { RelativeTime } from "../../ui/dates.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { Alerts } from "./alerts.tsx";
+import styles from "./mentor.module.css";
+import { OverviewTab } from "./overview-tab.tsx";
+import { PerformanceTab } from "./performance-tab.tsx";
+import { PhasesTab } from "./phases-tab.tsx";
+import { ProjectsTab } from "./projects-tab.tsx";
+import { sampleQuery } from "./queries.ts";
+import { ReviewsTab } from "./reviews-tab.tsx";
+import { MENTOR_TABS, mentorTab, type MentorTab } from "./search.ts";
+import { StudentsTab } from "./students-tab.tsx";
+
+const route = getRouteApi("/app/mentor/$userId");
+
+export function Dashboard({ mentor }: { mentor: { id: number; name: string } }): ReactNode {
+  const t = useT();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const own = useCurrentUser().id === mentor.id;
+  const query = useQuery(sampleQuery);
+  const { data } = query;
+  const open = (tab: MentorTab): void =>
+    void navigate({
+      search: ({ live }) => ({ ...(live === true ? { live } : {}), ...(tab === "overview" ? {} : { tab }) }),
+    });
+  const person = { href: `/api/v3/users/${mentor.id}`, title: mentor.name };
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t("mentor.title")}
+        mark={<Tag tone="warning">{t("mentor.sample")}</Tag>}
+        help={
+          <span className={styles.help}>
+            {own ? null : <PersonName person={person} />}
+            <span>{t("mentor.sampleHelp")}</span>
+          </span>
+        }
+        actions={
+          <>
+            <span className={styles.quiet} role="status">
+              {query.isFetching ? t("mentor.refreshing") : <Updated data={data} />}
+            </span>
+            <Button
+              variant="default"
+              leftSection={<RotateCw size={14} aria-hidden />}
+              loading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {t("mentor.refresh")}
+            </Button>
+          </>
+        }
+      />
+      <Alerts data={data} onOpen={open} />
+      <Tabs
+        value={search.tab ?? "overview"}
+        keepMounted={false}
+        onChange={(value) => open(mentorTab(value) ?? "overview")}
+      >
+        <Tabs.List className={styles.tabList}>
+          {MENTOR_TABS.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`mentor.tab.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {MENTOR_TABS.map((tab) => (
+          <Tabs.Panel key={tab} value={tab} className={styles.panel}>
+            <TabContent tab={tab} data={data} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}
+
+function Updated({ data }: { data: MentorData }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      {t("mentor.updated")} <RelativeTime time={data.generatedAt} />
+    </>
+  );
+}
+
+function TabContent({ tab, data }: { tab: MentorTab; data: MentorData }): ReactNode {
+  switch (tab) {
+    case "overview":
+      return <OverviewTab data={data} />;
+    case "pr-reviews":
+      // What was marked in the sample is as it was after a refresh.
+      return <ReviewsTab data={data} key={data.generatedAt} />;
+    case "performance":
+      return <PerformanceTab data={data} />;
+    case "projects":
+      return <ProjectsTab data={data} />;
+    case "phases":
+      return <PhasesTab data={data} />;
+    case "students":
+      return <StudentsTab data={data} />;
+  }
+}

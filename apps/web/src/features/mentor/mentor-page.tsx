@@ -1,0 +1,23 @@
+/** The Mentor Command Center (spec part 2, section 2): for mentors their own, for administrators everybody's. */
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { AccessDenied } from "../../app/access-denied.tsx";
+import { ErrorScreen } from "../../app/error-screens.tsx";
+import { useT } from "../../app/i18n.tsx";
+import { PageSkeleton } from "../../app/page-skeleton.tsx";
+import { Dashboard } from "./dashboard.tsx";
+import { maySee, mentorQuery } from "./queries.ts";
+
+const route = getRouteApi("/app/mentor/$userId");
+
+export function MentorPage(): ReactNode {
+  const t = useT();
+  const { userId } = route.useParams();
+  const { data: mentor, error, refetch } = useQuery(mentorQuery(userId));
+  if (mentor === undefined) {
+    return error === null ? <PageSkeleton /> : <ErrorScreen error={error} reset={() => void refetch()} />;
+  }
+  if (!maySee(mentor)) return <AccessDenied title={t("mentor.required")} help={t("mentor.requiredHelp")} />;
+  return <Dashboard mentor={mentor} key={mentor.id} />;
+}

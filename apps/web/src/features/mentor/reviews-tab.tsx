@@ -1,0 +1,117 @@
+/** The queue of reviews: the most urgent first. */
+import type { MentorData, ReviewRequest } from "@halyard/contract/mentoring";
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { RelativeTime } from "../../ui/dates.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyView } from "../../ui/state-views.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { isAging, queueOf } from "./figures.ts";
+import styles from "./mentor.module.css";
+
+const URGENCY = { critical: "bad", high: "warning", medium: "accent", low: "plain" } as const;
+const STATUS = { pending: "plain", reviewing: "accent", "changes-requested": "warning" } as const;
+
+export function ReviewsTab({ data }: { data: MentorData }): ReactNode {
+  const t = useT();
+  const [shown, setShown] = useState<ReviewRequest | null>(null);
+  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  const now = new Date(data.generatedAt);
+  const queue = queueOf(data.reviewRequests);
+  const statusOf = (request: ReviewRequest) => (taken.has(request.id) ? "reviewing" : request.status);
+  const take = (request: ReviewRequest): void => {
+    setTaken(new Set([...taken, request.id]));
+    toast.undo(t("mentor.queue.taken", { number: request.number }), t("ui.undo"), () =>
+      setTaken((current) => new Set([...current].filter((id) => id !== request.id))),
+    );
+  };
+  if (queue.length === 0) return <EmptyView title={t("mentor.queue.none")} help={t("mentor.queue.noneHelp")} />;
+  return (
+    <section className={styles.card} aria-labelledby="queue">
+      <h2 id="queue" className={styles.heading}>
+        {t("mentor.queue")}
+      </h2>
+      <ul className={styles.list}>
+        {queue.map((request) => (
+          <li key={request.id} className={styles.line}>
+            <span className={styles.words}>
+              <span>
+                <strong>{request.title}</strong> <span className={styles.quiet}>#{request.number}</span>
+              </span>
+              <span className={styles.quiet}>
+                {request.student} · {request.repository} · {t("mentor.queue.opened")}{" "}
+                <RelativeTime time={request.openedAt} />
+              </span>
+              <span className={styles.tags}>
+                <Tag tone={URGENCY[request.urgency]}>{t(`mentor.urgency.${request.urgency}`)}</Tag>
+                <Tag tone={STATUS[statusOf(request)]}>{t(`mentor.review.${statusOf(request)}`)}</Tag>
+                {isAging(request, now) ? <Tag tone="bad">{t("mentor.aging")}</Tag> : null}
+              </span>
+            </span>
+            <span className={styles.buttons}>
+              {request.url === null ? (
+                <>
+                  <Button
+                    variant="default"
+                    aria-label={t("mentor.queue.viewOf", { number: request.number })}
+                    onClick={() => setShown(request)}
+                  >
+                    {t("mentor.queue.view")}
+                  </Button>
+                  <Button
+                    aria-label={t("mentor.queue.reviewOf", { number: request.number })}
+                    disabled={statusOf(request) === "reviewing"}
+                    onClick={() => take(request)}
+                  >
+                    {t("mentor.queue.review")}
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <Button
+                    component="a"
+                    href={request.url}
+                    target="_blank"
+                    rel="noreferrer"
+                    variant="default"
+                    aria-label={t("mentor.queue.viewOf", { number: request.number })}
+                  >
+                    {t("mentor.queue.view")}
+                  </Button>
+                  <Button
+                    component="a"
+                    href={`${request.url}/files`}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={t("mentor.queue.reviewOf", { number: request.number })}
+                  >
+                    {t("mentor.queue.review")}
+                  </Button>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown === null ? null : (
+        <Dialog opened onClose={() => setShown(null)} title={shown.title}>
+          <dl className={styles.facts}>
+            <dt>{t("mentor.fact.student")}</dt>
+            <dd>{shown.student}</dd>
+            <dt>{t("mentor.fact.project")}</dt>
+            <dd>{shown.project}</dd>
+            <dt>{t("mentor.fact.repository")}</dt>
+            <dd>
+              {shown.repository} #{shown.number}
+            </dd>
+            <dt>{t("mentor.fact.size")}</dt>
+            <dd>{t("mentor.fact.lines", { added: shown.additions, removed: shown.deletions })}</dd>
+          </dl>
+          <p className={styles.quiet}>{t("mentor.queue.sampleOnly")}</p>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** Somebody who has the role: where, since when, and how they came to it. */
+import { linkOf, titleOf } from "@halyard/api-client/links";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { UserMinus, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../app/i18n.tsx";
+import { PersonName } from "../../app/person.tsx";
+import { PlaceLink } from "../../app/place-link.tsx";
+import { adminPlaceOf } from "../../app/places.ts";
+import { formatDay } from "../../ui/dates.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import type { Holder } from "./queries.ts";
+import styles from "./role-page.module.css";
+
+interface HolderRowProps {
+  holder: Holder;
+  onRemove: (holder: Holder) => void;
+}
+
+export function HolderRow({ holder, onRemove }: HolderRowProps): ReactNode {
+  const t = useT();
+  const principal = linkOf(holder, "principal");
+  const project = linkOf(holder, "project");
+  const group = linkOf(holder, "group");
+  const name = principal?.title ?? "";
+  const where = project?.title ?? t("roles.holders.everywhere");
+  const isGroup = principal?.href?.includes("/groups/") === true;
+  return (
+    <>
+      <div className={styles.holderName}>
+        {isGroup ? (
+          <PlaceLink place={adminPlaceOf(principal)} className={styles.groupName}>
+            <Users size={16} aria-hidden /> {name}
+          </PlaceLink>
+        ) : (
+          <PersonName person={principal} size={24} />
+        )}
+        {isGroup ? <Tag>{t("roles.holders.group")}</Tag> : null}
+      </div>
+      <div className={styles.holderWhere}>
+        {project === null ? where : <PlaceLink place={adminPlaceOf(project)}>{where}</PlaceLink>}
+        <span className={styles.since}>{t("roles.holders.since", { date: formatDay(holder.createdAt) })}</span>
+      </div>
+      <div className={styles.holderVia}>
+        {group === null ? (
+          <Tag>{t("roles.holders.direct")}</Tag>
+        ) : (
+          <PlaceLink place={adminPlaceOf(group)}>
+            <Tag tone="accent">{t("roles.holders.through", { group: titleOf(holder, "group") })}</Tag>
+          </PlaceLink>
+        )}
+      </div>
+      <div className={styles.holderAction}>
+        {group === null ? (
+          <Tooltip label={t("roles.remove.title")}>
+            <ActionIcon
+              aria-label={t("roles.holders.remove", { name, project: where })}
+              onClick={() => onRemove(holder)}
+            >
+              <UserMinus size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** What decided whether somebody may do something, in words. */
+import type { translate } from "../../app/i18n.tsx";
+import type { Reason } from "./queries.ts";
+
+const KINDS = [
+  "administrator",
+  "public",
+  "unknownProject",
+  "archived",
+  "moduleDisabled",
+  "notAMember",
+  "noRoleGrants",
+  "notForAdministrators",
+  "inactive",
+] as const;
+
+/** A reason in a sentence. */
+export function reasonText(t: typeof translate, { kind, _links }: Reason): string {
+  const role = _links.role?.title ?? "";
+  const group = _links.group?.title;
+  if (kind === "role" && group !== undefined) return t("users.why.groupRole", { role, group });
+  if (kind === "role" || kind === "nonMember" || kind === "anonymous") return t(`users.why.${kind}`, { role });
+  const known = KINDS.find((one) => one === kind);
+  return known === undefined ? kind : t(`users.why.${known}`);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { marked, mentionAt, quoted, toKept, toWritten, type Mention } from "./mention-text.ts";
+
+const kay: Mention = { id: 5, type: "user", name: "Kay" };
+const kaya: Mention = { id: 6, type: "user", name: "Kay A. (x)" };
+const TAG = '<mention class="mention" data-id="5" data-type="user" data-text="@Kay">@Kay</mention>';
+
+test("mentions are written as @Name and kept as tags, there and back", () => {
+  expect(toKept("Ask @Kay, now", [kay])).toBe(`Ask ${TAG}, now`);
+  expect(toWritten(`Ask ${TAG}, now`)).toEqual({ text: "Ask @Kay, now", mentions: [kay] });
+  expect(toKept("@Kay A. (x) and @Kay", [kay, kaya])).toContain('data-id="6"');
+  expect(toKept("me@Kay @Kayak @Nobody", [kay])).toBe("me@Kay @Kayak @Nobody");
+  expect(toWritten('<mention data-id="x">@K</mention>').mentions).toEqual([]);
+});
+
+test("a name with marks in it makes no tag of its own", () => {
+  expect(toKept('@<b>"', [{ id: 1, type: "user", name: '<b>"' }])).not.toContain("<b>");
+});
+
+test.each([
+  ["Hello @Ka", 9, { start: 6, query: "Ka" }],
+  ["@", 1, { start: 0, query: "" }],
+  ["a@b", 3, null],
+  ["Hello", 5, null],
+])("in %j at %d the mention is %j", (text, cursor, found) => expect(mentionAt(text, cursor)).toEqual(found));
+
+test("marks go around what is chosen, or before its lines", () => {
+  expect(marked("a word", 2, 6, "bold")).toEqual({ text: "a **word**", from: 4, to: 8 });
+  expect(marked("a\nb", 0, 3, "list").text).toBe("- a\n- b");
+  expect(marked("x", 0, 1, "link")).toEqual({ text: "[x](https://)", from: 4, to: 12 });
+});
+
+test("quoting names who said it", () => {
+  expect(quoted(`one\n${TAG}`, "Ada")).toBe("> **Ada**\n>\n> one\n> @Kay\n\n");
+});

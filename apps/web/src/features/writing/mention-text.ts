@@ -1,0 +1,81 @@
+/**
+ * Mentions as people write them and as they travel: `@Name` in the box, a `<mention>` in the text that is kept
+ * (behaviour 25). Pure.
+ */
+export interface Mention {
+  id: number;
+  type: "user" | "group" | "work_package";
+  name: string;
+}
+
+const TAG = /<mention\b([^<>]*)>([^<>]*)<\/mention>/g;
+
+/** What is kept, as it is written in the box, with the mentions that stand in it. */
+export function toWritten(raw: string): { text: string; mentions: Mention[] } {
+  const mentions: Mention[] = [];
+  const text = raw.replace(TAG, (whole, attributes: string, inner: string) => {
+    const id = Number(/\bdata-id="(\d{1,10})"/.exec(attributes)?.[1] ?? 0);
+    const type = /\bdata-type="(user|group|work_package)"/.exec(attributes)?.[1];
+    if (id === 0 || (type !== "user" && type !== "group" && type !== "work_package")) return whole;
+    mentions.push({ id, type, name: inner.replace(/^@/, "") });
+    return inner;
+  });
+  return { text, mentions };
+}
+
+/** What is written, as it is kept: each `@Name` of a known mention becomes its tag; longer names first. */
+export function toKept(text: string, mentions: readonly Mention[]): string {
+  const byName = new Map(mentions.filter((one) => one.name !== "").map((one) => [one.name, one]));
+  const names = [...byName.keys()].toSorted((a, b) => b.length - a.length).map(escapePattern);
+  if (names.length === 0) return text;
+  const pattern = new RegExp(`(^|[^\\w@])@(${names.join("|")})(?![\\p{L}\\d])`, "gu");
+  return text.replace(pattern, (whole, before: string, name: string) => {
+    const mention = byName.get(name);
+    return mention === undefined ? whole : `${before}${tagOf(mention)}`;
+  });
+}
+
+function tagOf({ id, type, name }: Mention): string {
+  const shown = `@${name.replace(/[<>"&]/g, "")}`;
+  return `<mention class="mention" data-id="${id}" data-type="${type}" data-text="${shown}">${shown}</mention>`;
+}
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The name that is being written after an `@` right before the cursor; null: none is. */
+export function mentionAt(text: string, cursor: number): { start: number; query: string } | null {
+  const match = /(?:^|[\s(])@([^\s@][^@\n]{0,30})?$/.exec(text.slice(0, cursor));
+  if (match === null) return null;
+  const query = match[1] ?? "";
+  return { start: cursor - query.length - 1, query };
+}
+
+/** The selection with marks around it or before each of its lines. */
+export function marked(text: string, from: number, to: number, mark: Mark): { text: string; from: number; to: number } {
+  const chosen = text.slice(from, to);
+  const put = (middle: string, start: number, end: number) => ({
+    text: text.slice(0, from) + middle + text.slice(to),
+    from: from + start,
+    to: from + end,
+  });
+  if (mark === "link") return put(`[${chosen}](https://)`, chosen.length + 3, chosen.length + 11);
+  if (mark === "quote" || mark === "list") {
+    const before = mark === "quote" ? "> " : "- ";
+    const middle = chosen
+      .split("\n")
+      .map((line) => before + line)
+      .join("\n");
+    return put(middle, middle.length, middle.length);
+  }
+  const around = { bold: "**", italic: "*", code: "`" }[mark];
+  return put(around + chosen + around, around.length, around.length + chosen.length);
+}
+
+export type Mark = "bold" | "italic" | "code" | "link" | "list" | "quote";
+export const MARKS: readonly Mark[] = ["bold", "italic", "code", "link", "list", "quote"];
+
+/** Somebody's words, to be answered below. */
+export function quoted(raw: string, author: string): string {
+  const lines = toWritten(raw).text.trim().split("\n");
+  return `${[`> **${author}**`, ">", ...lines.map((line) => `> ${line}`)].join("\n")}\n\n`;
+}

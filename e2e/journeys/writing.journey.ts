@@ -1,0 +1,74 @@
+import { journey } from "../journey.ts";
+
+journey("a person mentions somebody, edits and quotes a comment, and sees comments only", async (world) => {
+  const { person, api, user } = world;
+  await user("mentioned", "Member", "demo-project");
+  const { id } = (await api("POST", "projects/demo-project/work_packages", { subject: "Words of the journey" })) as {
+    id: number;
+  };
+  const { page } = person;
+  await person.signIn();
+  await page.goto(`/work_packages/${id}`);
+  const box = page.getByLabel("Write a comment");
+  await box.fill("Look at #1, @mention");
+  await page.getByRole("list", { name: "People" }).getByRole("button").first().waitFor();
+  await person.expectAccessible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("please");
+  await page.keyboard.press("Control+Enter");
+  const activity = page.getByRole("region", { name: "Activity" });
+  await activity.locator("a.mention").waitFor();
+  await activity.getByRole("link", { name: "#1" }).waitFor();
+
+  const entry = activity.getByRole("listitem").filter({ hasText: "Look at" });
+  await entry.getByRole("button", { name: "Edit this comment" }).click();
+  // The line is another one now: what it said stands in a box.
+  await activity.getByRole("textbox", { name: "Edit this comment" }).fill("Look **twice**");
+  await activity.getByRole("button", { name: "Save" }).click();
+  await activity.locator("strong", { hasText: "twice" }).waitFor();
+  const edited = activity.getByRole("listitem").filter({ hasText: "twice" });
+  await edited.getByText("edited").waitFor();
+  await edited.getByRole("button", { name: "Quote this comment" }).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("Twice done");
+  await page.keyboard.press("Control+Enter");
+  await activity.locator("blockquote").waitFor();
+  await activity.getByLabel("Comments only").check();
+  await activity.getByText("created this work package").waitFor({ state: "detached" });
+  await person.expectAccessible();
+});
+
+journey(
+  "a person copies a work package, moves the copy and is told what goes with a deletion",
+  async ({ person, api }) => {
+    const { id } = (await api("POST", "projects/demo-project/work_packages", {
+      subject: "Copied in the journey",
+      estimatedTime: "PT5H",
+    })) as { id: number };
+    const { page } = person;
+    await person.signIn();
+    await page.goto(`/work_packages/${id}`);
+    await page.getByRole("button", { name: `Actions of #${id}` }).click();
+    await page.getByRole("menuitem", { name: "Copy" }).click();
+    await page.getByText("Copy of Copied in the journey").first().waitFor();
+    await page.getByRole("button", { name: /^Actions of #/ }).click();
+    await page.getByRole("menuitem", { name: "Move to another project" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Project" }).fill("Scrum");
+    await page.getByRole("option", { name: "Scrum project" }).click();
+    await person.expectAccessible();
+    await dialog.getByRole("button", { name: "Move" }).click();
+    await page.getByText(/is now in Scrum project/).waitFor();
+    const copy = Number(page.url().split("/").at(-1));
+    await api("POST", `work_packages/${copy}/relations`, {
+      type: "relates",
+      _links: { to: { href: `/api/v3/work_packages/${id}` } },
+    });
+    await page.reload();
+    await page.getByRole("button", { name: /^Actions of #/ }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await dialog.getByText("Its relation to another goes with it.").waitFor();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("heading", { level: 1, name: "Scrum project" }).waitFor();
+  },
+);
