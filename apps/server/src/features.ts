@@ -16,6 +16,7 @@ import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
+import { mentoringRoutes } from "./mentoring/routes.ts";
 import { permissionTemplateRoutes } from "./permission-templates/routes.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
@@ -73,4 +74,5 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   renderRoutes,
   administrationRoutes,
   githubRoutes,
+  mentoringRoutes,
 ];

@@ -31,7 +31,7 @@ describe("a refused write", () => {
 test("a page of HTML is reduced to its number", () => {
   const { details } = writeFailure("types", "create", errorOfAnswer(502, "<html><h1>Bad gateway</h1></html>", null));
   expect(details[0]).toBe("HTTP error! status: 502 - HTTP 502 Error");
-  expect(writeFailure("statuses", "create", errorOfAnswer(500, "<p>", null)).details[0]).toBe("HTTP 500 Error");
+  expect(writeFailure("statuses", "create", errorOfAnswer(500, "<p>", null)).details).toContain("HTTP 500 Error");
   expect(details.join(" ")).not.toContain("<");
 });
 

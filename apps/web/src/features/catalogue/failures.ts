@@ -31,11 +31,8 @@ export function writeFailure(kind: EntryKind, deed: Deed, error: unknown): Failu
   }
   const { message, details } = describeError(error);
   const http = kind === "types" ? httpFailure(error) : null;
-  const page = http !== null ? [http] : isPage(error) ? [error.message] : [];
-  return { title, details: [...page, message, ...details] };
+  return { title, details: http === null ? [message, ...details] : [http, message] };
 }
-
-const isPage = (error: ApiError): boolean => error.kind === "answer" && error.identifier === "";
 
 /** How failures of types are told (spec part 1, section 8); null where no answer came. */
 export function httpFailure(error: unknown): string | null {

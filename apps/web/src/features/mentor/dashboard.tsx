@@ -1,5 +1,5 @@
 /** The dashboard's frame: what it is of, refresh, alerts, and its tabs. */
-import { Button, Tabs } from "@mantine/core";
+import { Button, Switch, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
@@ -10,6 +10,7 @@ import { PersonName } from "../../app/person.tsx";
 import { useCurrentUser } from "../../app/session.ts";
 import { RelativeTime } from "../../ui/dates.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { FailedView } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { Alerts } from "./alerts.tsx";
 import styles from "./mentor.module.css";
@@ -17,7 +18,7 @@ import { OverviewTab } from "./overview-tab.tsx";
 import { PerformanceTab } from "./performance-tab.tsx";
 import { PhasesTab } from "./phases-tab.tsx";
 import { ProjectsTab } from "./projects-tab.tsx";
-import { sampleQuery } from "./queries.ts";
+import { liveQuery, sampleQuery } from "./queries.ts";
 import { ReviewsTab } from "./reviews-tab.tsx";
 import { MENTOR_TABS, mentorTab, type MentorTab } from "./search.ts";
 import { StudentsTab } from "./students-tab.tsx";
@@ -29,28 +30,39 @@ export function Dashboard({ mentor }: { mentor: { id: number; name: string } }):
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const own = useCurrentUser().id === mentor.id;
-  const query = useQuery(sampleQuery);
-  const { data } = query;
-  const open = (tab: MentorTab): void =>
-    void navigate({
-      search: ({ live }) => ({ ...(live === true ? { live } : {}), ...(tab === "overview" ? {} : { tab }) }),
-    });
+  const sample = useQuery(sampleQuery);
+  const live = useQuery(liveQuery(mentor.id));
+  // Without anything from GitHub there is nothing live to switch to.
+  const available = live.data != null || live.isError;
+  const isLive = search.live === true && available;
+  const query = isLive ? live : sample;
+  const data = isLive ? (live.data ?? null) : sample.data;
+  const go = (tab: MentorTab, shown: boolean): void =>
+    void navigate({ search: { ...(tab === "overview" ? {} : { tab }), ...(shown ? { live: true } : {}) } });
+  const open = (tab: MentorTab): void => go(tab, isLive);
   const person = { href: `/api/v3/users/${mentor.id}`, title: mentor.name };
   return (
     <div className={styles.page}>
       <PageHeader
         title={t("mentor.title")}
-        mark={<Tag tone="warning">{t("mentor.sample")}</Tag>}
+        mark={<Tag tone={isLive ? "good" : "warning"}>{t(isLive ? "mentor.live" : "mentor.sample")}</Tag>}
         help={
           <span className={styles.help}>
             {own ? null : <PersonName person={person} />}
-            <span>{t("mentor.sampleHelp")}</span>
+            <span>{t(isLive ? "mentor.liveHelp" : "mentor.sampleHelp")}</span>
           </span>
         }
         actions={
           <>
+            {available ? (
+              <Switch
+                label={t("mentor.live")}
+                checked={isLive}
+                onChange={(event) => go(search.tab ?? "overview", event.currentTarget.checked)}
+              />
+            ) : null}
             <span className={styles.quiet} role="status">
-              {query.isFetching ? t("mentor.refreshing") : <Updated data={data} />}
+              {query.isFetching ? t("mentor.refreshing") : data === null ? null : <Updated data={data} />}
             </span>
             <Button
               variant="default"
@@ -63,7 +75,7 @@ export function Dashboard({ mentor }: { mentor: { id: number; name: string } }):
           </>
         }
       />
-      <Alerts data={data} onOpen={open} />
+      {data === null ? null : <Alerts data={data} onOpen={open} />}
       <Tabs
         value={search.tab ?? "overview"}
         keepMounted={false}
@@ -78,7 +90,11 @@ export function Dashboard({ mentor }: { mentor: { id: number; name: string } }):
         </Tabs.List>
         {MENTOR_TABS.map((tab) => (
           <Tabs.Panel key={tab} value={tab} className={styles.panel}>
-            <TabContent tab={tab} data={data} />
+            {data === null ? (
+              <FailedView error={live.error} onRetry={() => void live.refetch()} />
+            ) : (
+              <TabContent tab={tab} data={data} />
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>

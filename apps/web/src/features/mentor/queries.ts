@@ -1,4 +1,4 @@
-/** What the dashboard shows: a sample, made anew every minute. */
+/** What the dashboard shows: a sample, or what is live; read anew every minute. */
 import { hasLink } from "@halyard/api-client/links";
 import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
@@ -43,3 +43,17 @@ export const sampleQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: MENTORING.refreshMs,
 });
+
+interface MentorDashboard extends Resource {
+  /** null: GitHub has told of nothing yet. */
+  data: MentorData | null;
+}
+
+/** `GET /users/{id}/mentor_dashboard` */
+export const liveQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("users", id, "mentor_dashboard"),
+    queryFn: async ({ signal }) => (await api.get<MentorDashboard>(`users/${id}/mentor_dashboard`, { signal })).data,
+    staleTime: MENTORING.refreshMs,
+    refetchInterval: MENTORING.refreshMs,
+  });

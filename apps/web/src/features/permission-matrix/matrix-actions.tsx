@@ -4,6 +4,7 @@ import { Redo2, RotateCcw, Save, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
+import styles from "./matrix-page.module.css";
 import { redo, reset, undo } from "./actions.ts";
 import { useMatrix, type MatrixStore } from "./store.ts";
 
@@ -33,7 +34,7 @@ export function MatrixActions({ store, onSaving }: MatrixActionsProps): ReactNod
         aria-keyshortcuts="Control+Z"
         onClick={() => undo(store)}
       >
-        {t("matrix.undo")}
+        <span className={styles.words}>{t("matrix.undo")}</span>
       </Button>
       <Button
         variant="default"
@@ -42,7 +43,7 @@ export function MatrixActions({ store, onSaving }: MatrixActionsProps): ReactNod
         aria-keyshortcuts="Control+Y"
         onClick={() => redo(store)}
       >
-        {t("matrix.redo")}
+        <span className={styles.words}>{t("matrix.redo")}</span>
       </Button>
       <Button
         variant="default"
@@ -50,7 +51,7 @@ export function MatrixActions({ store, onSaving }: MatrixActionsProps): ReactNod
         disabled={!changed}
         onClick={() => reset(store)}
       >
-        {t("matrix.resetButton")}
+        <span className={styles.words}>{t("matrix.resetButton")}</span>
       </Button>
       <Button variant="default" onClick={() => setDialog("template")}>
         {t("matrix.templateButton")}

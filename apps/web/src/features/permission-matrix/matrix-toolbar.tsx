@@ -1,7 +1,7 @@
 /** What of the matrix is shown: all of it is in the address. */
 import { Button, NativeSelect, Switch } from "@mantine/core";
-import { ChevronDown } from "lucide-react";
-import { useCallback, type ReactNode } from "react";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { useCallback, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -27,39 +27,54 @@ export function MatrixToolbar(props: MatrixToolbarProps): ReactNode {
   const t = useT();
   const unsaved = useMatrix(store, () => store.changes);
   const selected = useMatrix(store, () => countSelected(store.get().selection, store.get().view));
+  // On a small screen the filters are behind a button, so that the grid has room.
+  const [open, setOpen] = useState(false);
+  const active = [search.risk, search.category, search.differences, search.changed, search.compare];
+  const count = active.filter((one) => one !== undefined).length;
   const onText = useCallback((text: string) => onSearch({ q: text === "" ? undefined : text }), [onSearch]);
   return (
     <div className={styles.toolbar}>
       <FilterInput label={t("matrix.search")} value={search.q ?? ""} onChange={onText} />
-      <NativeSelect
-        aria-label={t("matrix.risk")}
-        value={search.risk ?? ""}
-        onChange={({ currentTarget: { value } }) => onSearch({ risk: RISKS.find((risk) => risk === value) })}
-        data={[
-          { value: "", label: `${t("matrix.risk")}: ${t("matrix.risk.all")}` },
-          ...RISKS.map((value) => ({ value, label: t(`matrix.risk.${value}`) })),
-        ]}
-      />
-      <NativeSelect
-        aria-label={t("matrix.category")}
-        value={search.category ?? ""}
-        onChange={({ currentTarget: { value } }) => onSearch({ category: value === "" ? undefined : value })}
-        data={[
-          { value: "", label: `${t("matrix.category")}: ${t("matrix.category.all")}` },
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <Switch
-        label={t("matrix.differences")}
-        checked={search.differences === true}
-        onChange={({ currentTarget: { checked } }) => onSearch({ differences: checked ? true : undefined })}
-      />
-      <Switch
-        label={t("matrix.changedOnly")}
-        checked={search.changed === true}
-        onChange={({ currentTarget: { checked } }) => onSearch({ changed: checked ? true : undefined })}
-      />
-      <CompareChoice search={search} roles={roles} onSearch={onSearch} />
+      <Button
+        className={styles.narrowOnly}
+        variant="default"
+        leftSection={<SlidersHorizontal size={14} aria-hidden />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {t("matrix.filters", { count })}
+      </Button>
+      <div className={styles.filters} data-open={open || undefined}>
+        <NativeSelect
+          aria-label={t("matrix.risk")}
+          value={search.risk ?? ""}
+          onChange={({ currentTarget: { value } }) => onSearch({ risk: RISKS.find((risk) => risk === value) })}
+          data={[
+            { value: "", label: `${t("matrix.risk")}: ${t("matrix.risk.all")}` },
+            ...RISKS.map((value) => ({ value, label: t(`matrix.risk.${value}`) })),
+          ]}
+        />
+        <NativeSelect
+          aria-label={t("matrix.category")}
+          value={search.category ?? ""}
+          onChange={({ currentTarget: { value } }) => onSearch({ category: value === "" ? undefined : value })}
+          data={[
+            { value: "", label: `${t("matrix.category")}: ${t("matrix.category.all")}` },
+            ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Switch
+          label={t("matrix.differences")}
+          checked={search.differences === true}
+          onChange={({ currentTarget: { checked } }) => onSearch({ differences: checked ? true : undefined })}
+        />
+        <Switch
+          label={t("matrix.changedOnly")}
+          checked={search.changed === true}
+          onChange={({ currentTarget: { checked } }) => onSearch({ changed: checked ? true : undefined })}
+        />
+        <CompareChoice search={search} roles={roles} onSearch={onSearch} />
+      </div>
       <div className={styles.counts}>
         <span role="status">
           {unsaved === 0 ? null : <Tag tone="warning">{t("matrix.unsaved", { count: unsaved })}</Tag>}

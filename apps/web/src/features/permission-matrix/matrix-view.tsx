@@ -8,6 +8,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { EmptyView } from "../../ui/state-views.tsx";
 import { redo, undo } from "./actions.ts";
 import { NARROW, WIDE } from "./geometry.ts";
+import { AboutFocus } from "./about-focus.tsx";
 import { forgetChanges } from "./kept.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { MatrixActions } from "./matrix-actions.tsx";
@@ -127,6 +128,7 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
           onMenu={openMenu}
         />
       )}
+      <AboutFocus store={store} />
       <SelectionMenu store={store} place={menu} onClose={closeMenu} />
       <LeaveGuard count={count} onLeave={forgetChanges} />
     </div>

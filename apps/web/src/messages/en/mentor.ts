@@ -6,6 +6,8 @@ export const mentor = {
   "mentor.requiredHelp": "Only mentors, and administrators, may open this area. Ask an administrator for the role.",
   "mentor.sample": "Sample data",
   "mentor.sampleHelp": "Made-up people and projects that show what you will see here.",
+  "mentor.live": "Live data",
+  "mentor.liveHelp": "The people and projects that the mentor shares a project with, from work packages and GitHub.",
   "mentor.refresh": "Refresh",
   "mentor.refreshing": "Refreshing…",
   "mentor.updated": "Updated",
