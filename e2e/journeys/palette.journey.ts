@@ -166,4 +166,17 @@ journey("every destination of the palette is a page", async ({ person }) => {
     const heading = await page.getByRole("heading", { level: 1 }).first().innerText();
     assert.ok(!["Not found", "Projects", "Access Denied"].includes(heading), `${path} is ${heading}`);
   }
+  // Whatever else is offered is there too.
+  await page.goto("/projects");
+  await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+  await open(page);
+  const texts = await page.getByRole("group", { name: "Go to" }).getByRole("option").allInnerTexts();
+  const offered = texts.map((text) => text.trim().split(/\s+/).at(-1) ?? "");
+  const tried = new Set<string>(DESTINATIONS.map(([, path]) => path));
+  assert.ok([...tried].every((path) => offered.includes(path)));
+  for (const path of offered.filter((path) => !tried.has(path))) {
+    await page.goto(path);
+    const heading = await page.getByRole("heading", { level: 1 }).first().innerText();
+    assert.ok(!["Not found", "Access Denied"].includes(heading), `${path} is ${heading}`);
+  }
 });

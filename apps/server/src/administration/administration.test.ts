@@ -139,6 +139,25 @@ test("a status that is no longer default, and jobs that failed", async () => {
   expect(order).toEqual(order.toSorted((a, b) => rank(a) - rank(b)));
 });
 
+test("what GitHub sent and could not be worked on, for a day", async () => {
+  const at = clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    for (const [delivery_id, event, status] of [
+      ["1", "push", "failed"],
+      ["2", "push", "failed"],
+      ["3", "pull_request", "failed"],
+      ["4", "issues", "processed"],
+    ] as const) {
+      const row = { delivery_id, event, status, action: "", payload: "", error: "", received_at: at, processed_at: at };
+      await tx.insertInto("github_deliveries").values(row).execute();
+    }
+  });
+  const failed = { severity: "warning", count: 3, titles: ["pull_request", "push"] };
+  expect((await attention())["failedDeliveries"]).toEqual(failed);
+  clock.advance(25 * 60 * 60_000);
+  expect((await attention())["failedDeliveries"]).toBeUndefined();
+});
+
 const rank = (severity: string): number => ["critical", "warning", "notice"].indexOf(severity);
 
 test("the journal says who did what to what, from what to what", async () => {

@@ -54,7 +54,8 @@ function userCounts({ users }: Overview) {
 }
 
 function attentionOf(overview: Overview): Attention[] {
-  const { count, jobs } = overview;
+  const { count, jobs, deliveries } = overview;
+  const undelivered = deliveries.reduce((sum, row) => sum + row.count, 0);
   const missing = (id: string, severity: Severity, isMissing: boolean): Attention[] =>
     isMissing ? [{ id, severity, count: 1, items: [] }] : [];
   return [
@@ -66,6 +67,7 @@ function attentionOf(overview: Overview): Attention[] {
     ...missing("onlyOneAdministrator", "warning", userCounts(overview).administrators === 1),
     ...some("lockedAdministrators", "warning", overview.lockedAdmins, "users"),
     ...some("registeredUsers", "warning", overview.registered, "users"),
+    ...(undelivered === 0 ? [] : [failedDeliveries(undelivered, deliveries)]),
     ...missing("closedStatusMissing", "warning", count.closed_statuses === 0),
     ...some("projectsWithoutMembers", "warning", overview.projects, "projects"),
     ...some("invitedUsers", "notice", overview.invited, "users"),
@@ -73,6 +75,14 @@ function attentionOf(overview: Overview): Attention[] {
     ...some("rolesWithoutHolders", "notice", overview.roles, "roles"),
   ];
 }
+
+/** The kinds of events, as their names are all that a person can look for. */
+const failedDeliveries = (count: number, kinds: Overview["deliveries"]): Attention => ({
+  id: "failedDeliveries",
+  severity: "warning",
+  count,
+  items: kinds.map(({ event }) => ({ href: null, title: event })),
+});
 
 function some(id: string, severity: Severity, rows: readonly Named[], path: string): Attention[] {
   const [first] = rows;

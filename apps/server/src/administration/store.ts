@@ -10,6 +10,7 @@ import type { Reader, UserTable } from "../platform/database/schema.ts";
 /** How many of what needs attention are named; all of them are counted. */
 const EXAMPLES = 5;
 
+const DAY_MS = 24 * 60 * 60_000;
 const FAILED = ["failure", "error"] as const;
 
 const countsOf = (db: Reader) =>
@@ -91,11 +92,21 @@ const failedJobs = (db: Reader) =>
     .orderBy("kind")
     .select((eb) => ["kind", eb.fn.countAll<number>().as("count")]);
 
+/** What GitHub sent in the last day and could not be worked on, by the kind of event. */
+const failedDeliveries = (db: Reader, now: Date) =>
+  db
+    .selectFrom("github_deliveries")
+    .where("status", "=", "failed")
+    .where("received_at", ">=", new Date(now.getTime() - DAY_MS).toISOString())
+    .groupBy("event")
+    .orderBy("event")
+    .select((eb) => ["event", eb.fn.countAll<number>().as("count")]);
+
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** All of the overview in one round trip of nine statements, however much there is. */
-export async function readOverview({ db, readMany }: Pick<Context, "db" | "readMany">) {
-  const [counts, users, invited, registered, lockedAdmins, groups, projects, roles, jobs] = await readMany([
+/** All of the overview in one round trip of ten statements, however much there is. */
+export async function readOverview({ db, readMany, clock }: Pick<Context, "db" | "readMany" | "clock">) {
+  const [counts, users, invited, registered, lockedAdmins, groups, projects, roles, jobs, deliveries] = await readMany([
     countsOf(db).compile(),
     usersByStatus(db).compile(),
     usersIn(db, ["invited"], false).compile(),
@@ -105,10 +116,11 @@ export async function readOverview({ db, readMany }: Pick<Context, "db" | "readM
     projectsWithoutMembers(db).compile(),
     rolesWithoutHolders(db).compile(),
     failedJobs(db).compile(),
+    failedDeliveries(db, clock.now()).compile(),
   ]);
   const [count] = counts;
   if (count === undefined) throw new Error("Counting gave no row.");
-  return { count, users, invited, registered, lockedAdmins, groups, projects, roles, jobs };
+  return { count, users, invited, registered, lockedAdmins, groups, projects, roles, jobs, deliveries };
 }
 
 /** All but the work itself, which projects show. Literal, so that it matches the index of migration 0005. */

@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { useRef, type FormEvent, type ReactNode } from "react";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { useT } from "../i18n.tsx";
+import { paletteState } from "../palette/palette-store.ts";
 import styles from "./header.module.css";
 
 export function SearchBox(): ReactNode {
@@ -11,8 +12,10 @@ export function SearchBox(): ReactNode {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   useShortcut("/", t("shell.shortcut.search"), () => {
-    input.current?.focus();
-    input.current?.select();
+    // On a narrow screen the palette stands in for it.
+    if (input.current?.checkVisibility() !== true) return paletteState.set(true);
+    input.current.focus();
+    input.current.select();
   });
   const search = (event: FormEvent): void => {
     event.preventDefault();

@@ -46,7 +46,8 @@ function AttentionLine({ attention }: { attention: Attention }): ReactNode {
   const { items } = attention._links;
   const { message, place } = needOf(id);
   const Icon = ICONS[severity];
-  const others = count - items.length;
+  // Of jobs and deliveries the kinds are named, not each of them.
+  const others = items.every((item) => item.href === null) ? 0 : count - items.length;
   return (
     <li className={styles.line}>
       <Icon size={18} aria-hidden className={styles.severity} data-severity={severity} />
@@ -62,9 +63,7 @@ function AttentionLine({ attention }: { attention: Attention }): ReactNode {
                 <PlaceLink place={adminPlaceOf(item)}>{item.title}</PlaceLink>
               </li>
             ))}
-            {others > 0 && id !== "failedJobs" ? (
-              <li>{t("administration.attention.more", { count: others })}</li>
-            ) : null}
+            {others > 0 ? <li>{t("administration.attention.more", { count: others })}</li> : null}
           </ul>
         )}
       </div>

@@ -25,6 +25,7 @@ const NEEDS: Partial<Record<string, Need>> = {
     place: { path: `${CUSTOMIZER}/priorities` },
   },
   failedJobs: { message: "administration.needs.failedJobs", place: null },
+  failedDeliveries: { message: "administration.needs.failedDeliveries", place: { path: "/admin/integrations" } },
   onlyOneAdministrator: { message: "administration.needs.onlyOneAdministrator", place: users({ role: "admin" }) },
   lockedAdministrators: {
     message: "administration.needs.lockedAdministrators",

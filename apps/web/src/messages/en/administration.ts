@@ -29,6 +29,8 @@ export const administration = {
   "administration.needs.closedStatusMissing": "No status is closed, so work can never be finished",
   "administration.needs.failedJobs":
     "{count, plural, one {# job in the background failed} other {# jobs in the background failed}}",
+  "administration.needs.failedDeliveries":
+    "{count, plural, one {# message from GitHub could not be worked on} other {# messages from GitHub could not be worked on}} since yesterday",
   "administration.needs.onlyOneAdministrator": "There is only one administrator: if they are away, nobody can help",
   "administration.needs.lockedAdministrators":
     "{count, plural, one {# administrator is locked} other {# administrators are locked}}",
