@@ -102,3 +102,29 @@ journey("the command center is for mentors and administrators", async (world) =>
     }
   }
 });
+
+journey("live data of the command center is that of one's own projects", async (world) => {
+  const { person, user, api } = world;
+  const { page, signIn, expectAccessible } = person;
+  await user("mentor-live", "Project admin", "demo-project");
+  await makeMentor(world, "mentor-live");
+  const { id } = (await api("GET", "users/mentor-live")) as { id: number };
+  await signIn("mentor-live");
+  await page.goto(`/mentor/${id}`);
+  await page.getByText("Sample data", { exact: true }).waitFor();
+  const live = page.getByRole("switch", { name: "Live data" });
+  await live.check();
+  assert.equal(new URL(page.url()).searchParams.get("live"), "true");
+  await page.getByText("Amara Osei").first().waitFor({ state: "detached" });
+  await expectAccessible();
+  await page.getByRole("tab", { name: "Projects" }).click();
+  await page.getByRole("heading", { level: 3, name: "Demo project" }).waitFor();
+  assert.equal(await page.getByRole("heading", { level: 3 }).count(), 1);
+  await page.getByRole("tab", { name: "Students" }).click();
+  await page.getByRole("grid", { name: "Students" }).getByText("Demo project").first().waitFor();
+  await expectAccessible();
+  await page.reload();
+  await page.getByRole("grid", { name: "Students" }).getByText("Demo project").first().waitFor();
+  await live.uncheck();
+  await page.getByRole("grid", { name: "Students" }).getByText("Amara Osei").waitFor();
+});

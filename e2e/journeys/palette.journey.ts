@@ -142,12 +142,15 @@ const DESTINATIONS = [
   ["Work Package Types", "/admin/workpackage-customizer/types"],
   ["Work Package Priorities", "/admin/workpackage-customizer/priorities"],
   ["User Management", "/admin/users"],
+  ["Roles & Permissions", "/admin/roles"],
   ["System Settings", "/admin/system"],
   ["Create User", "/admin/users/create"],
+  ["Create Role", "/admin/roles/create"],
   ["Backup & Restore", "/admin/backup"],
   ["Audit & Logs", "/admin/audit"],
   ["Authentication Settings", "/admin/authentication"],
   ["Notification Settings", "/admin/notifications"],
+  ["Integrations", "/admin/integrations"],
 ] as const;
 
 journey("every destination of the palette is a page", async ({ person }) => {

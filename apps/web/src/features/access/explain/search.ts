@@ -1,6 +1,5 @@
 /** The search parameters of the page that explains access: which question, about whom, where, what. */
 export const QUESTIONS = ["why", "who"] as const;
-export type Question = (typeof QUESTIONS)[number];
 
 export interface ExplainSearch {
   /** `why` (where nothing is said): why may they; `who`: who may. */

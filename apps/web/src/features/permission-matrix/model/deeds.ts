@@ -1,5 +1,5 @@
 /** What can be done to the matrix at once, as wishes for cells. Pure. */
-import { cellRule, type Cell, type MatrixRole } from "./catalogue.ts";
+import { cellRule, type Cell } from "./catalogue.ts";
 import { shownOf, type Pending, type Saved, type Wish } from "./pending.ts";
 
 /** A template replaces what a role holds, or adds to it what is missing. */
@@ -47,9 +47,6 @@ export function applying(
     ...setting(saved, pending, cellsOf(roleId, wanted), true),
   ]);
 }
-
-/** The roles that may be changed at all. */
-export const openRoles = (roles: Iterable<MatrixRole>): MatrixRole[] => [...roles].filter((role) => role.assignable);
 
 function isOpenCell(saved: Saved, { roleId, permissionId }: Cell): boolean {
   const role = saved.roles.get(roleId);
