@@ -6,6 +6,9 @@ const onDatabase = (name: "sqlite" | "postgres") => ({
     name: `server-${name}`,
     include: ["apps/server/src/**/*.test.ts"],
     env: { HALYARD_TEST_DATABASE: name },
+    // Every file has a database and an app of its own and the modules keep nothing besides: loading them once a worker
+    // and not once a file is half of the time.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -14,6 +17,8 @@ const onDatabase = (name: "sqlite" | "postgres") => ({
 /** The server's tests run on both databases; on PostgreSQL only where a server is named, as `npm test` does. */
 export default defineConfig({
   test: {
+    // The default leaves a core to whoever watches.
+    maxWorkers: "100%",
     projects: [
       { extends: true, test: { name: "unit", include: ["{packages,scripts,e2e}/**/*.test.{ts,mjs}"] } },
       onDatabase("sqlite"),

@@ -222,3 +222,49 @@ journey("people see GitHub's pull requests on a work package and in its project"
   const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
   assert.ok(overflow <= 0, `the work package is ${overflow} px too wide`);
 });
+
+journey("the first sync says how far it is, why it waits, and what it has read", async ({ person }) => {
+  const { page, signIn, expectAccessible } = person;
+  await signIn();
+  const path = "**/api/v3/github_organization_config/sync";
+  const start = { href: "/api/v3/github_organization_config/sync", method: "post" };
+  const states = [
+    { status: "running", stepsDone: 1, stepsTotal: 4, repositories: 3, pullRequests: 12 },
+    {
+      status: "waiting",
+      stepsDone: 2,
+      stepsTotal: 4,
+      message: "the limit of calls is reached",
+      resumesAt: "2031-01-01T10:00:00Z",
+    },
+    { status: "done", stepsDone: 4, stepsTotal: 4, repositories: 7, pullRequests: 92, issues: 5, _links: { start } },
+  ];
+  let now: object = { status: "none", _links: { start } };
+  await page.route(path, async (route) => {
+    if (route.request().method() === "GET" && !("_links" in now)) now = states.shift() ?? now;
+    if (route.request().method() === "POST") now = states.shift() ?? now;
+    const blank = {
+      stepsDone: 0,
+      stepsTotal: 0,
+      repositories: 0,
+      pullRequests: 0,
+      issues: 0,
+      message: "",
+      resumesAt: null,
+    };
+    await route.fulfill({
+      contentType: "application/hal+json",
+      body: JSON.stringify({ ...blank, _links: {}, ...now }),
+    });
+  });
+  await page.goto("/admin/integrations");
+  const panel = page.getByRole("region", { name: "Repositories and projects" });
+  await panel.getByText("What was there before the webhook has not been read yet.").waitFor();
+  await expectAccessible();
+  await panel.getByRole("button", { name: "Read everything from GitHub" }).click();
+  await panel.getByRole("progressbar", { name: "Progress of the first sync" }).waitFor();
+  await panel.getByText(/^Waiting for GitHub until .*the limit of calls is reached/).waitFor();
+  await expectAccessible();
+  await panel.getByText("Read: 7 repositories, 92 pull requests, 5 issues.").waitFor();
+  await panel.getByRole("button", { name: "Read everything from GitHub" }).waitFor();
+});

@@ -45,6 +45,28 @@ export const repositoriesQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Collection<Repository>>(`${CONFIG}/repositories`, { signal }),
 });
 
+/** How far the first sync is (`GET /github_organization_config/sync`). */
+export interface Sync extends Resource {
+  status: "none" | "running" | "waiting" | "done" | "failed";
+  stepsDone: number;
+  stepsTotal: number;
+  repositories: number;
+  pullRequests: number;
+  issues: number;
+  /** Why it waits, or failed. */
+  message: string;
+  resumesAt: string | null;
+}
+
+const SYNC_REFETCH_MS = 2_000;
+
+export const syncQuery = queryOptions({
+  queryKey: keys.one("github", "sync"),
+  queryFn: ({ signal }) => api.get<Sync>(`${CONFIG}/sync`, { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.status === "running" || state.data?.status === "waiting" ? SYNC_REFETCH_MS : false,
+});
+
 /** `GET /admin/github_project_management/stats`: the organisation dashboard's figures. */
 export const statsQuery = queryOptions({
   queryKey: keys.one("github", "stats"),

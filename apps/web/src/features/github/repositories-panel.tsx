@@ -13,6 +13,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { useAssign } from "./changes.ts";
 import styles from "./integration.module.css";
 import { repositoriesQuery, type Repository } from "./queries.ts";
+import { SyncPanel } from "./sync-panel.tsx";
 
 interface Named extends Resource {
   id: number;
@@ -38,6 +39,7 @@ export function RepositoriesPanel(): ReactNode {
     <section className={styles.card} aria-labelledby="github-repositories">
       <h2 id="github-repositories">{t("github.repositories")}</h2>
       <p className={styles.help}>{t("github.repositoriesHelp")}</p>
+      <SyncPanel />
       {data === undefined ? (
         error === null ? (
           <LoadingRows rows={4} />

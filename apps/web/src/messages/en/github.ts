@@ -78,6 +78,16 @@ export const github = {
     "A repository belongs to one project at most. The first pull request that is linked to a work package decides, unless you do.",
   "github.repositoriesNone": "No repositories yet",
   "github.repositoriesNoneHelp": "They come with GitHub's deliveries, or with the first sync.",
+  "github.sync.start": "Read everything from GitHub",
+  "github.sync.running": "Reading...",
+  "github.sync.progress": "Progress of the first sync",
+  "github.sync.none": "What was there before the webhook has not been read yet.",
+  "github.sync.counts":
+    "{repositories, number} repositories, {pullRequests, number} pull requests and {issues, number} issues read so far",
+  "github.sync.done":
+    "Read: {repositories, number} repositories, {pullRequests, number} pull requests, {issues, number} issues.",
+  "github.sync.waiting": "Waiting for GitHub until {at}: {message}",
+  "github.sync.failed": "It stopped: {message} Start it again to go on from there.",
   "github.repositoriesFailed": "The repositories cannot be read",
   "github.repository": "Repository",
   "github.project": "Project",
