@@ -8,7 +8,7 @@ import { journeys, openPerson, USER_PASSWORD, type Journey, type Opened } from "
 import { startProduct, type Product } from "./product.ts";
 
 const JOURNEY_MS = 90_000;
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 const ARTIFACTS = join(import.meta.dirname, "artifacts");
 
 async function isolated(browser: Browser, product: Product, token: string, journey: Journey): Promise<string[]> {
