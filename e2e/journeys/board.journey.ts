@@ -4,14 +4,14 @@ import { journey } from "../journey.ts";
 journey("cards are moved on the board, by mouse and by keyboard, and stay where they were put", async (world) => {
   const { person, user, another, api } = world;
   const made: number[] = [];
-  for (const subject of ["Sand the journey's oars", "Oil the journey's blocks", "Splice the journey's ropes"]) {
+  for (const subject of ["Sand the boardwalk's oars", "Oil the boardwalk's blocks", "Splice the boardwalk's ropes"]) {
     const created = (await api("POST", "projects/demo-project/work_packages", { subject })) as { id: number };
     made.push(created.id);
   }
   const [sand, oil, splice] = made;
   await person.signIn();
   const { page } = person;
-  await page.goto("/projects/demo-project?view=board&q=journey%27s");
+  await page.goto("/projects/demo-project?view=board&q=boardwalk%27s");
   const fresh = page.getByRole("list", { name: "New", exact: true });
   const cardOf = (id: number | undefined) => page.getByRole("listitem").filter({ hasText: `#${id}` });
   await cardOf(sand).waitFor();
@@ -27,9 +27,9 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await target.hover({ position: { x: 40, y: 36 } });
   await page.locator("ul[data-over]").waitFor();
   await page.mouse.up();
-  await target.getByText("Sand the journey's oars").waitFor();
+  await target.getByText("Sand the boardwalk's oars").waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
-  await fresh.getByText("Sand the journey's oars").waitFor();
+  await fresh.getByText("Sand the boardwalk's oars").waitFor();
 
   // By keyboard: to another column, then within its own.
   await cardOf(oil)
@@ -39,10 +39,10 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await page.getByRole("menuitem", { name: "On hold" }).waitFor();
   await person.expectAccessible();
   await page.getByRole("menuitem", { name: "On hold" }).press("Enter");
-  await page.getByRole("list", { name: "On hold", exact: true }).getByText("Oil the journey's blocks").waitFor();
+  await page.getByRole("list", { name: "On hold", exact: true }).getByText("Oil the boardwalk's blocks").waitFor();
   const subjects = async (): Promise<string[]> =>
     (await fresh.getByRole("listitem").allInnerTexts()).map(
-      (text) => text.split("\n").find((line) => line.includes("journey's")) ?? "",
+      (text) => text.split("\n").find((line) => line.includes("boardwalk's")) ?? "",
     );
   const [first = "", second = ""] = await subjects();
   const lower = first.startsWith("Sand") ? splice : sand;
@@ -67,7 +67,7 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await user("journey-board-reader", "Reader", "demo-project");
   const reader = await another();
   await reader.signIn("journey-board-reader");
-  await reader.page.goto("/projects/demo-project?view=board&q=journey%27s");
-  await reader.page.getByText("Sand the journey's oars").waitFor();
+  await reader.page.goto("/projects/demo-project?view=board&q=boardwalk%27s");
+  await reader.page.getByText("Sand the boardwalk's oars").waitFor();
   assert.equal(await reader.page.getByRole("button", { name: /^Move #/ }).count(), 0);
 });

@@ -4,15 +4,15 @@ import { journey } from "../journey.ts";
 journey("the timeline shows bars, and moves and resizes them", async ({ person, api }) => {
   const make = async (subject: string, startDate: string, dueDate: string) =>
     (await api("POST", "projects/demo-project/work_packages", { subject, startDate, dueDate })) as { id: number };
-  const rig = await make("Rig the journey's mast", "2026-12-07", "2026-12-09");
-  const tune = await make("Tune the journey's shrouds", "2026-12-14", "2026-12-15");
+  const rig = await make("Rig the shipyard's mast", "2026-12-07", "2026-12-09");
+  const tune = await make("Tune the shipyard's shrouds", "2026-12-14", "2026-12-15");
   await api("POST", `work_packages/${tune.id}/relations`, {
     type: "follows",
     _links: { to: { href: `/api/v3/work_packages/${rig.id}` } },
   });
   await person.signIn();
   const { page } = person;
-  await page.goto("/projects/demo-project?view=timeline&zoom=day&q=journey%27s");
+  await page.goto("/projects/demo-project?view=timeline&zoom=day&q=shipyard%27s");
   const bar = page.getByRole("button", { name: new RegExp(`#${rig.id} Rig .*: `) });
   await bar.waitFor();
   await page.locator("svg path[marker-end]").first().waitFor({ state: "attached" });
