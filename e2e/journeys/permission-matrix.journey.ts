@@ -45,6 +45,7 @@ journey("an administrator changes permissions in the matrix by mouse, reviews an
   const mine = await makeRole(api, "Matrix mouse", ["view_work_packages"]);
   await user("matrix-gainer", "Matrix mouse", "demo-project");
   await signIn();
+  await page.setViewportSize({ width: 4_000, height: 900 });
   await page.goto("/admin/roles/matrix?category=wiki");
   const grid = page.getByRole("grid", { name: "Permission Matrix" });
   const box = (permission: string) => grid.getByRole("checkbox", { name: new RegExp(`^${permission}, Matrix mouse`) });
@@ -127,6 +128,7 @@ journey("the matrix grants what is needed, and resets", async ({ person, api }) 
   const { page, signIn, expectAccessible } = person;
   await makeRole(api, "Matrix needs", []);
   await signIn();
+  await page.setViewportSize({ width: 4_000, height: 900 });
   await page.goto("/admin/roles/matrix?q=work+packages");
   const grid = page.getByRole("grid", { name: "Permission Matrix" });
   const box = (name: string, checked: boolean) => grid.getByRole("checkbox", { name, exact: true, checked });
@@ -283,6 +285,8 @@ journey("two administrators in one matrix: other cells both count, the same cell
   // This page hears nothing of what others do, as over a broken connection.
   await page.route("**/api/v3/events", (route) => route.abort());
   await signIn();
+  // Wide enough for the roles of the journeys beside this one: what is out of sight is not in the page.
+  await page.setViewportSize({ width: 4_000, height: 900 });
   await page.goto("/admin/roles/matrix?category=news");
   const grid = page.getByRole("grid", { name: "Permission Matrix" });
   const box = (permission: string, role: string) =>
