@@ -1,6 +1,7 @@
 /** Pull requests with all that a list shows of them: three statements, whatever the page's size. */
 import { sql, type SqlBool } from "kysely";
 import type { Condition } from "../hal/filters.ts";
+import { readPage, type Page } from "../hal/page.ts";
 import type { Dialect } from "../platform/database/database.ts";
 import type { Reader, RowOf } from "../platform/database/schema.ts";
 import { latestChecks } from "./verdict.ts";
@@ -60,26 +61,13 @@ export const ofWorkPackage = (workPackageId: number): Condition =>
 
 export const withId = (id: number): Condition => sql<SqlBool>`pr.id = ${id}`;
 
-interface PullRequestPage {
-  where: Condition[];
-  order: ReturnType<typeof sql>[];
-  limit: number;
-  offset: number;
-}
-
 export async function findPullRequests(
   db: Reader,
   dialect: Dialect,
-  page: PullRequestPage,
+  page: Page,
 ): Promise<{ rows: PullRequestRow[]; total: number }> {
-  const matching = pullRequests(db).where((eb) => eb.and(page.where));
-  const rows = page.order
-    .reduce((query, term) => query.orderBy(term), matching)
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
-  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-  return { rows: await withRelated(db, dialect, found), total: Number(total.count) };
+  const { rows, total } = await readPage(pullRequests(db), page);
+  return { rows: await withRelated(db, dialect, rows), total };
 }
 
 async function withRelated(db: Reader, dialect: Dialect, rows: readonly Plain[]): Promise<PullRequestRow[]> {

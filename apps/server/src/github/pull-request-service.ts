@@ -4,6 +4,7 @@ import type { Caller } from "../access/caller.ts";
 import { missingPermission, notFound } from "../hal/errors.ts";
 import { conditionsOf, searchFilter, wordFilter, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
@@ -56,8 +57,7 @@ export async function pullRequestsOfProject(ctx: Context, caller: Caller, refere
   return findPullRequests(ctx.db, ctx.dialect, {
     where: [inProject(project.id), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
     order: query.sortBy === null ? newestFirst : orderOf(sorts, query.sortBy, "pr.id"),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
 }
 

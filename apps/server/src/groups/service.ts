@@ -6,6 +6,7 @@ import { missingPermission, notFound, throwAll, violation, type ApiError } from 
 import { instantFilter } from "../hal/date-filters.ts";
 import { conditionsOf, listFilter, stringFilter, type Condition, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import { dropEmpty, inheritFromGroup, withdrawFromUsers } from "../memberships/inheritance.ts";
@@ -55,8 +56,7 @@ export function listGroups(ctx: Context, caller: Caller, query: ListQuery) {
   return findGroups(ctx.db, ctx.dialect, {
     where: [...visibleTo(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "groups.id"),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Condition } from "../hal/filters.ts";
+import { readPage, type Page } from "../hal/page.ts";
 import type { Dialect } from "../platform/database/database.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
@@ -27,22 +27,9 @@ export interface GroupMember {
 type Plain = Awaited<ReturnType<ReturnType<typeof groups>["execute"]>>[number];
 export type GroupRow = Plain & { members: GroupMember[] };
 
-export interface GroupPage {
-  where: Condition[];
-  order: ReturnType<typeof sql>[];
-  limit: number;
-  offset: number;
-}
-
-export async function findGroups(db: Reader, dialect: Dialect, page: GroupPage) {
-  const matching = groups(db).where((eb) => eb.and(page.where));
-  const rows = page.order
-    .reduce((query, term) => query.orderBy(term), matching)
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
-  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-  return { rows: await withMembers(db, dialect, found), total: total.count };
+export async function findGroups(db: Reader, dialect: Dialect, page: Page) {
+  const { rows, total } = await readPage(groups(db), page);
+  return { rows: await withMembers(db, dialect, rows), total };
 }
 
 async function withMembers(db: Reader, dialect: Dialect, rows: readonly Plain[]): Promise<GroupRow[]> {

@@ -5,6 +5,7 @@ import { bumpRevision } from "../access/revision.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../hal/errors.ts";
 import { conditionsOf, type Condition } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
@@ -43,8 +44,7 @@ export function listMemberships(ctx: Context, caller: Caller, query: ListQuery, 
   return findMemberships(ctx.db, ctx.dialect, {
     where: [visibleTo(ctx, caller), ...conditions, ...more],
     order: orderOf(membershipSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "memberships.id"),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
 }
 
@@ -58,8 +58,7 @@ export function listMembershipsOf(ctx: Context, caller: Caller, userId: number, 
       ...conditionsOf(membershipFilters, query.filters ?? [], scopeOf(ctx, caller)),
     ],
     order: orderOf(membershipSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "memberships.id"),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Condition } from "../hal/filters.ts";
+import { readPage, type Page } from "../hal/page.ts";
 import type { Dialect } from "../platform/database/database.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
@@ -32,22 +32,9 @@ export interface RoleOfMembership {
 type Plain = Awaited<ReturnType<ReturnType<typeof memberships>["execute"]>>[number];
 export type MembershipRow = Plain & { roles: RoleOfMembership[] };
 
-export interface MembershipPage {
-  where: Condition[];
-  order: ReturnType<typeof sql>[];
-  limit: number;
-  offset: number;
-}
-
-export async function findMemberships(db: Reader, dialect: Dialect, page: MembershipPage) {
-  const matching = memberships(db).where((eb) => eb.and(page.where));
-  const rows = page.order
-    .reduce((query, term) => query.orderBy(term), matching)
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
-  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-  return { rows: await withRoles(db, dialect, found), total: total.count };
+export async function findMemberships(db: Reader, dialect: Dialect, page: Page) {
+  const { rows, total } = await readPage(memberships(db), page);
+  return { rows: await withRoles(db, dialect, rows), total };
 }
 
 export async function membershipById(db: Reader, dialect: Dialect, id: number): Promise<MembershipRow | undefined> {

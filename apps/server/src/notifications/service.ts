@@ -4,6 +4,7 @@ import type { Caller } from "../access/caller.ts";
 import { invalidQuery, notFound } from "../hal/errors.ts";
 import { booleanFilter, conditionsOf, listFilter, wordFilter, type Condition, type Filters } from "../hal/filters.ts";
 import type { FilterClause, ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
@@ -47,8 +48,7 @@ export async function listNotifications(ctx: Context, caller: Caller, query: Lis
     findNotifications(ctx.db, {
       where,
       order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "desc" }], "notifications.id"),
-      limit: query.pageSize,
-      offset: (query.offset - 1) * query.pageSize,
+      ...limitsOf(query),
     }),
     groupBy === null ? undefined : countedBy(ctx.db, where, groupBy),
   ]);

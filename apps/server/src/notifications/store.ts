@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Condition } from "../hal/filters.ts";
+import { readPage, type Page } from "../hal/page.ts";
 import type { Dialect } from "../platform/database/database.ts";
 import type { NewRow, Reader, Writer } from "../platform/database/schema.ts";
 
@@ -19,22 +20,8 @@ const notifications = (db: Reader) =>
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof notifications>["execute"]>>[number];
 
-export interface NotificationPage {
-  where: Condition[];
-  order: RawBuilder<unknown>[];
-  limit: number;
-  offset: number;
-}
-
-export async function findNotifications(db: Reader, page: NotificationPage) {
-  const matching = notifications(db).where((eb) => eb.and(page.where));
-  const rows = page.order
-    .reduce((query, term) => query.orderBy(term), matching)
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
-  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-  return { rows: found, total: total.count };
+export async function findNotifications(db: Reader, page: Page) {
+  return readPage(notifications(db), page);
 }
 
 export function countedBy(db: Reader, where: Condition[], by: "reason" | "project") {

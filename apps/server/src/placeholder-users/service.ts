@@ -17,6 +17,7 @@ import {
 } from "../hal/filters.ts";
 import { isObject } from "../hal/input.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import { invalidQuery } from "../hal/errors.ts";
@@ -77,8 +78,7 @@ export function listPlaceholders(ctx: Context, caller: Caller, query: ListQuery)
   return findPlaceholders(ctx.db, {
     where: [...visibleTo(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "principals.id"),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
 }
 

@@ -1,5 +1,4 @@
-import type { sql } from "kysely";
-import type { Condition } from "../hal/filters.ts";
+import { readPage, type Page } from "../hal/page.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
 const placeholders = (db: Reader) =>
@@ -10,22 +9,8 @@ const placeholders = (db: Reader) =>
 
 export type PlaceholderRow = Awaited<ReturnType<ReturnType<typeof placeholders>["execute"]>>[number];
 
-export interface PlaceholderPage {
-  where: Condition[];
-  order: ReturnType<typeof sql>[];
-  limit: number;
-  offset: number;
-}
-
-export async function findPlaceholders(db: Reader, page: PlaceholderPage) {
-  const matching = placeholders(db).where((eb) => eb.and(page.where));
-  const rows = page.order
-    .reduce((query, term) => query.orderBy(term), matching)
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
-  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-  return { rows: found, total: total.count };
+export async function findPlaceholders(db: Reader, page: Page) {
+  return readPage(placeholders(db), page);
 }
 
 export const placeholderById = (db: Reader, id: number): Promise<PlaceholderRow | undefined> =>

@@ -12,6 +12,7 @@ import {
   type Filters,
 } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { represent, type Document } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
@@ -64,8 +65,7 @@ export async function listPrincipals(ctx: Context, caller: Caller, query: ListQu
   const page = await findPrincipals(ctx.db, {
     where: [...visiblePrincipals(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf(sorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "principals.id"),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
   return { total: page.total, rows: await show(ctx, caller, page.rows) };
 }

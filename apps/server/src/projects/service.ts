@@ -5,6 +5,7 @@ import { pagedCollection } from "../hal/collection.ts";
 import { notFound } from "../hal/errors.ts";
 import { conditionsOf } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { represent, type Document } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
@@ -40,8 +41,7 @@ export async function listProjectsAmong(
   const page = await findProjects(ctx.db, {
     where: [ctx.dialect.idIn(sql.ref("projects.id"), [...ids]), ...conditions],
     order: orderOf(projectSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "projects.id"),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
   return pagedCollection(projectResource, page, query, path, caller);
 }

@@ -1,26 +1,11 @@
 import { sql } from "kysely";
-import type { Condition } from "../hal/filters.ts";
+import { readPage, type Page } from "../hal/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 
 export type ProjectRow = Awaited<ReturnType<typeof findProjects>>["rows"][number];
 
-export interface ProjectPage {
-  where: Condition[];
-  order: ReturnType<typeof sql>[];
-  limit: number;
-  offset: number;
-}
-
-export async function findProjects(db: Reader, page: ProjectPage) {
-  const matching = db.selectFrom("projects").where((eb) => eb.and(page.where));
-  const all = matching.selectAll("projects");
-  const rows = page.order
-    .reduce((query, term) => query.orderBy(term), all)
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = matching.select((eb) => eb.fn.countAll<number>().as("count"));
-  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-  return { rows: found, total: total.count };
+export async function findProjects(db: Reader, page: Page) {
+  return readPage(db.selectFrom("projects").selectAll("projects"), page);
 }
 
 export const projectById = (db: Reader, id: number): Promise<ProjectRow | undefined> =>

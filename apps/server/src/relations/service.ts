@@ -12,6 +12,7 @@ import type { Caller } from "../access/caller.ts";
 import { ApiError, missingPermission, notFound, throwAll, violation } from "../hal/errors.ts";
 import { conditionsOf, idsOf, listFilter, wordFilter, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
@@ -67,8 +68,7 @@ export function listRelations(ctx: Context, caller: Caller, query: ListQuery) {
       query.sortBy ?? [{ name: "id", direction: "asc" }],
       "relations.id",
     ),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
 }
 

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from "kysely";
-import type { Condition } from "../hal/filters.ts";
+import { sql } from "kysely";
+import { readPage, type Page } from "../hal/page.ts";
 import type { Dialect } from "../platform/database/database.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 
@@ -18,22 +18,8 @@ const relations = (db: Reader) =>
 
 export type RelationRow = Awaited<ReturnType<ReturnType<typeof relations>["execute"]>>[number];
 
-export interface RelationPage {
-  where: Condition[];
-  order: RawBuilder<unknown>[];
-  limit: number;
-  offset: number;
-}
-
-export async function findRelations(db: Reader, page: RelationPage): Promise<{ rows: RelationRow[]; total: number }> {
-  const matching = relations(db).where((eb) => eb.and(page.where));
-  const rows = page.order
-    .reduce((query, term) => query.orderBy(term), matching)
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
-  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-  return { rows: found, total: total.count };
+export async function findRelations(db: Reader, page: Page): Promise<{ rows: RelationRow[]; total: number }> {
+  return readPage(relations(db), page);
 }
 
 export function relationsOf(db: Reader, workPackageId: number): Promise<RelationRow[]> {

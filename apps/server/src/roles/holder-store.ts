@@ -1,6 +1,6 @@
 /** Who holds a role: a row for each way in which somebody came to it. */
 import { sql } from "kysely";
-import type { Condition } from "../hal/filters.ts";
+import { readPage, type Page } from "../hal/page.ts";
 import type { Dialect } from "../platform/database/database.ts";
 import type { Reader } from "../platform/database/schema.ts";
 
@@ -29,24 +29,8 @@ const holders = (db: Reader) =>
 
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof holders>["execute"]>>[number];
 
-export interface HolderPage {
-  where: Condition[];
-  order: ReturnType<typeof sql>[];
-  limit: number;
-  offset: number;
-}
-
-export async function findHolders(db: Reader, roleId: number, page: HolderPage) {
-  const matching = holders(db)
-    .where("membership_roles.role_id", "=", roleId)
-    .where((eb) => eb.and(page.where));
-  const rows = page.order
-    .reduce((query, term) => query.orderBy(term), matching)
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
-  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-  return { rows: found, total: total.count };
+export async function findHolders(db: Reader, roleId: number, page: Page) {
+  return readPage(holders(db).where("membership_roles.role_id", "=", roleId), page);
 }
 
 /** What an active person holds where one of these roles is held. */

@@ -5,6 +5,7 @@ import type { Link } from "@halyard/contract/hal";
 import type { Resource } from "../hal/resource.ts";
 import { conditionsOf, listFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
@@ -71,8 +72,7 @@ export function listHolders(ctx: Context, caller: Caller, roleId: number, query:
       ],
       "membership_roles.id",
     ),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
 }
 

@@ -6,6 +6,7 @@ import { dateFilter, instantFilter } from "../hal/date-filters.ts";
 import { ApiError, missingPermission, notFound, throwAll, violation } from "../hal/errors.ts";
 import { booleanFilter, conditionsOf, listFilter, wordFilter, type Condition, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { scopeOf, todayIn } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
@@ -83,8 +84,7 @@ export function listTimeEntries(ctx: Context, caller: Caller, query: ListQuery) 
   return findTimeEntries(ctx.db, {
     where: [visible(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf(sorts, query.sortBy ?? [{ name: "spentOn", direction: "desc" }], "time_entries.id"),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
 }
 

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from "kysely";
-import type { Condition } from "../hal/filters.ts";
+import { sql } from "kysely";
+import { readPage, type Page } from "../hal/page.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../platform/database/schema.ts";
 
 const entries = (db: Reader) =>
@@ -20,22 +20,8 @@ const entries = (db: Reader) =>
 export type TimeEntryRow = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
 export type ActivityRow = RowOf<"time_entry_activities">;
 
-export interface TimeEntryPage {
-  where: Condition[];
-  order: RawBuilder<unknown>[];
-  limit: number;
-  offset: number;
-}
-
-export async function findTimeEntries(db: Reader, page: TimeEntryPage) {
-  const matching = entries(db).where((eb) => eb.and(page.where));
-  const rows = page.order
-    .reduce((query, term) => query.orderBy(term), matching)
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
-  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-  return { rows: found, total: total.count };
+export async function findTimeEntries(db: Reader, page: Page) {
+  return readPage(entries(db), page);
 }
 
 export const timeEntryById = (db: Reader, id: number): Promise<TimeEntryRow | undefined> =>

@@ -5,6 +5,7 @@ import type { Caller } from "../access/caller.ts";
 import { ApiError, missingPermission, notFound } from "../hal/errors.ts";
 import { conditionsOf, wordFilter, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import type { Context } from "../platform/context.ts";
 import { checkRows } from "./check.ts";
@@ -102,8 +103,7 @@ export function listLines(
 ): Promise<{ rows: ImportLine[]; total: number }> {
   return linesPage(ctx.db, found.id, {
     where: conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller)),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
 }
 

@@ -5,6 +5,7 @@ import { loadFacts, loadHeldRoles, loadHeldRolesIn, type AccessFacts, type HeldR
 import { ApiError, missingPermission, notFound } from "../hal/errors.ts";
 import { conditionsOf, type Condition } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { represent, type Document } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
@@ -30,8 +31,7 @@ export function listUsers(ctx: Context, caller: Caller, query: ListQuery): Promi
   return findUsers(ctx.db, {
     where: conditionsOf(userFilters, query.filters ?? [], scopeOf(ctx, caller)),
     order: orderOf(userSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "users.id"),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
 }
 

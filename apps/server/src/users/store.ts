@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Dialect } from "../platform/database/database.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 import type { Condition } from "../hal/filters.ts";
+import { readPage, type Page } from "../hal/page.ts";
 
 const users = (db: Reader) =>
   db
@@ -27,25 +28,9 @@ const users = (db: Reader) =>
 
 export type UserRow = Awaited<ReturnType<typeof findUsers>>["rows"][number];
 
-export interface UserPage {
-  where: Condition[];
-  order: ReturnType<typeof sql>[];
-  limit: number;
-  offset: number;
-}
-
 /** People only: no accounts of the system. */
-export async function findUsers(db: Reader, page: UserPage) {
-  const matching = users(db)
-    .where("users.builtin", "=", "none")
-    .where((eb) => eb.and(page.where));
-  const rows = page.order
-    .reduce((query, term) => query.orderBy(term), matching)
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
-  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-  return { rows: found, total: total.count };
+export async function findUsers(db: Reader, page: Page) {
+  return readPage(users(db).where("users.builtin", "=", "none"), page);
 }
 
 export const userById = (db: Reader, id: number): Promise<UserRow | undefined> =>

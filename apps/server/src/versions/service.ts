@@ -4,6 +4,7 @@ import type { Caller } from "../access/caller.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../hal/errors.ts";
 import { conditionsOf, listFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
@@ -46,8 +47,7 @@ export function listVersions(ctx: Context, caller: Caller, query: ListQuery) {
       ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller)),
     ],
     order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "versions.id"),
-    limit: query.pageSize,
-    offset: (query.offset - 1) * query.pageSize,
+    ...limitsOf(query),
   });
 }
 

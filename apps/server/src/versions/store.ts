@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Condition } from "../hal/filters.ts";
+import { readPage, type Page } from "../hal/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 
 const versions = (db: Reader) =>
@@ -11,22 +11,8 @@ const versions = (db: Reader) =>
 
 export type VersionRow = Awaited<ReturnType<typeof findVersions>>["rows"][number];
 
-export interface VersionPage {
-  where: Condition[];
-  order: ReturnType<typeof sql>[];
-  limit: number;
-  offset: number;
-}
-
-export async function findVersions(db: Reader, page: VersionPage) {
-  const matching = versions(db).where((eb) => eb.and(page.where));
-  const rows = page.order
-    .reduce((query, term) => query.orderBy(term), matching)
-    .limit(page.limit)
-    .offset(page.offset);
-  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
-  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
-  return { rows: found, total: total.count };
+export async function findVersions(db: Reader, page: Page) {
+  return readPage(versions(db), page);
 }
 
 export const versionById = (db: Reader, id: number): Promise<VersionRow | undefined> =>
