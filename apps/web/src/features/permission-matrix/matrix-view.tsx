@@ -4,13 +4,13 @@ import { useMediaQuery } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { EmptyView } from "../../ui/state-views.tsx";
 import { redo, undo } from "./actions.ts";
 import { NARROW, WIDE } from "./geometry.ts";
 import { AboutFocus } from "./about-focus.tsx";
 import { forgetChanges } from "./kept.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { MatrixActions } from "./matrix-actions.tsx";
 import { MatrixGrid } from "./matrix-grid.tsx";
 import styles from "./matrix-page.module.css";
@@ -130,7 +130,14 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
       )}
       <AboutFocus store={store} />
       <SelectionMenu store={store} place={menu} onClose={closeMenu} />
-      <LeaveGuard count={count} onLeave={forgetChanges} />
+      <LeaveGuard
+        active={count > 0}
+        title={t("matrix.leave")}
+        confirmLabel={t("matrix.leaveConfirm")}
+        onLeave={forgetChanges}
+      >
+        {t("matrix.leaveText", { count })}
+      </LeaveGuard>
     </div>
   );
 }

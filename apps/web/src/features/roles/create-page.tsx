@@ -10,7 +10,7 @@ import { useT } from "../../app/i18n.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { useSaveRole } from "./changes.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { RoleLeaveGuard } from "./leave-guard.tsx";
 import { permissionCatalogueQuery, rolesQuery, type CatalogueGroup, type Role } from "./queries.ts";
 import { chosenIn, RoleForm, type RoleDraft } from "./role-form.tsx";
 import { newSelection, selectionOf } from "./selection.ts";
@@ -111,7 +111,7 @@ function NewRole({ roles, catalogue }: { roles: readonly Role[]; catalogue: read
         onSubmit={submit}
         onCancel={() => void navigate({ to: "/admin/roles/list", ignoreBlocker: untouched })}
       />
-      <LeaveGuard active={!untouched && !save.isSuccess} />
+      <RoleLeaveGuard active={!untouched && !save.isSuccess} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useSaveRole, type RoleInput } from "./changes.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { othersChanges } from "./conflicts.ts";
 import { Effects } from "./effects.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { RoleLeaveGuard } from "./leave-guard.tsx";
 import { permissionCatalogueQuery, roleQuery, type CatalogueGroup, type Role } from "./queries.ts";
 import { chosenIn, RoleForm, type RoleDraft } from "./role-form.tsx";
 import { rebase, selectionOf } from "./selection.ts";
@@ -167,7 +167,7 @@ function ChangedRole({ latest, catalogue }: ChangedRoleProps): ReactNode {
         onSubmit={submit}
         onCancel={() => void navigate(toDetails)}
       />
-      <LeaveGuard active={dirty && !save.isSuccess} />
+      <RoleLeaveGuard active={dirty && !save.isSuccess} />
     </>
   );
 }
