@@ -1,15 +1,15 @@
 /** Creates or changes a priority. */
 import { colorIdOf, DEFAULT_COLOR_ID } from "@halyard/contract/palette";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useT } from "../../app/i18n.tsx";
-import { ColorField } from "../../ui/color-picker/color-field.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useSaveEntry } from "../catalogue/changes.ts";
 import styles from "../catalogue/customizer.module.css";
+import { ColorOfEntry, EntryButtons, NameField } from "../catalogue/entry-fields.tsx";
 import { fieldErrors } from "../catalogue/field-errors.ts";
 import type { Priority } from "./queries.ts";
 
@@ -73,26 +73,13 @@ export function PriorityDialog({ priority, current, onClose }: PriorityDialogPro
   return (
     <Dialog opened onClose={onClose} title={t(isNew ? "priorities.dialog.create" : "priorities.dialog.edit")}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
-          {...register("name", { validate: (name) => name.trim() !== "" || t("priorities.nameRequired") })}
-          label={t("catalogue.field.name")}
-          required
-          data-autofocus
-          autoComplete="off"
+        <NameField
+          register={register}
+          name="name"
+          required={t("priorities.nameRequired")}
           error={errors.name?.message}
         />
-        <Controller
-          control={control}
-          name="colorId"
-          render={({ field }) => (
-            <ColorField
-              label={t("catalogue.field.color")}
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.colorId?.message}
-            />
-          )}
-        />
+        <ColorOfEntry control={control} name="colorId" error={errors.colorId?.message} />
         <Checkbox
           {...register("isActive")}
           label={t("priorities.field.isActive")}
@@ -110,14 +97,7 @@ export function PriorityDialog({ priority, current, onClose }: PriorityDialogPro
         {isDefault && current !== undefined && current.id !== priority?.id ? (
           <Notice tone="warning">{t("priorities.takesOver", { name: current.name })}</Notice>
         ) : null}
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t(isNew ? "priorities.create" : "ui.save")}
-          </Button>
-        </DialogFooter>
+        <EntryButtons onClose={onClose} busy={save.isPending} save={t(isNew ? "priorities.create" : "ui.save")} />
       </form>
     </Dialog>
   );

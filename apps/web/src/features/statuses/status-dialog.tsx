@@ -1,15 +1,15 @@
 /** Creates or changes a status (spec part 1: "Work-package customizer", sections 4 and 5). */
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useT } from "../../app/i18n.tsx";
-import { ColorField } from "../../ui/color-picker/color-field.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useSaveEntry } from "../catalogue/changes.ts";
 import styles from "../catalogue/customizer.module.css";
+import { ColorOfEntry, EntryButtons, NameField } from "../catalogue/entry-fields.tsx";
 import { fieldErrors } from "../catalogue/field-errors.ts";
 import type { Status } from "./queries.ts";
 import { percentOf, statusForm, statusPayload, type StatusForm } from "./status-form.ts";
@@ -66,26 +66,8 @@ export function StatusDialog({ status, current, onClose }: StatusDialogProps): R
   return (
     <Dialog opened onClose={onClose} title={t(isNew ? "statuses.dialog.create" : "statuses.dialog.edit")}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
-          {...register("name", { validate: (name) => name.trim() !== "" || t("statuses.nameRequired") })}
-          label={t("catalogue.field.name")}
-          required
-          data-autofocus
-          autoComplete="off"
-          error={errors.name?.message}
-        />
-        <Controller
-          control={control}
-          name="colorId"
-          render={({ field }) => (
-            <ColorField
-              label={t("catalogue.field.color")}
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.colorId?.message}
-            />
-          )}
-        />
+        <NameField register={register} name="name" required={t("statuses.nameRequired")} error={errors.name?.message} />
+        <ColorOfEntry control={control} name="colorId" error={errors.colorId?.message} />
         <TextInput
           {...register("percentComplete", {
             validate: (text) => (percentOf(text) >= 0 && percentOf(text) <= 100) || t("statuses.percentRange"),
@@ -118,14 +100,7 @@ export function StatusDialog({ status, current, onClose }: StatusDialogProps): R
         </fieldset>
         {takesOver ? <Notice tone="warning">{t("statuses.takesOver", { name: current.name })}</Notice> : null}
         {isDefault && isReadonly ? <Notice tone="warning">{t("statuses.defaultReadonly")}</Notice> : null}
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t(isNew ? "statuses.create" : "ui.save")}
-          </Button>
-        </DialogFooter>
+        <EntryButtons onClose={onClose} busy={save.isPending} save={t(isNew ? "statuses.create" : "ui.save")} />
       </form>
       {asked === null ? null : (
         <ConfirmDialog

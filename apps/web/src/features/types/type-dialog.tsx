@@ -1,16 +1,16 @@
 /** Creates or changes a type (spec part 1: "Work-package customizer", sections 3 and 5). */
 import { colorOf } from "@halyard/contract/palette";
 import { iconOf, iconOfName, TYPE_ICONS } from "@halyard/contract/type-icons";
-import { Button, Checkbox, MultiSelect, NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, MultiSelect, NativeSelect, SimpleGrid, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { useT } from "../../app/i18n.tsx";
-import { ColorField } from "../../ui/color-picker/color-field.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useSaveEntry } from "../catalogue/changes.ts";
 import styles from "../catalogue/customizer.module.css";
+import { ColorOfEntry, EntryButtons, NameField } from "../catalogue/entry-fields.tsx";
 import { fieldErrors } from "../catalogue/field-errors.ts";
 import { statusesQuery } from "../statuses/queries.ts";
 import type { Type } from "./queries.ts";
@@ -67,14 +67,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps): ReactNode {
   return (
     <Dialog opened onClose={onClose} title={t(isNew ? "types.dialog.create" : "types.dialog.edit")} width={600}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
-          {...register("name", { validate: (text) => text.trim() !== "" || t("types.nameRequired") })}
-          label={t("catalogue.field.name")}
-          required
-          data-autofocus
-          autoComplete="off"
-          error={errors.name?.message}
-        />
+        <NameField register={register} name="name" required={t("types.nameRequired")} error={errors.name?.message} />
         <Textarea
           {...register("description")}
           label={t("types.field.description")}
@@ -84,18 +77,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps): ReactNode {
           maxRows={4}
           error={errors.description?.message}
         />
-        <Controller
-          control={control}
-          name="colorId"
-          render={({ field }) => (
-            <ColorField
-              label={t("catalogue.field.color")}
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.colorId?.message}
-            />
-          )}
-        />
+        <ColorOfEntry control={control} name="colorId" error={errors.colorId?.message} />
         <NativeSelect
           {...register("icon")}
           label={t("types.field.icon")}
@@ -149,14 +131,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps): ReactNode {
           maxRows={10}
           error={errors.defaultDescription?.message}
         />
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t(isNew ? "types.create" : "ui.save")}
-          </Button>
-        </DialogFooter>
+        <EntryButtons onClose={onClose} busy={save.isPending} save={t(isNew ? "types.create" : "ui.save")} />
       </form>
     </Dialog>
   );
