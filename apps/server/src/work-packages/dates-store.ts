@@ -2,22 +2,25 @@
 import { sql } from "kysely";
 import type { Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 
+/** `line`: the ids of this work package and all above it. */
+const withLine = (db: Reader, id: number) =>
+  db.withRecursive("line(id)", (with_) =>
+    with_
+      .selectFrom("work_packages")
+      .where("id", "=", id)
+      .select("id")
+      .union((eb) =>
+        eb
+          .selectFrom("line")
+          .innerJoin("work_packages as below", "below.id", "line.id")
+          .where("below.parent_id", "is not", null)
+          .select(sql<number>`below.parent_id`.as("id")),
+      ),
+  );
+
 /** What this work package and all above it follow: their ends, and the working days to leave between. */
 export async function predecessorsOf(db: Reader, id: number) {
-  return db
-    .withRecursive("line(id)", (with_) =>
-      with_
-        .selectFrom("work_packages")
-        .where("id", "=", id)
-        .select("id")
-        .union((eb) =>
-          eb
-            .selectFrom("line")
-            .innerJoin("work_packages as below", "below.id", "line.id")
-            .where("below.parent_id", "is not", null)
-            .select(sql<number>`below.parent_id`.as("id")),
-        ),
-    )
+  return withLine(db, id)
     .selectFrom("relations")
     .innerJoin("work_packages", "work_packages.id", "relations.to_id")
     .where("relations.type", "=", "follows")
@@ -28,20 +31,7 @@ export async function predecessorsOf(db: Reader, id: number) {
 
 /** Those that follow this work package or one above it, whose end may have moved with it. */
 export async function followersOf(db: Reader, id: number): Promise<number[]> {
-  const rows = await db
-    .withRecursive("line(id)", (with_) =>
-      with_
-        .selectFrom("work_packages")
-        .where("id", "=", id)
-        .select("id")
-        .union((eb) =>
-          eb
-            .selectFrom("line")
-            .innerJoin("work_packages as below", "below.id", "line.id")
-            .where("below.parent_id", "is not", null)
-            .select(sql<number>`below.parent_id`.as("id")),
-        ),
-    )
+  const rows = await withLine(db, id)
     .selectFrom("relations")
     .where("relations.type", "=", "follows")
     .where("relations.to_id", "in", (eb) => eb.selectFrom("line").select("line.id"))
