@@ -20,7 +20,7 @@ import { GroupPanel } from "./group-panel.tsx";
 import styles from "./groups-page.module.css";
 import { GROUP_PAGE_SIZE, groupsQuery, type Group } from "./queries.ts";
 import type { GroupsSearch } from "./search.ts";
-import { SelectionBar } from "./selection-bar.tsx";
+import { GroupsSelectionBar } from "./groups-selection-bar.tsx";
 
 const GroupDialogs = lazy(async () => ({ default: (await import("./group-dialogs.tsx")).GroupDialogs }));
 
@@ -108,7 +108,7 @@ export function GroupsView({
           </div>
         </div>
         {chosen.length === 0 ? null : (
-          <SelectionBar
+          <GroupsSelectionBar
             count={chosen.length}
             onAll={() => setSelected(new Set(groups.map((group) => group.id)))}
             onNone={() => setSelected(NOTHING)}

@@ -1,9 +1,10 @@
 /** Lock, unlock or delete several users, with progress and what became of each. */
-import { Button, Progress } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SelectionBar } from "../../ui/selection-bar.tsx";
 import { useUserAction, type ActionOutcome, type UserAction } from "./changes.ts";
 import type { User } from "./queries.ts";
 import styles from "./users-page.module.css";
@@ -35,8 +36,10 @@ export function BulkBar({ users, onSelect }: BulkBarProps): ReactNode {
   return (
     <>
       {users.length === 0 ? null : (
-        <section className={styles.selection} aria-label={t("users.selected", { count: users.length })}>
-          <strong role="status">{t("users.selected", { count: users.length })}</strong>
+        <SelectionBar
+          label={t("users.selected", { count: users.length })}
+          progress={isPending ? { done, total, label: t("users.bulk.progress", { done, total }) } : null}
+        >
           <Button variant="default" disabled={isPending} onClick={() => run("lock")}>
             {t("users.lock")}
           </Button>
@@ -49,13 +52,7 @@ export function BulkBar({ users, onSelect }: BulkBarProps): ReactNode {
           <Button variant="subtle" disabled={isPending} onClick={() => onSelect([])}>
             {t("users.clear")}
           </Button>
-          {isPending ? (
-            <div className={styles.progress}>
-              <Progress value={(done / total) * 100} aria-label={t("users.bulk.progress", { done, total })} />
-              <span>{t("users.bulk.progress", { done, total })}</span>
-            </div>
-          ) : null}
-        </section>
+        </SelectionBar>
       )}
       <ConfirmDialog
         opened={deleting}

@@ -1,10 +1,11 @@
 /** What can be done with the chosen work packages: status, assignee, priority, version, another project, deletion. */
 import { hasLink } from "@halyard/api-client/links";
-import { Button, Progress } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { SelectionBar } from "../../../ui/selection-bar.tsx";
 import { mayEdit } from "../columns.tsx";
 import type { WorkPackage } from "../queries.ts";
 import { BULK_FIELDS, BulkMenu } from "./bulk-menu.tsx";
@@ -40,8 +41,10 @@ export function BulkBar({ projectId, rows, onSelect }: BulkBarProps): ReactNode 
   return (
     <>
       {rows.length === 0 ? null : (
-        <section className={styles.bar} aria-label={t("bulk.selected", { count: rows.length })}>
-          <strong role="status">{t("bulk.selected", { count: rows.length })}</strong>
+        <SelectionBar
+          label={t("bulk.selected", { count: rows.length })}
+          progress={isPending ? { done, total, label: t("bulk.progress", { done, total }) } : null}
+        >
           {editable
             ? BULK_FIELDS.map((field) => (
                 <BulkMenu key={field} field={field} projectId={projectId} disabled={isPending} onChoose={run} />
@@ -55,13 +58,7 @@ export function BulkBar({ projectId, rows, onSelect }: BulkBarProps): ReactNode 
           <Button size="xs" variant="subtle" disabled={isPending} onClick={() => onSelect(new Set())}>
             {t("bulk.clear")}
           </Button>
-          {isPending ? (
-            <div className={styles.progress}>
-              <Progress value={(done / total) * 100} aria-label={t("bulk.progress", { done, total })} />
-              <span>{t("bulk.progress", { done, total })}</span>
-            </div>
-          ) : null}
-        </section>
+        </SelectionBar>
       )}
       <ConfirmDialog
         opened={deleting}

@@ -2,20 +2,19 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import styles from "./groups-page.module.css";
+import { SelectionBar } from "../../ui/selection-bar.tsx";
 
-interface SelectionBarProps {
+interface GroupsSelectionBarProps {
   count: number;
   onAll: () => void;
   onNone: () => void;
   onDelete: () => void;
 }
 
-export function SelectionBar({ count, onAll, onNone, onDelete }: SelectionBarProps): ReactNode {
+export function GroupsSelectionBar({ count, onAll, onNone, onDelete }: GroupsSelectionBarProps): ReactNode {
   const t = useT();
   return (
-    <section className={styles.selection} aria-label={t("groups.selected", { count })}>
-      <strong role="status">{t("groups.selected", { count })}</strong>
+    <SelectionBar label={t("groups.selected", { count })}>
       <Button variant="default" onClick={onAll}>
         {t("groups.selectAll")}
       </Button>
@@ -28,6 +27,6 @@ export function SelectionBar({ count, onAll, onNone, onDelete }: SelectionBarPro
       <Button color="red" onClick={onDelete}>
         {t("groups.deleteSelected")}
       </Button>
-    </section>
+    </SelectionBar>
   );
 }
