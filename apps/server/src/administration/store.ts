@@ -5,7 +5,8 @@
 import { sql, type SqlBool } from "kysely";
 import type { Condition } from "../hal/filters.ts";
 import type { Context } from "../platform/context.ts";
-import type { Reader, UserTable } from "../platform/database/schema.ts";
+import type { UserTable } from "../platform/database/schema-people.ts";
+import type { Reader } from "../platform/database/schema.ts";
 
 /** How many of what needs attention are named; all of them are counted. */
 const EXAMPLES = 5;

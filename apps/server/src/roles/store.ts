@@ -2,7 +2,8 @@ import type { Permission } from "@halyard/contract/permissions";
 import { sql } from "kysely";
 import type { Condition } from "../hal/filters.ts";
 import type { Dialect } from "../platform/database/database.ts";
-import type { Reader, RoleTable, Writer } from "../platform/database/schema.ts";
+import type { RoleTable } from "../platform/database/schema-people.ts";
+import type { Reader, Writer } from "../platform/database/schema.ts";
 import { readChanges, type Changes } from "../platform/events/journal.ts";
 
 const roles = (db: Reader, dialect: Dialect) =>

@@ -1,6 +1,6 @@
 /** The tables of the GitHub integration. Ids of GitHub's own are larger than 32 bits and are kept beside ours. */
 import type { Generated } from "kysely";
-import type { CalendarDate, Flag, Instant, JsonText } from "./schema.ts";
+import type { CalendarDate, Flag, Instant, JsonText } from "./schema-values.ts";
 
 /** One row, id 1, once anything is configured. */
 export interface GithubConfigTable {

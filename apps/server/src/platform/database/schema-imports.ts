@@ -1,6 +1,6 @@
 /** The tables of files that are being imported. */
 import type { Generated } from "kysely";
-import type { Instant, JsonText } from "./schema.ts";
+import type { Instant, JsonText } from "./schema-values.ts";
 
 /** A file of users: checked when it arrives, created by a job when somebody says so. */
 export interface UserImportTable {
