@@ -8,7 +8,7 @@ import { isObject, targetOf, type JsonObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import type { Changes } from "../platform/events/journal.ts";
-import { mayAttach } from "../work-packages/resource.ts";
+import { mayAttach } from "../work-packages/rights.ts";
 import { mayDelete } from "./resource.ts";
 import { attachmentsByIds, attachmentsOf, claimAttachment, deleteAttachmentRow, type AttachmentRow } from "./store.ts";
 

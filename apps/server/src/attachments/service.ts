@@ -5,7 +5,7 @@ import { missingPermission, notFound } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { nextVersion, record } from "../platform/events/journal.ts";
-import { mayAttach } from "../work-packages/resource.ts";
+import { mayAttach } from "../work-packages/rights.ts";
 import { findWorkPackage } from "../work-packages/service.ts";
 import { mayDelete } from "./resource.ts";
 import {

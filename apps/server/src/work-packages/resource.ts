@@ -7,7 +7,9 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { daysDuration, durationOf } from "../hal/duration.ts";
 import { boolean, date, days, duration, formattable, integer, link, text } from "../hal/input.ts";
 import { markdown } from "../hal/markdown.ts";
-import { always, type Resource } from "../hal/resource.ts";
+import type { Resource } from "../hal/resource.ts";
+import { workPackageActions } from "./actions.ts";
+import { seesTime } from "./rights.ts";
 import type { Relative, WorkPackageRow } from "./store.ts";
 
 export interface WorkPackageInput {
@@ -35,34 +37,6 @@ export interface WorkPackageInput {
 }
 
 export type WorkPackageResource = Resource<WorkPackageRow, WorkPackageInput>;
-
-/** What lets somebody change at least one thing. */
-export const UPDATE_PERMISSIONS: readonly Permission[] = [
-  "edit_work_packages",
-  "change_work_package_status",
-  "assign_versions",
-  "manage_subtasks",
-  "move_work_packages",
-];
-
-export const mayUpdate = (caller: Caller, row: { project_id: number }): boolean =>
-  UPDATE_PERMISSIONS.some((permission) => caller.can(permission, row.project_id));
-
-/** The `filters` of a work package's time entries. */
-const timeOf = (row: { id: number }): string =>
-  encodeURIComponent(
-    JSON.stringify([
-      { entity_type: { operator: "=", values: ["WorkPackage"] } },
-      { entity_id: { operator: "=", values: [String(row.id)] } },
-    ]),
-  );
-
-/** Who may add files to a work package. */
-export const mayAttach = (caller: Caller, row: { project_id: number }): boolean =>
-  caller.can("edit_work_packages", row.project_id) || caller.can("add_work_package_attachments", row.project_id);
-
-const seesTime = (caller: Caller, row: { project_id: number }): boolean =>
-  caller.can("view_time_entries", row.project_id) || caller.can("view_own_time_entries", row.project_id);
 
 const path = (row: { id: number }): string => `/api/v3/work_packages/${row.id}`;
 const NOTHING: Link = { href: null };
@@ -114,7 +88,6 @@ function declare(catalogue: Catalogue): WorkPackageResource {
     edit(caller, row) && !(row !== null && isParent(row) && row.schedule_manually === 0);
   const notMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => !isMilestone(row);
   const onlyMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => row === null || isMilestone(row);
-  const watches = (row: WorkPackageRow): boolean => Number(row.watching) > 0;
 
   return {
     type: "WorkPackage",
@@ -337,98 +310,6 @@ function declare(catalogue: Catalogue): WorkPackageResource {
       },
       ancestors: { type: "[]WorkPackage", name: "Ancestors", read: (row) => row.ancestors.map(relative) },
     },
-    actions: {
-      schema: always((row) => ({ href: `/api/v3/work_packages/schemas/${row.project_id}-${row.type_id}` })),
-      update: {
-        when: (row, caller) => mayUpdate(caller, row),
-        link: (row) => ({ href: `${path(row)}/form`, method: "post" }),
-      },
-      updateImmediately: {
-        when: (row, caller) => mayUpdate(caller, row),
-        link: (row) => ({ href: path(row), method: "patch" }),
-      },
-      delete: {
-        when: (row, caller) => caller.can("delete_work_packages", row.project_id),
-        link: (row) => ({ href: path(row), method: "delete" }),
-      },
-      activities: always((row) => ({ href: `${path(row)}/activities` })),
-      availableWatchers: {
-        when: (row, caller) => caller.can("add_work_package_watchers", row.project_id),
-        link: (row) => ({ href: `${path(row)}/available_watchers` }),
-      },
-      watch: {
-        when: (row, caller) => !caller.anonymous && !watches(row),
-        link: (row, caller) => ({
-          href: `${path(row)}/watchers`,
-          method: "post",
-          payload: { user: { href: `/api/v3/users/${caller.id}` } },
-        }),
-      },
-      unwatch: {
-        when: (row, caller) => !caller.anonymous && watches(row),
-        link: (row, caller) => ({ href: `${path(row)}/watchers/${caller.id}`, method: "delete" }),
-      },
-      watchers: {
-        when: (row, caller) => caller.can("view_work_package_watchers", row.project_id),
-        link: (row) => ({ href: `${path(row)}/watchers` }),
-      },
-      addWatcher: {
-        when: (row, caller) => caller.can("add_work_package_watchers", row.project_id),
-        link: (row) => ({
-          href: `${path(row)}/watchers`,
-          method: "post",
-          templated: true,
-          payload: { user: { href: "/api/v3/users/{user_id}" } },
-        }),
-      },
-      removeWatcher: {
-        when: (row, caller) => caller.can("delete_work_package_watchers", row.project_id),
-        link: (row) => ({ href: `${path(row)}/watchers/{user_id}`, method: "delete", templated: true }),
-      },
-      github: {
-        when: (row, caller) => caller.can("show_github_content", row.project_id),
-        link: (row) => ({ href: `/work_packages/${row.id}#github`, type: "text/html" }),
-      },
-      github_pull_requests: always((row) => ({ href: `${path(row)}/github_pull_requests` })),
-      addChild: {
-        when: (row, caller) => caller.can("add_work_packages", row.project_id) && !isMilestone(row),
-        link: (row) => ({ href: `/api/v3/projects/${row.project_id}/work_packages`, method: "post" }),
-      },
-      changeParent: {
-        when: (row, caller) => caller.can("manage_subtasks", row.project_id),
-        link: (row) => ({ href: path(row), method: "patch" }),
-      },
-      relations: always((row) => ({ href: `${path(row)}/relations` })),
-      addRelation: {
-        when: (row, caller) => caller.can("manage_work_package_relations", row.project_id),
-        link: (row) => ({ href: `${path(row)}/relations`, method: "post" }),
-      },
-      availableRelationCandidates: always((row) => ({ href: `${path(row)}/available_relation_candidates` })),
-      copy: {
-        when: (row, caller) => caller.can("add_work_packages", row.project_id),
-        link: (row) => ({ href: `/work_packages/${row.id}/copy`, type: "text/html" }),
-      },
-      move: {
-        when: (row, caller) => caller.can("move_work_packages", row.project_id),
-        link: (row) => ({ href: `/work_packages/${row.id}/move/new`, type: "text/html" }),
-      },
-      logTime: {
-        when: (row, caller) => caller.can("log_time", row.project_id) || caller.can("log_own_time", row.project_id),
-        link: () => ({ href: "/api/v3/time_entries/form", method: "post" }),
-      },
-      timeEntries: {
-        when: (row, caller) => seesTime(caller, row),
-        link: (row) => ({ href: `/api/v3/time_entries?filters=${timeOf(row)}` }),
-      },
-      attachments: always((row) => ({ href: `${path(row)}/attachments` })),
-      addAttachment: {
-        when: (row, caller) => mayAttach(caller, row),
-        link: (row) => ({ href: `${path(row)}/attachments`, method: "post" }),
-      },
-      addComment: {
-        when: (row, caller) => caller.can("add_work_package_comments", row.project_id),
-        link: (row) => ({ href: `${path(row)}/activities`, method: "post" }),
-      },
-    },
+    actions: workPackageActions(isMilestone),
   };
 }

@@ -14,7 +14,7 @@ import { createWorkPackage, newDraft } from "./create.ts";
 import { deleteWorkPackage } from "./delete.ts";
 import { workPackageForm } from "./forms.ts";
 import { listWorkPackages } from "./list.ts";
-import { mayUpdate } from "./resource.ts";
+import { mayUpdate } from "./rights.ts";
 import { sumsSchema, typedSchema } from "./schemas.ts";
 import { findWorkPackage } from "./service.ts";
 import { showWorkPackage } from "./show.ts";
