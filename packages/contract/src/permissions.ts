@@ -2,10 +2,9 @@
  * The permission catalogue: what may be granted, where, and what it depends on. Facts of OpenProject 17; the
  * risk level and the category of each are derived from its id (spec part 2, section 3).
  */
+import { CATALOGUE, type PermissionAudience, type PermissionFacts } from "./permission-catalogue.ts";
 
 export type PermissionContext = "global" | "project" | "work_package";
-/** Who it may be granted to at all: anybody, those who are signed in, members only. */
-export type PermissionAudience = "anyone" | "loggedIn" | "member";
 
 export interface PermissionDefinition {
   id: Permission;
@@ -20,199 +19,6 @@ export interface PermissionDefinition {
   grantToAdmin: boolean;
   name: string;
 }
-
-interface Facts {
-  on?: string;
-  dependencies?: readonly string[];
-  public?: true;
-  audience?: PermissionAudience;
-  grantToAdmin?: false;
-}
-
-const L: PermissionAudience = "loggedIn";
-const M: PermissionAudience = "member";
-const WP = ["view_work_packages"];
-
-/** `on`: G global, P project, W also on a single work package; P where nothing is said. */
-const CATALOGUE = {
-  "": {
-    add_project: { on: "G", audience: L },
-    add_portfolios: { on: "G", audience: L },
-    add_programs: { on: "G", audience: L },
-    create_backup: { on: "G", audience: L },
-    create_user: { on: "G", audience: L, dependencies: ["view_all_principals"] },
-    manage_user: { on: "G", audience: L, dependencies: ["view_all_principals"] },
-    view_all_principals: { on: "G", audience: L },
-    manage_placeholder_user: { on: "G", audience: L, dependencies: ["view_all_principals"] },
-    view_user_email: { on: "G", audience: L },
-    edit_attribute_help_texts: { on: "G", audience: L },
-    manage_public_project_queries: { on: "G", audience: L },
-    manage_own_working_times: { on: "G" },
-    manage_working_times: { on: "G" },
-    // Halyard's own: OpenProject has no mentors.
-    view_mentor_dashboard: { on: "G", audience: L },
-    view_project: { public: true },
-    search_project: { public: true },
-    archive_project: { audience: M },
-    edit_project: { audience: M },
-    select_project_modules: { audience: M },
-    view_project_attributes: { dependencies: ["view_project"] },
-    edit_project_attributes: { audience: M, dependencies: ["view_project_attributes"] },
-    export_projects: { dependencies: ["view_project"] },
-    select_project_custom_fields: { audience: M },
-    view_project_phases: { dependencies: ["view_project"] },
-    edit_project_phases: { audience: M, dependencies: ["view_project_phases"] },
-    select_project_phases: { audience: M, dependencies: ["edit_project_phases"] },
-    view_members: {},
-    manage_members: { audience: M, dependencies: ["view_members"] },
-    invite_members_by_email: { audience: M, dependencies: ["manage_members"] },
-    manage_versions: { audience: M },
-    manage_types: { audience: M },
-    select_custom_fields: { audience: M },
-    add_subprojects: { audience: M },
-    copy_projects: { audience: M },
-    manage_overview: { audience: M },
-    manage_files_in_project: {},
-  },
-  work_package_tracking: {
-    view_work_packages: { on: "PW" },
-    add_work_packages: { dependencies: WP },
-    edit_work_packages: { on: "PW", audience: M, dependencies: WP },
-    move_work_packages: { audience: L, dependencies: WP },
-    copy_work_packages: { on: "PW", audience: L, dependencies: WP },
-    add_work_package_comments: { on: "PW", dependencies: WP },
-    edit_own_work_package_comments: { on: "PW", audience: L, dependencies: WP },
-    edit_work_package_comments: { audience: L, dependencies: WP },
-    view_internal_comments: { audience: L, dependencies: WP },
-    add_internal_comments: { audience: L, dependencies: ["view_project", "view_internal_comments"] },
-    edit_own_internal_comments: { audience: L, dependencies: ["view_project", "view_internal_comments"] },
-    edit_others_internal_comments: { audience: L, dependencies: ["view_project", "view_internal_comments"] },
-    add_work_package_attachments: { on: "PW", dependencies: WP },
-    manage_categories: { audience: M },
-    export_work_packages: { on: "PW", dependencies: WP },
-    delete_work_packages: { audience: M, dependencies: WP },
-    manage_work_package_relations: { on: "PW", dependencies: WP },
-    manage_subtasks: { dependencies: WP },
-    manage_public_queries: { audience: M },
-    save_queries: { audience: L, dependencies: WP },
-    view_work_package_watchers: { dependencies: WP },
-    add_work_package_watchers: { dependencies: WP },
-    delete_work_package_watchers: { dependencies: WP },
-    share_work_packages: { audience: M, dependencies: ["edit_work_packages", "view_shared_work_packages"] },
-    view_shared_work_packages: { audience: M },
-    assign_versions: { dependencies: WP },
-    change_work_package_status: { dependencies: WP },
-    work_package_assigned: { on: "PW", audience: M, grantToAdmin: false },
-  },
-  news: {
-    view_news: { public: true },
-    manage_news: { audience: M },
-    comment_news: {},
-  },
-  wiki: {
-    view_wiki: {},
-    view_wiki_pages: {},
-    list_attachments: { audience: M },
-    manage_wiki: { audience: M },
-    manage_wiki_menu: { audience: M },
-    rename_wiki_pages: { audience: M },
-    change_wiki_parent_page: { audience: M },
-    delete_wiki_pages: { audience: M },
-    export_wiki_pages: {},
-    view_wiki_edits: {},
-    edit_wiki_pages: {},
-    delete_wiki_pages_attachments: {},
-    protect_wiki_pages: { audience: M },
-  },
-  repository: {
-    browse_repository: {},
-    commit_access: {},
-    manage_repository: { audience: M },
-    view_changesets: {},
-    view_commit_author_statistics: {},
-  },
-  forums: {
-    manage_forums: { audience: M },
-    view_messages: { public: true },
-    add_messages: {},
-    edit_messages: { audience: M },
-    edit_own_messages: { audience: L },
-    delete_messages: { audience: M },
-    delete_own_messages: { audience: L },
-  },
-  activity: { view_project_activity: { public: true } },
-  calendar_view: {
-    view_calendar: { dependencies: WP },
-    manage_calendars: {
-      dependencies: [
-        "view_calendar",
-        "add_work_packages",
-        "edit_work_packages",
-        "save_queries",
-        "manage_public_queries",
-      ],
-    },
-    share_calendars: { dependencies: ["view_calendar"] },
-  },
-  board_view: {
-    show_board_views: { dependencies: WP },
-    manage_board_views: { dependencies: ["manage_public_queries", "save_queries"] },
-  },
-  team_planner_view: {
-    view_team_planner: { dependencies: WP },
-    manage_team_planner: {
-      dependencies: [
-        "view_team_planner",
-        "add_work_packages",
-        "edit_work_packages",
-        "save_queries",
-        "manage_public_queries",
-      ],
-    },
-  },
-  costs: {
-    view_time_entries: {},
-    view_own_time_entries: { on: "PW" },
-    log_own_time: { on: "PW", audience: L, dependencies: ["view_own_time_entries"] },
-    log_time: { audience: L, dependencies: ["view_time_entries"] },
-    edit_own_time_entries: { on: "PW", audience: L },
-    edit_time_entries: { audience: M },
-    manage_project_activities: { audience: M },
-    view_cost_entries: {},
-    log_costs: { audience: M },
-    view_hourly_rates: {},
-    edit_hourly_rates: { audience: M },
-    view_cost_rates: {},
-  },
-  budgets: { view_budgets: {}, edit_budgets: {} },
-  documents: { view_documents: {}, manage_documents: { audience: L } },
-  meetings: {
-    view_meetings: {},
-    create_meetings: { audience: M, dependencies: ["view_meetings"] },
-    edit_meetings: { audience: M, dependencies: ["view_meetings"] },
-    delete_meetings: { audience: M, dependencies: ["view_meetings"] },
-    send_meeting_invites_and_outcomes: { audience: M, dependencies: ["view_meetings"] },
-    create_meeting_agendas: { audience: M, dependencies: ["view_meetings"] },
-    manage_agendas: { audience: M, dependencies: ["view_meetings"] },
-    manage_outcomes: { audience: M, dependencies: ["view_meetings"] },
-  },
-  storages: {
-    view_file_links: { dependencies: WP },
-    manage_file_links: { dependencies: ["view_file_links"] },
-    read_files: {},
-    write_files: {},
-    share_files: {},
-    view_files: {},
-    manage_files: { audience: M },
-  },
-  github: { show_github_content: {} },
-  gitlab: { show_gitlab_content: {} },
-  backlogs: {
-    view_sprints: { dependencies: ["view_work_packages", "show_board_views"] },
-    create_sprints: { audience: M, dependencies: ["view_sprints"] },
-    manage_sprint_items: { audience: M, dependencies: ["view_sprints", "edit_work_packages"] },
-  },
-} as const satisfies Record<string, Record<string, Facts>>;
 
 type Catalogue = typeof CATALOGUE;
 export type Permission = { [Module in keyof Catalogue]: keyof Catalogue[Module] }[keyof Catalogue];
@@ -249,7 +55,7 @@ const readable = (id: string): string => {
 
 const byId = new Map<string, PermissionDefinition>();
 for (const [module, entries] of Object.entries(CATALOGUE)) {
-  for (const [id, facts] of Object.entries<Facts>(entries)) {
+  for (const [id, facts] of Object.entries<PermissionFacts>(entries)) {
     byId.set(id, {
       id: id as Permission,
       module: module === "" ? null : module,
