@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Locator, Page } from "playwright-core";
-import { journey, type World } from "../journey.ts";
+import { journey } from "../journey.ts";
+import { drag, held, makeRole } from "../matrix.ts";
 
 journey("the permission matrix shows who may do what, filtered by the address", async ({ person }) => {
   const { page, signIn, expectAccessible } = person;
@@ -213,121 +213,6 @@ journey("an administrator works the matrix by keyboard alone", async ({ person, 
   assert.deepEqual(await held(api, id + 1), ["comment_news", "manage_forums"]);
 });
 
-journey("templates and other roles fill a role in the matrix", async ({ person, api }) => {
-  const { page, signIn, expectAccessible, expectErrors } = person;
-  const id = await makeRole(api, "Matrix template", ["manage_versions"]);
-  const copy = await makeRole(api, "Matrix copy", []);
-  await signIn();
-  await page.goto("/admin/roles/matrix");
-  expectErrors(/Failed to load resource.*422/);
-  await page.getByRole("button", { name: "Apply Template" }).click();
-  const template = page.getByRole("dialog", { name: "Apply Permission Template" });
-  await template.getByLabel("Template", { exact: true }).selectOption({ label: "Editor (9 permissions)" });
-  await template.getByRole("checkbox", { name: "Matrix template", exact: true }).check();
-  await template.getByText("9 permissions are added, nothing is removed.").waitFor();
-  await expectAccessible();
-  await template.getByText("Make it exactly this").click();
-  await template.getByText("9 permissions are added, 1 is removed.").waitFor();
-  await template.getByRole("button", { name: "Apply", exact: true }).click();
-  await page.getByText('Applied "Editor" template to 1 role(s)').waitFor();
-  await page.getByText("10 unsaved").waitFor();
-
-  await page.getByRole("button", { name: "Copy Permissions" }).click();
-  const copying = page.getByRole("dialog", { name: "Copy Permissions" });
-  await copying.getByLabel("From", { exact: true }).selectOption({ label: "Matrix template" });
-  await copying.getByRole("checkbox", { name: "Matrix copy" }).check();
-  await copying.getByText("9 permissions are added.").waitFor();
-  await expectAccessible();
-  await copying.getByRole("button", { name: "Copy Permissions" }).click();
-  await page.getByText("Copied permissions to 1 role(s)").waitFor();
-  await page.getByText("19 unsaved").waitFor();
-  // A template of one's own, taken from a role as it is shown.
-  await page.getByRole("button", { name: "Apply Template" }).click();
-  await template.getByRole("button", { name: "New Template" }).click();
-  const form = page.getByRole("dialog", { name: "New Template" });
-  await form.getByRole("button", { name: "Save" }).click();
-  await form.getByText("Template name is required").waitFor();
-  await form.getByLabel("Name").fill("Editor");
-  await form.getByLabel("Takes the permissions of").selectOption({ label: "Matrix copy" });
-  await form.getByText("9 permissions").waitFor();
-  await form.getByRole("button", { name: "Save" }).click();
-  await form.getByText("Name has already been taken.").waitFor();
-  await expectAccessible();
-  await form.getByLabel("Name").fill("Tutor <b>");
-  await form.getByRole("button", { name: "Save" }).click();
-  await page.getByText('Template "Tutor <b>" saved').waitFor();
-  await template.getByRole("checkbox", { name: "Reader" }).check();
-  await template.getByRole("button", { name: "Delete Template" }).click();
-  const deleting = page.getByRole("dialog", { name: "Delete Template" });
-  await deleting.getByRole("button", { name: "Delete" }).click();
-  await page.getByText('Template "Tutor <b>" deleted').waitFor();
-  await template.getByRole("button", { name: "Cancel" }).click();
-
-  await page.getByRole("switch", { name: "Only changed" }).click();
-  await page
-    .getByRole("grid")
-    .getByRole("columnheader", { name: "Member", exact: true })
-    .waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  const review = page.getByRole("dialog", { name: "Review Changes" });
-  await review.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText("Permissions updated successfully").waitFor();
-  assert.equal((await held(api, id)).length, 9);
-  assert.deepEqual(await held(api, copy), await held(api, id));
-});
-
-journey("two administrators in one matrix: other cells both count, the same cell is told", async (world) => {
-  const { person, api } = world;
-  const { page, signIn, expectAccessible, expectErrors } = person;
-  const id = await makeRole(api, "Matrix conflict", []);
-  const other = await makeRole(api, "Matrix failing", []);
-  expectErrors(/Failed to load resource/);
-  // This page hears nothing of what others do, as over a broken connection.
-  await page.route("**/api/v3/events", (route) => route.abort());
-  await signIn();
-  // Wide enough for the roles of the journeys beside this one: what is out of sight is not in the page.
-  await page.setViewportSize({ width: 4_000, height: 900 });
-  await page.goto("/admin/roles/matrix?category=news");
-  const grid = page.getByRole("grid", { name: "Permission Matrix" });
-  const box = (permission: string, role: string) =>
-    grid.getByRole("checkbox", { name: new RegExp(`^${permission}, ${role}`) });
-  await box("Manage news", "Matrix conflict").click();
-  await box("Comment news", "Matrix conflict").click();
-  await page.getByText("2 unsaved").waitFor();
-  await api("PATCH", `roles/${id}/permissions`, { grant: ["add_messages"], revoke: [] });
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  const review = page.getByRole("dialog", { name: "Review Changes" });
-  await review.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText("Permissions updated successfully").waitFor();
-  assert.deepEqual(await held(api, id), ["add_messages", "comment_news", "manage_news"]);
-
-  // The same cell, and another role that the server fails to write.
-  await box("Manage forums", "Matrix conflict").click();
-  await box("Edit messages", "Matrix conflict").click();
-  await box("Manage forums", "Matrix failing").click();
-  await api("PATCH", `roles/${id}/permissions`, { grant: ["manage_forums"], revoke: [] });
-  await page.route(`**/api/v3/roles/${other}/permissions`, (route) => route.fulfill({ status: 500, body: "" }));
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await review.getByRole("button", { name: "Save Changes" }).click();
-  await review.getByText("Not saved: somebody else changed the same permissions meanwhile.").waitFor();
-  await review.getByText("Ada Halyard granted Manage forums").waitFor();
-  await review.getByText("Not saved: Something went wrong on our end. We're working to fix it.").waitFor();
-  await expectAccessible();
-  await page.unroute(`**/api/v3/roles/${other}/permissions`);
-  await review.getByRole("button", { name: "Review What Is Left" }).click();
-  await review.getByText("2 changes in 2 roles.").waitFor();
-  await review.getByRole("button", { name: "Save Changes" }).click();
-  await review.waitFor({ state: "detached" });
-  assert.deepEqual(await held(api, id), [
-    "add_messages",
-    "comment_news",
-    "edit_messages",
-    "manage_forums",
-    "manage_news",
-  ]);
-  assert.deepEqual(await held(api, other), ["manage_forums"]);
-});
-
 journey("the matrix says what is wrong when there is nothing to show", async ({ person }) => {
   const { page, signIn, expectAccessible, expectErrors } = person;
   expectErrors(/Failed to load resource/);
@@ -353,25 +238,3 @@ journey("the matrix says what is wrong when there is nothing to show", async ({ 
   await page.getByRole("link", { name: "Create Role" }).click();
   await page.waitForURL("**/admin/roles/create");
 });
-
-/** @returns the id of a new project role with just these permissions */
-async function makeRole(api: World["api"], name: string, permissions: readonly string[]): Promise<number> {
-  const made: Partial<Record<string, unknown>> = { ...Object(await api("POST", "roles", { name, permissions })) };
-  return Number(made["id"]);
-}
-
-async function held(api: World["api"], id: number): Promise<string[]> {
-  const answer: Partial<Record<string, unknown>> = { ...Object(await api("GET", `roles/${id}/permissions`)) };
-  return Array.isArray(answer["permissions"]) ? answer["permissions"].map(String).toSorted() : [];
-}
-
-/** From near the corner of one to near the corner of the other, over what lies between. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  assert.ok(start !== null && end !== null);
-  await page.mouse.move(start.x + 6, start.y + 6);
-  await page.mouse.down();
-  await page.mouse.move((start.x + end.x) / 2 + 8, (start.y + end.y) / 2 + 8);
-  await page.mouse.move(end.x + 8, end.y + 8);
-  await page.mouse.up();
-}

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { journey } from "../journey.ts";
+import { held, makeRole } from "../matrix.ts";
+
+journey("templates and other roles fill a role in the matrix", async ({ person, api }) => {
+  const { page, signIn, expectAccessible, expectErrors } = person;
+  const id = await makeRole(api, "Matrix template", ["manage_versions"]);
+  const copy = await makeRole(api, "Matrix copy", []);
+  await signIn();
+  await page.goto("/admin/roles/matrix");
+  expectErrors(/Failed to load resource.*422/);
+  await page.getByRole("button", { name: "Apply Template" }).click();
+  const template = page.getByRole("dialog", { name: "Apply Permission Template" });
+  await template.getByLabel("Template", { exact: true }).selectOption({ label: "Editor (9 permissions)" });
+  await template.getByRole("checkbox", { name: "Matrix template", exact: true }).check();
+  await template.getByText("9 permissions are added, nothing is removed.").waitFor();
+  await expectAccessible();
+  await template.getByText("Make it exactly this").click();
+  await template.getByText("9 permissions are added, 1 is removed.").waitFor();
+  await template.getByRole("button", { name: "Apply", exact: true }).click();
+  await page.getByText('Applied "Editor" template to 1 role(s)').waitFor();
+  await page.getByText("10 unsaved").waitFor();
+
+  await page.getByRole("button", { name: "Copy Permissions" }).click();
+  const copying = page.getByRole("dialog", { name: "Copy Permissions" });
+  await copying.getByLabel("From", { exact: true }).selectOption({ label: "Matrix template" });
+  await copying.getByRole("checkbox", { name: "Matrix copy" }).check();
+  await copying.getByText("9 permissions are added.").waitFor();
+  await expectAccessible();
+  await copying.getByRole("button", { name: "Copy Permissions" }).click();
+  await page.getByText("Copied permissions to 1 role(s)").waitFor();
+  await page.getByText("19 unsaved").waitFor();
+  // A template of one's own, taken from a role as it is shown.
+  await page.getByRole("button", { name: "Apply Template" }).click();
+  await template.getByRole("button", { name: "New Template" }).click();
+  const form = page.getByRole("dialog", { name: "New Template" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Template name is required").waitFor();
+  await form.getByLabel("Name").fill("Editor");
+  await form.getByLabel("Takes the permissions of").selectOption({ label: "Matrix copy" });
+  await form.getByText("9 permissions").waitFor();
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Name has already been taken.").waitFor();
+  await expectAccessible();
+  await form.getByLabel("Name").fill("Tutor <b>");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText('Template "Tutor <b>" saved').waitFor();
+  await template.getByRole("checkbox", { name: "Reader" }).check();
+  await template.getByRole("button", { name: "Delete Template" }).click();
+  const deleting = page.getByRole("dialog", { name: "Delete Template" });
+  await deleting.getByRole("button", { name: "Delete" }).click();
+  await page.getByText('Template "Tutor <b>" deleted').waitFor();
+  await template.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("switch", { name: "Only changed" }).click();
+  await page
+    .getByRole("grid")
+    .getByRole("columnheader", { name: "Member", exact: true })
+    .waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const review = page.getByRole("dialog", { name: "Review Changes" });
+  await review.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Permissions updated successfully").waitFor();
+  assert.equal((await held(api, id)).length, 9);
+  assert.deepEqual(await held(api, copy), await held(api, id));
+});
+
+journey("two administrators in one matrix: other cells both count, the same cell is told", async (world) => {
+  const { person, api } = world;
+  const { page, signIn, expectAccessible, expectErrors } = person;
+  const id = await makeRole(api, "Matrix conflict", []);
+  const other = await makeRole(api, "Matrix failing", []);
+  expectErrors(/Failed to load resource/);
+  // This page hears nothing of what others do, as over a broken connection.
+  await page.route("**/api/v3/events", (route) => route.abort());
+  await signIn();
+  // Wide enough for the roles of the journeys beside this one: what is out of sight is not in the page.
+  await page.setViewportSize({ width: 4_000, height: 900 });
+  await page.goto("/admin/roles/matrix?category=news");
+  const grid = page.getByRole("grid", { name: "Permission Matrix" });
+  const box = (permission: string, role: string) =>
+    grid.getByRole("checkbox", { name: new RegExp(`^${permission}, ${role}`) });
+  await box("Manage news", "Matrix conflict").click();
+  await box("Comment news", "Matrix conflict").click();
+  await page.getByText("2 unsaved").waitFor();
+  await api("PATCH", `roles/${id}/permissions`, { grant: ["add_messages"], revoke: [] });
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const review = page.getByRole("dialog", { name: "Review Changes" });
+  await review.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Permissions updated successfully").waitFor();
+  assert.deepEqual(await held(api, id), ["add_messages", "comment_news", "manage_news"]);
+
+  // The same cell, and another role that the server fails to write.
+  await box("Manage forums", "Matrix conflict").click();
+  await box("Edit messages", "Matrix conflict").click();
+  await box("Manage forums", "Matrix failing").click();
+  await api("PATCH", `roles/${id}/permissions`, { grant: ["manage_forums"], revoke: [] });
+  await page.route(`**/api/v3/roles/${other}/permissions`, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await review.getByRole("button", { name: "Save Changes" }).click();
+  await review.getByText("Not saved: somebody else changed the same permissions meanwhile.").waitFor();
+  await review.getByText("Ada Halyard granted Manage forums").waitFor();
+  await review.getByText("Not saved: Something went wrong on our end. We're working to fix it.").waitFor();
+  await expectAccessible();
+  await page.unroute(`**/api/v3/roles/${other}/permissions`);
+  await review.getByRole("button", { name: "Review What Is Left" }).click();
+  await review.getByText("2 changes in 2 roles.").waitFor();
+  await review.getByRole("button", { name: "Save Changes" }).click();
+  await review.waitFor({ state: "detached" });
+  assert.deepEqual(await held(api, id), [
+    "add_messages",
+    "comment_news",
+    "edit_messages",
+    "manage_forums",
+    "manage_news",
+  ]);
+  assert.deepEqual(await held(api, other), ["manage_forums"]);
+});
