@@ -21,7 +21,6 @@ export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps):
   const t = useT();
   const [deleting, setDeleting] = useState(false);
   const [moving, setMoving] = useState(false);
-  const copying = useCopy();
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -31,36 +30,12 @@ export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps):
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {onOpen === undefined ? null : (
-            <Menu.Item leftSection={<PanelRight size={14} aria-hidden />} onClick={() => onOpen(workPackage)}>
-              {t("workPackages.open")}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<ExternalLink size={14} aria-hidden />}
-            renderRoot={(props) => <Link to="/work_packages/$id" params={{ id: String(workPackage.id) }} {...props} />}
-          >
-            {t("workPackages.openPage")}
-          </Menu.Item>
-          {hasLink(workPackage, "copy") ? (
-            <Menu.Item leftSection={<Copy size={14} aria-hidden />} onClick={() => copying.mutate(workPackage)}>
-              {t("workPackages.copy.action")}
-            </Menu.Item>
-          ) : null}
-          {hasLink(workPackage, "move") ? (
-            <Menu.Item leftSection={<FolderInput size={14} aria-hidden />} onClick={() => setMoving(true)}>
-              {t("workPackages.move.action")}
-            </Menu.Item>
-          ) : null}
-          {hasLink(workPackage, "delete") ? (
-            <Menu.Item
-              color="var(--danger)"
-              leftSection={<Trash2 size={14} aria-hidden />}
-              onClick={() => setDeleting(true)}
-            >
-              {t("ui.delete")}
-            </Menu.Item>
-          ) : null}
+          <Items
+            workPackage={workPackage}
+            onMove={() => setMoving(true)}
+            onDelete={() => setDeleting(true)}
+            {...(onOpen === undefined ? {} : { onOpen })}
+          />
         </Menu.Dropdown>
       </Menu>
       {moving ? (
@@ -76,6 +51,47 @@ export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps):
             {...(onDeleted === undefined ? {} : { onDeleted })}
           />
         </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ItemsProps extends Pick<RowActionsProps, "workPackage" | "onOpen"> {
+  onMove: () => void;
+  onDelete: () => void;
+}
+
+/** In the page only while the menu is open: a table has a hundred of these. */
+function Items({ workPackage, onOpen, onMove, onDelete }: ItemsProps): ReactNode {
+  const t = useT();
+  const copying = useCopy();
+  return (
+    <>
+      {onOpen === undefined ? null : (
+        <Menu.Item leftSection={<PanelRight size={14} aria-hidden />} onClick={() => onOpen(workPackage)}>
+          {t("workPackages.open")}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<ExternalLink size={14} aria-hidden />}
+        renderRoot={(props) => <Link to="/work_packages/$id" params={{ id: String(workPackage.id) }} {...props} />}
+      >
+        {t("workPackages.openPage")}
+      </Menu.Item>
+      {hasLink(workPackage, "copy") ? (
+        <Menu.Item leftSection={<Copy size={14} aria-hidden />} onClick={() => copying.mutate(workPackage)}>
+          {t("workPackages.copy.action")}
+        </Menu.Item>
+      ) : null}
+      {hasLink(workPackage, "move") ? (
+        <Menu.Item leftSection={<FolderInput size={14} aria-hidden />} onClick={onMove}>
+          {t("workPackages.move.action")}
+        </Menu.Item>
+      ) : null}
+      {hasLink(workPackage, "delete") ? (
+        <Menu.Item color="var(--danger)" leftSection={<Trash2 size={14} aria-hidden />} onClick={onDelete}>
+          {t("ui.delete")}
+        </Menu.Item>
       ) : null}
     </>
   );
