@@ -73,7 +73,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { section: "system", to: "/admin/backup", label: "backup.title", icon: Archive },
   {
     section: "administration",
-    to: "/admin/workpackage-customizer/statuses",
+    to: "/admin/workpackage-customizer",
     label: "shell.customizer",
     icon: SlidersHorizontal,
   },
