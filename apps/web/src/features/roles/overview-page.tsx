@@ -1,10 +1,11 @@
 /** `/admin/roles`: how many roles there are and which were changed last (spec part 2: "Roles and permissions"). */
-import { Button, NativeSelect, Skeleton } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Grid3x3, ListFilter, Plus, ScrollText } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { Counters } from "../../ui/counters.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
@@ -135,16 +136,7 @@ function Totals({ roles }: { roles: readonly Role[] | undefined }): ReactNode {
     ["system", count((role) => !role.assignable)],
     ["risky", count((role) => riskCounts(role.permissions).high > 0)],
   ] as const;
-  return (
-    <dl className={styles.counters}>
-      {totals.map(([name, value]) => (
-        <div key={name} className={styles.counter}>
-          <dt>{t(`roles.total.${name}`)}</dt>
-          <dd>{value ?? <Skeleton height={20} width={32} />}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Counters counters={totals.map(([name, value]) => [t(`roles.total.${name}`), value])} />;
 }
 
 interface RecentProps {

@@ -6,6 +6,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ArrowLeft, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { Counters } from "../../ui/counters.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { DeleteRoleDialog } from "./delete-role-dialog.tsx";
@@ -91,14 +92,7 @@ function Details({ role }: { role: Role }): ReactNode {
           </>
         }
       />
-      <dl className={styles.counters}>
-        {counters.map(([name, value]) => (
-          <div key={name} className={styles.counter}>
-            <dt>{t(`roles.counter.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Counters counters={counters.map(([name, value]) => [t(`roles.counter.${name}`), value])} />
       <Tabs value={tab} onChange={open} keepMounted={false} activateTabWithKeyboard={false}>
         <Tabs.List aria-label={t("roles.tabs")} className={styles.tabs}>
           {ROLE_TABS.map((one) => (
