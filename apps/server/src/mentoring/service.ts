@@ -56,6 +56,14 @@ export async function liveDashboard(ctx: Context, mentorId: number): Promise<Men
     store.scheduledIn(db, dialect, worked, [today, addDays(today, AHEAD_DAYS)]),
     store.lateProjects(db, dialect, worked, today),
   ]);
+  // Once by person and once by project: looking through everything for each would grow with their product.
+  const memberOf = Map.groupBy(members, (member) => member.id);
+  const membersIn = Map.groupBy(members, (member) => member.project_id);
+  const workOf = Map.groupBy(work, (row) => row.assignee_id);
+  const workIn = Map.groupBy(work, (row) => row.project_id);
+  const openOf = Map.groupBy(open, (row) => row.assignee_id);
+  const openIn = Map.groupBy(open, (row) => row.project_id);
+  const lateIds = new Set(late.map((row) => row.project_id));
   const names = new Map(projects.map(({ id, name }) => [id, name]));
   const people = new Map(members.map(({ id, name }) => [id, name]));
   const requests = requestsOf(open, names, people, now);
@@ -63,15 +71,13 @@ export async function liveDashboard(ctx: Context, mentorId: number): Promise<Men
   return {
     generatedAt: now.toISOString(),
     students: [...people].map(([id, name]) => {
-      const homes = members
-        .filter((member) => member.id === id)
-        .map((member) => names.get(member.project_id ?? 0) ?? "");
-      const own = work.filter((row) => row.assignee_id === id);
+      const homes = (memberOf.get(id) ?? []).map((member) => names.get(member.project_id ?? 0) ?? "");
+      const own = workOf.get(id) ?? [];
       return {
         ...studentFigures(own, names, homes[0] ?? ""),
         id,
         name,
-        openPullRequests: new Set(open.filter((row) => row.assignee_id === id).map((row) => row.id)).size,
+        openPullRequests: new Set(openOf.get(id)?.map((row) => row.id)).size,
         mergedPullRequests: mergedOf.get(id) ?? 0,
       };
     }),
@@ -79,14 +85,11 @@ export async function liveDashboard(ctx: Context, mentorId: number): Promise<Men
     projects: projects
       .filter(({ id }) => worked.includes(id))
       .map(({ id, name }) => ({
-        ...projectFigures(
-          work.filter((row) => row.project_id === id),
-          late.some((row) => row.project_id === id),
-        ),
+        ...projectFigures(workIn.get(id) ?? [], lateIds.has(id)),
         id,
         name,
-        students: members.filter((member) => member.project_id === id).length,
-        openPullRequests: new Set(open.filter((row) => row.project_id === id).map((row) => row.id)).size,
+        students: membersIn.get(id)?.length ?? 0,
+        openPullRequests: new Set(openIn.get(id)?.map((row) => row.id)).size,
       })),
     phases: PHASES.map((phase) => {
       const rows = work.filter((row) => phaseOf(row.status_id, row.is_closed === 1) === phase);
