@@ -38,6 +38,7 @@ import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 import { watcherRoutes } from "./watchers/routes.ts";
 import { workPackageRoutes } from "./work-packages/routes.ts";
+import { workingTimeRoutes } from "./working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
   rootRoutes,
@@ -77,4 +78,5 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   githubRoutes,
   mentoringRoutes,
   dayRoutes,
+  workingTimeRoutes,
 ];
