@@ -14,6 +14,7 @@ import { relations } from "./migrations/0010-relations.ts";
 import { attachments } from "./migrations/0011-attachments.ts";
 import { notifications } from "./migrations/0012-notifications.ts";
 import { timeEntries } from "./migrations/0015-time-entries.ts";
+import { days } from "./migrations/0022-days.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   notifications,
   timeEntries,
   userImport,
+  days,
 ];
 
 const ID = {
