@@ -10,6 +10,7 @@ import { boardOrderRoutes } from "./board-order/routes.ts";
 import { capabilityRoutes } from "./capabilities/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
+import { dayRoutes } from "./days/routes.ts";
 import { explanationRoutes } from "./explanations/routes.ts";
 import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
@@ -79,4 +80,5 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   administrationRoutes,
   githubRoutes,
   mentoringRoutes,
+  dayRoutes,
 ];
