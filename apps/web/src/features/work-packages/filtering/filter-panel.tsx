@@ -81,7 +81,8 @@ function Rows({
   useEffect(() => {
     if (added === null) return;
     const row = list.current?.querySelector(`[data-key="${added}"]`);
-    row?.querySelector<HTMLElement>("[data-values] input, [data-values] select, select")?.focus();
+    const values = row?.querySelector<HTMLElement>("[data-values] input, [data-values] select");
+    (values ?? row?.querySelector("select"))?.focus();
   }, [added]);
   const remove = (row: Row): void => {
     put(rows.filter((other) => other !== row));
