@@ -22,6 +22,8 @@ import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
 import styles from "./table-view.module.css";
 import type { ViewProps } from "./views.ts";
+import "../../../messages/en/bulk.ts";
+import "../../../messages/en/work-packages.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
