@@ -36,6 +36,7 @@ import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 import { workManagement } from "./en/work-management.ts";
 import { workPackages } from "./en/work-packages.ts";
+import { workTable } from "./en/work-table.ts";
 import { writing } from "./en/writing.ts";
 
 export const en = {
@@ -76,5 +77,6 @@ export const en = {
   ...users,
   ...workManagement,
   ...workPackages,
+  ...workTable,
   ...writing,
 } as const;

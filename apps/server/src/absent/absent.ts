@@ -1,0 +1,76 @@
+/**
+ * What the API describes and Halyard does not have, said honestly: reading it is a 404, as where a module is switched
+ * off, writing it a 501; the message names the reason. A path that is served is never looked up here.
+ */
+import { ApiError, notFound } from "../hal/errors.ts";
+
+const LATER = "are not available here yet";
+
+/** Paths below /api/v3 with all that is below them (`*`: any one segment), and why they answer nothing. One line each. */
+export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
+  ["activities/*/attachments", `Attachments of comments ${LATER}`],
+  ["activities/*/emoji_reactions", `Emoji reactions ${LATER}`],
+  ["budgets", "Budgets are not available here: Halyard keeps no costs"],
+  ["custom_actions", `Custom actions ${LATER}`],
+  ["custom_field_items", `Custom fields ${LATER}`],
+  ["custom_fields", `Custom fields ${LATER}`],
+  ["custom_options", `Custom fields ${LATER}`],
+  ["documents", `Documents ${LATER}`],
+  ["example", "The description's examples of forms and schemas are no resources"],
+  ["examples", "The description's example of a list is no resource"],
+  ["file_links", "Links to files in storages are not available here: Halyard connects no storages"],
+  ["grids", `Grids ${LATER}`],
+  ["help_texts", `Help texts ${LATER}`],
+  ["meetings", "Meetings are not available here"],
+  ["news", `News ${LATER}`],
+  ["notifications/*/details", `Details of notifications ${LATER}`],
+  ["oauth_applications", "OAuth applications are not available here: sign in with an API token"],
+  ["oauth_client_credentials", "OAuth credentials are not available here: Halyard connects no storages"],
+  ["portfolios", `Portfolios ${LATER}`],
+  ["posts", "Forums are not available here"],
+  ["programs", `Programs ${LATER}`],
+  ["project_phase_definitions", "Project phases are not available here"],
+  ["project_phases", "Project phases are not available here"],
+  ["project_storages", "Storages are not available here: files are attachments"],
+  ["projects/*/budgets", "Budgets are not available here: Halyard keeps no costs"],
+  ["projects/*/copy", `Copies of projects ${LATER}`],
+  ["projects/*/favorite", `Favourites ${LATER}`],
+  ["projects/*/queries", `Queries ${LATER}`],
+  ["projects/*/sprints", "Sprints are not available here: plan with versions"],
+  ["queries", `Queries ${LATER}`],
+  ["reminders", `Reminders ${LATER}`],
+  ["revisions", "Revisions are not available here: Halyard reads GitHub, not repositories of its own"],
+  ["sprints", "Sprints are not available here: plan with versions"],
+  ["storages", "Storages are not available here: files are attachments"],
+  ["values/schema", `Schemas of values ${LATER}`],
+  ["views", `Views ${LATER}`],
+  ["wiki_pages", `Wiki pages ${LATER}`],
+  ["work_packages/*/activities_emoji_reactions", `Emoji reactions ${LATER}`],
+  ["work_packages/*/file_links", "Links to files in storages are not available here: Halyard connects no storages"],
+  ["work_packages/*/reminders", `Reminders ${LATER}`],
+  ["work_packages/*/revisions", "Revisions are not available here: Halyard reads GitHub, not repositories of its own"],
+  ["workspace/*/queries", `Queries ${LATER}`],
+  ["workspaces/*/favorite", `Favourites ${LATER}`],
+  ["workspaces/*/queries", `Queries ${LATER}`],
+];
+
+const BASE = "/api/v3/";
+
+/** The entry that a path of the API falls under; null where it is just unknown. @param path with or without a query */
+export function absentEntry(path: string): readonly [path: string, reason: string] | null {
+  if (!path.startsWith(BASE)) return null;
+  const segments = path.slice(BASE.length).split("?", 1)[0]!.split("/");
+  const fits = ([pattern]: readonly [string, string]) =>
+    pattern
+      .split("/")
+      .every((part, index) => part === segments[index] || (part === "*" && segments[index] !== undefined));
+  return ABSENT.find(fits) ?? null;
+}
+
+/** The answer to a request for which there is no route. */
+export function absentError(method: string, url: string): ApiError {
+  const entry = absentEntry(url);
+  if (entry === null) return notFound();
+  const message = `${entry[1]}.`;
+  return method === "GET" || method === "HEAD" ? notFound(message) : new ApiError("NotImplemented", message);
+}
