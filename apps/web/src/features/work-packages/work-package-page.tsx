@@ -12,6 +12,7 @@ import styles from "./work-package-page.module.css";
 import "../../messages/en/projects.ts";
 import "../../messages/en/work-packages.ts";
 import "../../messages/en/writing.ts";
+import "../../messages/en/work-table.ts";
 
 const route = getRouteApi("/app/work_packages/$id");
 const ConflictDialog = lazy(async () => ({ default: (await import("./conflict-dialog.tsx")).ConflictDialog }));
