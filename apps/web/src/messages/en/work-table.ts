@@ -1,4 +1,6 @@
 /** The work table: sorting, columns, filters, saved views. */
+import { addMessages } from "../registry.ts";
+
 export const workTable = {
   "workPackages.sort": "Sort: {by}{more, plural, =0 {} other { +#}}",
   "workPackages.sort.title": "Sort by",
@@ -85,3 +87,5 @@ export const workTable = {
   "workPackages.unfold": "Unfold what is below #{id}",
   "workPackages.group.hierarchy": "Hierarchy",
 } as const;
+
+addMessages(workTable);
