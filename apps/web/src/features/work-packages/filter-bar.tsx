@@ -1,4 +1,5 @@
 /** What of the project's work is shown: a text, and every filter that the API has. All of it in the address. */
+import "../../messages/en/work-table.ts";
 import type { Filter } from "@halyard/api-client/query";
 import { Button, Switch } from "@mantine/core";
 import { ListFilter } from "lucide-react";

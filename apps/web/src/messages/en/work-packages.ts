@@ -65,6 +65,7 @@ export const workPackages = {
   "workPackages.field.remainingTime": "Remaining work",
   "workPackages.field.percentageDone": "% Complete",
   "workPackages.field.storyPoints": "Story points",
+  "workPackages.field.duration": "Duration",
   "workPackages.field.parent": "Parent",
   "workPackages.conflict.title": "Somebody else changed this too",
   "workPackages.conflict.help":

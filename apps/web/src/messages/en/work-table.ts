@@ -11,7 +11,6 @@ export const workTable = {
   "workPackages.sort.remove": "Do not sort by {field}",
   "workPackages.sort.add": "Add an attribute",
   "workPackages.sort.hint": "Three at most. Shift and a click on a column's head adds it here too.",
-  "workPackages.field.duration": "Duration",
   "workPackages.filter.title": "Filters",
   "workPackages.filter.open": "Filter{count, plural, =0 {} other { (#)}}",
   "workPackages.filter.active": "What is filtered",

@@ -1,6 +1,8 @@
 /** Choosing columns: those that are shown, in their order, and the others. */
+import "../../../messages/en/work-packages.ts";
+import "../../../messages/en/work-table.ts";
 import { Button, Checkbox } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { moved } from "../../../ui/reorder-list/places.ts";
 import { ReorderList } from "../../../ui/reorder-list/reorder-list.tsx";
@@ -19,17 +21,29 @@ export function ColumnPanel({ layout, onChange }: ColumnPanelProps): ReactNode {
   const others = OPTIONAL_COLUMNS.filter((column) => !columns.includes(column)).toSorted((a, b) =>
     label(a).localeCompare(label(b)),
   );
+  const panel = useRef<HTMLDivElement>(null);
+  /** Checked or not, a column goes to the other list: the focus goes with it. */
+  const toggled = useRef<OptionalColumn | null>(null);
+  useEffect(() => {
+    if (toggled.current === null) return;
+    panel.current?.querySelector<HTMLElement>(`[data-column="${toggled.current}"]`)?.focus();
+    toggled.current = null;
+  });
   const put = (next: readonly OptionalColumn[]): void => onChange({ ...layout, columns: next });
   const box = (column: OptionalColumn, checked: boolean): ReactNode => (
     <Checkbox
       size="xs"
       label={label(column)}
       checked={checked}
-      onChange={() => put(checked ? columns.filter((other) => other !== column) : [...columns, column])}
+      data-column={column}
+      onChange={() => {
+        toggled.current = column;
+        put(checked ? columns.filter((other) => other !== column) : [...columns, column]);
+      }}
     />
   );
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <h2 className={styles.title}>{t("workPackages.columns")}</h2>
       {columns.length === 0 ? <p className={styles.hint}>{t("workPackages.columns.none")}</p> : null}
       {columns.length === 0 ? null : (

@@ -1,4 +1,6 @@
 /** What is filtered, over the list: a chip each, which its cross takes away. */
+import "../../../messages/en/work-packages.ts";
+import "../../../messages/en/work-table.ts";
 import type { Filter } from "@halyard/api-client/query";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,6 @@
 /** The filter builder: a row a filter, with its field, operator and values. What is complete is filtered at once. */
+import "../../../messages/en/work-packages.ts";
+import "../../../messages/en/work-table.ts";
 import type { Filter } from "@halyard/api-client/query";
 import { ActionIcon, Button, NativeSelect, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
