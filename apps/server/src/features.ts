@@ -4,6 +4,7 @@ import { deedRoutes } from "./activities/deeds.ts";
 import { activityRoutes } from "./activities/routes.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
+import { passwordResetRoutes } from "./authentication/password-resets.ts";
 import { credentialRoutes } from "./authentication/credential-routes.ts";
 import { boardOrderRoutes } from "./board-order/routes.ts";
 import { capabilityRoutes } from "./capabilities/routes.ts";
@@ -13,6 +14,7 @@ import { dayRoutes } from "./days/routes.ts";
 import { explanationRoutes } from "./explanations/routes.ts";
 import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
+import { invitationRoutes } from "./invitations/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
@@ -23,6 +25,7 @@ import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
+import { queryRoutes } from "./queries/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
 import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
@@ -38,12 +41,15 @@ import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 import { watcherRoutes } from "./watchers/routes.ts";
 import { workPackageRoutes } from "./work-packages/routes.ts";
+import { workingTimeRoutes } from "./working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
   rootRoutes,
   configurationRoutes,
   authenticationRoutes,
+  passwordResetRoutes,
   userRoutes,
+  invitationRoutes,
   preferenceRoutes,
   avatarRoutes,
   userImportRoutes,
@@ -64,6 +70,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   categoryRoutes,
   workPackageRoutes,
   boardOrderRoutes,
+  queryRoutes,
   activityRoutes,
   deedRoutes,
   watcherRoutes,
@@ -77,4 +84,5 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   githubRoutes,
   mentoringRoutes,
   dayRoutes,
+  workingTimeRoutes,
 ];
