@@ -13,6 +13,7 @@ import { dayRoutes } from "./days/routes.ts";
 import { explanationRoutes } from "./explanations/routes.ts";
 import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
+import { jobStatusRoutes } from "./job-statuses/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
@@ -22,6 +23,7 @@ import { permissionTemplateRoutes } from "./permission-templates/routes.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
+import { projectCopyRoutes } from "./project-copies/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
 import { renderRoutes } from "./render/routes.ts";
@@ -79,4 +81,6 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   mentoringRoutes,
   dayRoutes,
   workingTimeRoutes,
+  projectCopyRoutes,
+  jobStatusRoutes,
 ];

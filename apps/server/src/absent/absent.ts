@@ -26,15 +26,11 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["notifications/*/details", `Details of notifications ${LATER}`],
   ["oauth_applications", "OAuth applications are not available here: sign in with an API token"],
   ["oauth_client_credentials", "OAuth credentials are not available here: Halyard connects no storages"],
-  ["portfolios", `Portfolios ${LATER}`],
   ["posts", "Forums are not available here"],
-  ["programs", `Programs ${LATER}`],
   ["project_phase_definitions", "Project phases are not available here"],
   ["project_phases", "Project phases are not available here"],
   ["project_storages", "Storages are not available here: files are attachments"],
   ["projects/*/budgets", "Budgets are not available here: Halyard keeps no costs"],
-  ["projects/*/copy", `Copies of projects ${LATER}`],
-  ["projects/*/favorite", `Favourites ${LATER}`],
   ["projects/*/queries", `Queries ${LATER}`],
   ["projects/*/sprints", "Sprints are not available here: plan with versions"],
   ["queries", `Queries ${LATER}`],
@@ -50,7 +46,6 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["work_packages/*/reminders", `Reminders ${LATER}`],
   ["work_packages/*/revisions", "Revisions are not available here: Halyard reads GitHub, not repositories of its own"],
   ["workspace/*/queries", `Queries ${LATER}`],
-  ["workspaces/*/favorite", `Favourites ${LATER}`],
   ["workspaces/*/queries", `Queries ${LATER}`],
 ];
 

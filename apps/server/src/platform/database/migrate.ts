@@ -15,6 +15,7 @@ import { attachments } from "./migrations/0011-attachments.ts";
 import { notifications } from "./migrations/0012-notifications.ts";
 import { timeEntries } from "./migrations/0015-time-entries.ts";
 import { days } from "./migrations/0022-days.ts";
+import { workspaces } from "./migrations/0023-workspaces.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   timeEntries,
   userImport,
   days,
+  workspaces,
 ];
 
 const ID = {
