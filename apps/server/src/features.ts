@@ -4,6 +4,7 @@ import { deedRoutes } from "./activities/deeds.ts";
 import { activityRoutes } from "./activities/routes.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
+import { passwordResetRoutes } from "./authentication/password-resets.ts";
 import { credentialRoutes } from "./authentication/credential-routes.ts";
 import { boardOrderRoutes } from "./board-order/routes.ts";
 import { capabilityRoutes } from "./capabilities/routes.ts";
@@ -13,6 +14,7 @@ import { dayRoutes } from "./days/routes.ts";
 import { explanationRoutes } from "./explanations/routes.ts";
 import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
+import { invitationRoutes } from "./invitations/routes.ts";
 import { jobStatusRoutes } from "./job-statuses/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
@@ -46,7 +48,9 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   rootRoutes,
   configurationRoutes,
   authenticationRoutes,
+  passwordResetRoutes,
   userRoutes,
+  invitationRoutes,
   preferenceRoutes,
   avatarRoutes,
   userImportRoutes,
