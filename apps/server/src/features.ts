@@ -27,7 +27,9 @@ import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
 import { projectCopyRoutes } from "./project-copies/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
+import { reactionRoutes } from "./reactions/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
+import { reminderRoutes } from "./reminders/routes.ts";
 import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
@@ -87,4 +89,6 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   workingTimeRoutes,
   projectCopyRoutes,
   jobStatusRoutes,
+  reminderRoutes,
+  reactionRoutes,
 ];

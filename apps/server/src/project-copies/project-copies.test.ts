@@ -99,9 +99,9 @@ test("a copy has all of it", async () => {
   const kept = await ctx.db.selectFrom("attachments").select("file_key").where("file_name", "=", "plan.txt").execute();
   expect(new Set(kept.map((row) => row.file_key)).size).toBe(2);
   expect(originals.each("id")).toHaveLength(1);
-  expect(
-    (await api.admin.get(`${String(files.at("_embedded.elements.0._links.staticDownloadLocation.href"))}`)).text,
-  ).toBe("the plan");
+  expect((await api.admin.get(String(files.at("_embedded.elements.0._links.staticDownloadLocation.href")))).text).toBe(
+    "the plan",
+  );
   expect((await (await api.as("worker")).get(`projects/${project.id}`)).status).toBe(200);
   expect((await api.admin.get(`work_packages/${String(child)}/activities`)).at("total")).toBe(1);
   // As many are counted as there are.

@@ -44,10 +44,10 @@ const partProperty = (part: Part): Property<CopyDraft, CopyInput> => ({
 });
 
 /** The new project is the caller's own: whoever may copy may say all of it. */
-const free = <Member extends Property<ProjectRow, ProjectInput> | Relation<ProjectRow, ProjectInput>>({
-  writableBy: _,
-  ...member
-}: Member) => member;
+function free<Member extends Property<ProjectRow, ProjectInput> | Relation<ProjectRow, ProjectInput>>(member: Member) {
+  const { writableBy: _, ...rest } = member;
+  return rest;
+}
 
 const writable = <Member extends { write?: unknown }>(members: Record<string, Member>) =>
   Object.entries(members).filter(([, member]) => member.write !== undefined);

@@ -7,6 +7,11 @@ import type { Mapping } from "./store.ts";
 /** Rows a statement: PostgreSQL takes 65,535 parameters. */
 const AT_ONCE = 500;
 
+function withoutId<Row extends { id: number }>(row: Row): Omit<Row, "id"> {
+  const { id: _, ...rest } = row;
+  return rest;
+}
+
 interface WorkCopy {
   source: number;
   target: number;
@@ -35,8 +40,8 @@ export async function copyWorkPackages(tx: Writer, copy: WorkCopy): Promise<Mapp
       .execute();
     if (rows.length === 0) break;
     last = rows.at(-1)?.id ?? last;
-    const copies = rows.map(({ id: _, ...row }) => ({
-      ...row,
+    const copies = rows.map((row) => ({
+      ...withoutId(row),
       project_id: copy.target,
       parent_id: null,
       author_id: copy.authorId,
@@ -133,11 +138,11 @@ export async function copyRelations(tx: Writer, source: number, mapping: Mapping
     .selectAll("relations")
     .orderBy("relations.id")
     .execute();
-  const copies = rows.map(({ id: _, ...row }) => {
+  const copies = rows.map((row) => {
     const from = mapping.get(row.from_id) ?? 0;
     const to = mapping.get(row.to_id) ?? 0;
     const ends = { from_id: from, to_id: to, low_id: Math.min(from, to), high_id: Math.max(from, to) };
-    return { ...row, ...ends, created_at: now, updated_at: now };
+    return { ...withoutId(row), ...ends, created_at: now, updated_at: now };
   });
   for (let first = 0; first < copies.length; first += AT_ONCE) {
     await tx
@@ -181,11 +186,11 @@ export async function copyAttachments(
   keys: ReadonlyMap<string, string>,
   now: string,
 ): Promise<void> {
-  const copies = rows.flatMap(({ id: _, ...row }) => {
+  const copies = rows.flatMap((row) => {
     const target = row.work_package_id === null ? undefined : mapping.get(row.work_package_id);
     const key = keys.get(row.file_key);
     if (target === undefined || key === undefined) return [];
-    return [{ ...row, work_package_id: target, file_key: key, created_at: now }];
+    return [{ ...withoutId(row), work_package_id: target, file_key: key, created_at: now }];
   });
   for (let first = 0; first < copies.length; first += AT_ONCE) {
     await tx

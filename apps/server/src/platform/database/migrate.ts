@@ -17,6 +17,7 @@ import { invitations } from "./migrations/0017-invitations.ts";
 import { timeEntries } from "./migrations/0015-time-entries.ts";
 import { days } from "./migrations/0022-days.ts";
 import { workspaces } from "./migrations/0023-workspaces.ts";
+import { reminders } from "./migrations/0024-reminders.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   userImport,
   days,
   workspaces,
+  reminders,
 ];
 
 const ID = {
