@@ -27,6 +27,7 @@ import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
 import { projectCopyRoutes } from "./project-copies/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
+import { queryRoutes } from "./queries/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
 import { reminderRoutes } from "./reminders/routes.ts";
@@ -73,6 +74,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   categoryRoutes,
   workPackageRoutes,
   boardOrderRoutes,
+  queryRoutes,
   activityRoutes,
   deedRoutes,
   watcherRoutes,
