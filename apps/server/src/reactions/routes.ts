@@ -1,8 +1,7 @@
 /** Emoji reactions to comments (work contract 1.14). */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { mayReact } from "../activities/resource.ts";
-import { findActivity, listActivities } from "../activities/service.ts";
-import type { ActivityRow } from "../activities/store.ts";
+import { findActivity, listActivities, type ActivityRow } from "../activities/service.ts";
 import { wholeCollection } from "../hal/collection.ts";
 import { ApiError, missingPermission } from "../hal/errors.ts";
 import { bodyOf, idOf, pathOf } from "../hal/http.ts";
