@@ -48,6 +48,10 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
     (part: Partial<ProjectSearch>) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true }),
     [navigate],
   );
+  const show = useCallback(
+    (next: ProjectSearch, replace: boolean) => void navigate({ search: next, replace }),
+    [navigate],
+  );
   const open = useCallback((row: { id: number } | null) => change({ workPackage: row?.id }), [change]);
   const created = (workPackage: WorkPackage): void => {
     setCreating(null);
@@ -80,7 +84,13 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
           breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
           {...startCreating}
         />
-        <ViewTabs projectId={projectId} current={view?.mode ?? wanted} search={search} />
+        <ViewTabs
+          projectId={projectId}
+          project={project.data}
+          onShow={show}
+          current={view?.mode ?? wanted}
+          search={search}
+        />
         <Suspense fallback={<LoadingRows rows={12} />}>
           {view === undefined ? null : (
             <view.Component
