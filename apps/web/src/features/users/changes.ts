@@ -16,6 +16,8 @@ export interface UserInput {
   login: string;
   password?: string;
   admin: boolean;
+  /** Of a new one: they choose their own password. */
+  status?: "invited";
 }
 
 /** Creates a user, or changes the one given. */

@@ -10,7 +10,9 @@ import { formatDay } from "../../ui/dates.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { InvitationFacts } from "./invitation-facts.tsx";
 import { membershipsOfQuery, userQuery, type User } from "./queries.ts";
+import type { Invite } from "./user-actions.tsx";
 import { RoleTag, StatusTag } from "./user-marks.tsx";
 import styles from "./users-page.module.css";
 import { Why } from "./why.tsx";
@@ -18,10 +20,11 @@ import { Why } from "./why.tsx";
 interface UserPanelProps {
   id: number;
   onEdit: (user: User) => void;
+  onInvite: Invite;
   onClose: () => void;
 }
 
-export function UserPanel({ id, onEdit, onClose }: UserPanelProps): ReactNode {
+export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): ReactNode {
   const t = useT();
   const query = useQuery(userQuery(id));
   const memberships = useQuery(membershipsOfQuery([id])).data?._embedded.elements ?? [];
@@ -72,6 +75,7 @@ export function UserPanel({ id, onEdit, onClose }: UserPanelProps): ReactNode {
           ),
         )}
       </dl>
+      {hasLink(user, "invitation") ? <InvitationFacts user={user} onInvite={onInvite} /> : null}
       <h3 className={styles.panelHeading}>{t("users.panel.memberships")}</h3>
       {memberships.length === 0 ? <p className={styles.quiet}>{t("users.noProjects")}</p> : null}
       <ul className={styles.outcomes}>
