@@ -1,7 +1,7 @@
 /** Creates or changes a user (spec part 2, section 5). Submit waits until a new user is complete. */
 import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
 import { Button, PasswordInput, Switch, TextInput } from "@mantine/core";
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { fieldMessages } from "../../app/errors/describe.ts";
 import { reportError } from "../../app/errors/report.ts";
@@ -47,11 +47,6 @@ export function UserDialog({ user, onInvited, onClose }: UserDialogProps): React
   });
   const { errors, dirtyFields, isValid } = formState;
   const invite = useWatch({ control, name: "invite" });
-  useEffect(() => {
-    // What is needed is another now: judged anew, without scolding for what nobody has come to yet.
-    clearErrors();
-    void trigger([]);
-  }, [invite, clearErrors, trigger]);
   const submit = handleSubmit(({ password, invite: inviting, ...values }) => {
     // What one did not touch is not sent: a change that somebody else made meanwhile stays.
     const changed = FIELDS.filter((name) => isNew || dirtyFields[name] === true);
@@ -75,11 +70,15 @@ export function UserDialog({ user, onInvited, onClose }: UserDialogProps): React
       },
     });
   });
-  const required = (name: (typeof TEXTS)[number]) => (value: string) =>
-    !isNew ||
-    (invite && name !== "email") ||
-    value.trim() !== "" ||
-    t("users.required", { field: t(`users.field.${name}`) });
+  /** What is needed is another with an invitation; nobody is scolded for what they have not come to yet. */
+  const judgeAnew = (): void => {
+    clearErrors();
+    void trigger([]);
+  };
+  const required = (name: (typeof TEXTS)[number]) => (value: string, values: Values) => {
+    const needed = isNew && (!values.invite || name === "email");
+    return !needed || value.trim() !== "" || t("users.required", { field: t(`users.field.${name}`) });
+  };
   return (
     <Dialog opened onClose={onClose} title={t(isNew ? "users.dialog.create" : "users.dialog.edit")}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -99,7 +98,7 @@ export function UserDialog({ user, onInvited, onClose }: UserDialogProps): React
           <>
             {isNew ? (
               <Switch
-                {...register("invite")}
+                {...register("invite", { onChange: judgeAnew })}
                 label={t("users.field.invite")}
                 description={t("users.field.inviteHelp")}
               />
