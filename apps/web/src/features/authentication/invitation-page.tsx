@@ -1,5 +1,6 @@
 /** `/invitation#{token}`: whoever is invited chooses name and password and is signed in. */
 import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
+import type { LinkedAccount } from "@halyard/contract/people";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -8,7 +9,7 @@ import { useT } from "../../app/i18n.tsx";
 import { LoadingRows } from "../../ui/state-views.tsx";
 import { Entry, EntryFailure, EntryNote, textOf } from "./entry.tsx";
 import { LinkProblem } from "./link-problem.tsx";
-import { linkedAccountQuery, reasonOf, useAcceptLink, useLinkToken, type LinkedAccount } from "./links.ts";
+import { linkedAccountQuery, reasonOf, useAcceptLink, useLinkToken } from "./links.ts";
 import { NewPassword } from "./new-password.tsx";
 
 export function InvitationPage(): ReactNode {

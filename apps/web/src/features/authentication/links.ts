@@ -1,6 +1,6 @@
 /** Links out of letters: an invitation, a forgotten password. What opens the account stands behind the `#`. */
 import { ApiError } from "@halyard/api-client/error";
-import type { Resource } from "@halyard/contract/hal";
+import type { LinkedAccount } from "@halyard/contract/people";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { api } from "../../app/api.ts";
@@ -9,15 +9,6 @@ import type { CurrentUser } from "../../app/session.ts";
 import { forgetToken } from "../../app/token.ts";
 
 type LinkKind = "invitation" | "password_reset";
-
-/** Whose account the link opens. */
-export interface LinkedAccount extends Resource {
-  login: string;
-  email?: string;
-  firstName?: string;
-  lastName?: string;
-  expiresAt: string;
-}
 
 /** The token of the address that is open. */
 export const useLinkToken = (): string => useLocation({ select: ({ hash }) => hash });

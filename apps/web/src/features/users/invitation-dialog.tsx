@@ -7,7 +7,7 @@ import { formatDay } from "../../ui/dates.tsx";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { useInvitationLink } from "./invitation.ts";
-import type { User } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
 
 interface InvitationDialogProps {
   user: User;

@@ -7,7 +7,7 @@ import { useT } from "../../app/i18n.tsx";
 import { formatDay } from "../../ui/dates.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { invitationQuery } from "./invitation.ts";
-import type { User } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
 import type { Invite } from "./user-actions.tsx";
 import styles from "./users-page.module.css";
 

@@ -1,7 +1,7 @@
 /** The invitation of a user who has not come in yet. */
 import { linkOf } from "@halyard/api-client/links";
-import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { Invitation, InvitationLink } from "@halyard/contract/people";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { reportError } from "../../app/errors/report.ts";
@@ -9,28 +9,12 @@ import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { toast } from "../../ui/toast-store.ts";
 
-/** `GET /users/{id}/invitation`; `send` is linked where the server sends mail. */
-interface Invitation extends Resource {
-  /** What became of the letter. */
-  state: "none" | "due" | "sent" | "failed";
-  email: string;
-  sentAt: string | null;
-  /** Of the last link that still counts; null: none does. */
-  expiresAt: string | null;
-}
-
 export const invitationQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("users", id, "invitation"),
     queryFn: ({ signal }) => api.get<Invitation>(`users/${id}/invitation`, { signal }),
     staleTime: FRESH.users,
   });
-
-/** A link to hand over, shown this once. */
-export interface InvitationLink extends Resource {
-  url: string;
-  expiresAt: string;
-}
 
 export function useInvitationLink(id: number) {
   const queries = useQueryClient();

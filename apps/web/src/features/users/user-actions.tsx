@@ -5,7 +5,7 @@ import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import type { UserAction } from "./changes.ts";
-import type { User } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
 import styles from "./users-page.module.css";
 
 /** Sends the invitation anew, or makes a link to hand over. */

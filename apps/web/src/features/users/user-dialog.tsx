@@ -9,7 +9,7 @@ import { useT } from "../../app/i18n.tsx";
 import { useCurrentUser } from "../../app/session.ts";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { useSaveUser, type UserInput } from "./changes.ts";
-import type { User } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
 import styles from "./users-page.module.css";
 
 interface UserDialogProps {
