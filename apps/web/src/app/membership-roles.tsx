@@ -19,7 +19,7 @@ export function MembershipRoles({ membership }: { membership: Membership }): Rea
       </span>
       {groups.size === 0 ? null : (
         <span className={styles.through}>
-          {t("profile.through", { groups: [...groups.values()].join(", "), count: groups.size })}
+          {t("ui.through", { groups: [...groups.values()].join(", "), count: groups.size })}
         </span>
       )}
     </>

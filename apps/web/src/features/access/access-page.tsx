@@ -14,6 +14,9 @@ import { Matches } from "./matches.tsx";
 import { Overview } from "./overview.tsx";
 import { ACCESS_TABS, groupsPart, rolesPart, usersPart, type AccessSearch, type AccessTab } from "./search.ts";
 import { SectionHeader } from "./section-header.tsx";
+import "../../messages/en/access.ts";
+import "../../messages/en/groups.ts";
+import "../../messages/en/users.ts";
 
 const route = getRouteApi("/app/admin/access");
 /** The page of another feature. */

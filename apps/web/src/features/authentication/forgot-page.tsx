@@ -8,6 +8,7 @@ import { api } from "../../app/api.ts";
 import { describeError } from "../../app/errors/describe.ts";
 import { useT } from "../../app/i18n.tsx";
 import { Entry, EntryFailure, EntryNote, textOf } from "./entry.tsx";
+import "../../messages/en/authentication.ts";
 
 export function ForgotPage(): ReactNode {
   const t = useT();

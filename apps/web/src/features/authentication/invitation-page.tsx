@@ -11,6 +11,7 @@ import { Entry, EntryFailure, EntryNote, textOf } from "./entry.tsx";
 import { LinkProblem } from "./link-problem.tsx";
 import { linkedAccountQuery, reasonOf, useAcceptLink, useLinkToken } from "./links.ts";
 import { NewPassword } from "./new-password.tsx";
+import "../../messages/en/authentication.ts";
 
 export function InvitationPage(): ReactNode {
   const t = useT();
@@ -39,10 +40,11 @@ function InvitationForm({ account, token }: { account: LinkedAccount; token: str
     const problems: Partial<Record<string, string>> = {};
     for (const name of NAMES) {
       if (textOf(data, name).trim() === "") {
-        problems[name] = t("users.required", { field: t(`users.field.${name}`) });
+        problems[name] = t("authentication.required", { field: t(`authentication.field.${name}`) });
       }
     }
-    if (textOf(data, "password").length < PASSWORD_LENGTH_MINIMUM) problems["password"] = t("users.passwordShort");
+    if (textOf(data, "password").length < PASSWORD_LENGTH_MINIMUM)
+      problems["password"] = t("authentication.passwordShort");
     setMissing(problems);
     if (Object.keys(problems).length > 0) return;
     const [firstName, lastName] = [textOf(data, "firstName"), textOf(data, "lastName")];
@@ -64,7 +66,7 @@ function InvitationForm({ account, token }: { account: LinkedAccount; token: str
         <TextInput
           key={name}
           name={name}
-          label={t(`users.field.${name}`)}
+          label={t(`authentication.field.${name}`)}
           autoComplete={name === "firstName" ? "given-name" : "family-name"}
           defaultValue={account[name] ?? ""}
           error={problemOf(name)}

@@ -9,6 +9,7 @@ import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { signIn } from "../../app/session.ts";
 import { Entry, EntryFailure, EntryNote, textOf } from "./entry.tsx";
+import "../../messages/en/authentication.ts";
 
 const route = getRouteApi("/auth/login");
 

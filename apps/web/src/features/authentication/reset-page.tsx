@@ -10,6 +10,7 @@ import { Entry, EntryFailure, EntryNote, textOf } from "./entry.tsx";
 import { LinkProblem } from "./link-problem.tsx";
 import { linkedAccountQuery, reasonOf, useAcceptLink, useLinkToken } from "./links.ts";
 import { NewPassword } from "./new-password.tsx";
+import "../../messages/en/authentication.ts";
 
 export function ResetPage(): ReactNode {
   const t = useT();
@@ -49,7 +50,7 @@ function ResetForm({ login, token }: { login: string; token: string }): ReactNod
       <EntryFailure message={accept.isError && refused === undefined ? describeError(accept.error).message : null} />
       {/* For whoever keeps the passwords. */}
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-      <NewPassword error={short ? t("users.passwordShort") : refused} inputRef={password} />
+      <NewPassword error={short ? t("authentication.passwordShort") : refused} inputRef={password} />
       <Button type="submit" loading={accept.isPending} fullWidth mt={4}>
         {t("authentication.reset.save")}
       </Button>

@@ -15,6 +15,8 @@ import styles from "./profile-page.module.css";
 import type { User } from "@halyard/contract/people";
 import { profileQuery } from "./queries.ts";
 import { PROFILE_TABS, profileTab, type ProfileTab } from "./search.ts";
+import "../../messages/en/profile.ts";
+import "../../messages/en/users.ts";
 
 const AccountTab = lazy(async () => ({ default: (await import("./account-tab.tsx")).AccountTab }));
 const PreferencesTab = lazy(async () => ({ default: (await import("./preferences-tab.tsx")).PreferencesTab }));

@@ -4,6 +4,8 @@ import { PasswordForm } from "./password-form.tsx";
 import styles from "./profile-page.module.css";
 import type { User } from "@halyard/contract/people";
 import { Sessions } from "./sessions.tsx";
+import "../../messages/en/profile.ts";
+import "../../messages/en/users.ts";
 
 export function SecurityTab({ user, own }: { user: User; own: boolean }): ReactNode {
   return (

@@ -4,6 +4,7 @@ import { useCallback, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RolesView, type RolesSearchChange } from "./roles-view.tsx";
+import "../../messages/en/roles.ts";
 
 const route = getRouteApi("/app/admin/roles/list");
 

@@ -16,6 +16,7 @@ import { roleColumns } from "./role-columns.tsx";
 import { listedRoles } from "./role-facts.ts";
 import { RISKS, ROLE_SORTS, ROLE_TYPES, ROLE_VIEWS, type RoleListSearch } from "./search.ts";
 import styles from "./roles.module.css";
+import "../../messages/en/roles.ts";
 
 export type RolesSearchChange = { [Name in keyof RoleListSearch]: RoleListSearch[Name] | undefined };
 const NONE: readonly Role[] = [];
@@ -65,7 +66,7 @@ export function RolesView({
       action={
         search.q === undefined ? null : (
           <Button variant="default" onClick={() => ask("")}>
-            {t("users.clearSearch")}
+            {t("roles.list.clear")}
           </Button>
         )
       }

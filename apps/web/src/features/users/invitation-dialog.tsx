@@ -8,6 +8,7 @@ import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { useInvitationLink } from "./invitation.ts";
 import type { User } from "@halyard/contract/people";
+import "../../messages/en/users.ts";
 
 interface InvitationDialogProps {
   user: User;

@@ -11,6 +11,7 @@ import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { useSaveUser, type UserInput } from "./changes.ts";
 import type { User } from "@halyard/contract/people";
 import styles from "./users-page.module.css";
+import "../../messages/en/users.ts";
 
 interface UserDialogProps {
   /** null: a new one. */

@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const authentication = {
   "authentication.title": "Sign in to Halyard",
   "authentication.login": "Login",
@@ -9,6 +11,10 @@ export const authentication = {
   "authentication.passwordRequired": "Enter your password.",
   "authentication.signedOut": "You are signed out.",
   "authentication.backToSignIn": "Back to signing in",
+  "authentication.required": "{field} is required",
+  "authentication.field.firstName": "First name",
+  "authentication.field.lastName": "Last name",
+  "authentication.passwordShort": "Password is required and must be at least 8 characters",
   "authentication.newPassword": "Password",
   "authentication.newPasswordHelp": "At least {count} characters",
   "authentication.invitation.title": "Welcome to Halyard",
@@ -41,3 +47,5 @@ export const authentication = {
   "authentication.forgot.again": "Ask for a new link",
   "authentication.expired": "Your session has expired. Please log in again.",
 } as const;
+
+addMessages(authentication);

@@ -1,10 +1,10 @@
 /** Words of profiles and of one's own settings. */
+import { addMessages } from "../registry.ts";
+
 export const profile = {
   "profile.title": "Profile",
   "profile.help": "Who they are, where they belong and what they did last.",
   "profile.helpOwn": "How others see you, and how Halyard works for you.",
-  "profile.of": "Profile of {name}",
-  "profile.mine": "My profile",
   "profile.manage": "Manage account",
   "profile.tab.overview": "Overview",
   "profile.tab.account": "Account",
@@ -18,7 +18,6 @@ export const profile = {
   "profile.noMembershipsOwn": "Somebody who manages a project can make you a member of it.",
   "profile.noMembershipsOther": "There is no project that you may know of in which they are a member.",
   "profile.everywhere": "All of Halyard",
-  "profile.through": "{count, plural, one {Through the group} other {Through the groups}} {groups}",
   "profile.activity": "Recent activity",
   "profile.noActivity": "No activity yet",
   "profile.noActivityHelp": "What they create, change and say shows up here.",
@@ -145,3 +144,5 @@ export const profile = {
   "profile.tokens.copied": "Copied",
   "profile.tokens.done": "Done",
 } as const;
+
+addMessages(profile);

@@ -1,6 +1,7 @@
 /** Roles (spec part 2, sections 2, 5 and 8), word for word where it gives words. */
+import { addMessages } from "../registry.ts";
+
 export const roles = {
-  "roles.title": "Roles & Permissions",
   "roles.help": "What people may do, bundled into roles that are given in projects or for the whole instance.",
   "roles.filters": "Filters",
   "roles.matrix": "Permission Matrix",
@@ -54,6 +55,7 @@ export const roles = {
   "roles.list.showing": "Showing {shown} of {total} roles",
   "roles.list.actions": "Actions",
   "roles.list.none": "No roles found",
+  "roles.list.clear": "Clear Search",
   "roles.list.noneMatch": "Try adjusting your search or filters",
   "roles.failedData": "Failed to load roles data. Please try again.",
   "roles.failed": "Failed to load roles. Please try again.",
@@ -149,3 +151,5 @@ export const roles = {
   "roles.created": "Role created successfully",
   "roles.updated": "Role updated successfully",
 } as const;
+
+addMessages(roles);

@@ -1,4 +1,6 @@
 /** Words of the shared parts. */
+import { addMessages } from "../registry.ts";
+
 export const ui = {
   "ui.close": "Close",
   "ui.cancel": "Cancel",
@@ -37,4 +39,7 @@ export const ui = {
   "ui.shortcuts.show": "Show keyboard shortcuts",
   "ui.shortcuts.then": "then",
   "ui.shortcuts.everywhere": "Everywhere",
+  "ui.through": "{count, plural, one {Through the group} other {Through the groups}} {groups}",
 } as const;
+
+addMessages(ui);
