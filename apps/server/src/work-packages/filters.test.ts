@@ -23,7 +23,7 @@ import {
   types,
   versions,
   type Sample,
-} from "./filter-samples.ts";
+} from "../testing/work-package-samples.ts";
 import { workPackageFilters } from "./filters.ts";
 import { workPackages } from "./store.ts";
 

@@ -1,7 +1,7 @@
 /** Random work packages, with all that hangs on them, for the test of the filters: the same in each run. */
 import type { StoredRelationType } from "@halyard/contract/relations";
 import type { NewRow } from "../platform/database/schema.ts";
-import type { TestApp } from "../testing/app.ts";
+import type { TestApp } from "./app.ts";
 
 const ROWS = 36;
 /** The test clock's. */
