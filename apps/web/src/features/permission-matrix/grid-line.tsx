@@ -13,7 +13,10 @@ import { CELL, type MatrixStore } from "./store.ts";
 export interface PlacedRole {
   role: MatrixRole;
   column: number;
+  /** From the grid's edge, in pixels. */
   left: number;
+  /** Of that, what the columns that are not drawn leave free before this one. */
+  gap: number;
 }
 
 interface GridLineProps {
@@ -42,7 +45,7 @@ export const GridLine = memo(function GridLine({ store, permission, index, top, 
 });
 
 /** Whether a role holds a permission. @param bits of the store's `CELL` */
-function cell(permission: MatrixPermission, { role, column, left }: PlacedRole, bits: number): ReactNode {
+function cell(permission: MatrixPermission, { role, column, gap }: PlacedRole, bits: number): ReactNode {
   const rule = cellRule(role, permission);
   const changed = (bits & CELL.changed) !== 0;
   const state = changed ? ((bits & CELL.implied) !== 0 ? "implied" : "changed") : rule === "open" ? "plain" : rule;
@@ -56,7 +59,7 @@ function cell(permission: MatrixPermission, { role, column, left }: PlacedRole, 
       data-role={role.id}
       data-permission={permission.id}
       data-state={state}
-      style={{ left }}
+      style={gap === 0 ? undefined : { marginLeft: gap }}
     >
       <span
         role="checkbox"

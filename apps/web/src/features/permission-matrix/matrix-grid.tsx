@@ -69,15 +69,15 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
   });
   const shownColumns = across.getVirtualItems();
   const columnsKey = shownColumns.map(({ index }) => index).join(" ");
-  const placed = useMemo(
-    () =>
-      columnsKey.split(" ").flatMap((index): PlacedRole[] => {
-        const role = index === "" ? undefined : roles[Number(index)];
-        const left = sizes.first + Number(index) * sizes.column;
-        return role === undefined ? [] : [{ role, column: Number(index), left }];
-      }),
-    [columnsKey, roles, sizes],
-  );
+  const placed = useMemo(() => {
+    const indexes = columnsKey === "" ? [] : columnsKey.split(" ").map(Number);
+    return indexes.flatMap((column, at): PlacedRole[] => {
+      const role = roles[column];
+      const left = sizes.first + column * sizes.column;
+      const gap = (column - (indexes[at - 1] ?? -1) - 1) * sizes.column;
+      return role === undefined ? [] : [{ role, column, left, gap }];
+    });
+  }, [columnsKey, roles, sizes]);
 
   // Where the focus was moved to must be seen before it can be focused.
   useLayoutEffect(() => {
