@@ -4,20 +4,12 @@ import { memo, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { cellLabel } from "./cell-label.ts";
 import styles from "./grid.module.css";
-import { cellRule, type MatrixPermission, type MatrixRole } from "./model/catalogue.ts";
+import { cellRule, type MatrixPermission } from "./model/catalogue.ts";
 import type { Line } from "./model/filters.ts";
 import { lineKey } from "./moves.ts";
 import { RiskMark } from "./risk-mark.tsx";
+import type { PlacedRole } from "./role-heads.tsx";
 import { CELL, type MatrixStore } from "./store.ts";
-
-export interface PlacedRole {
-  role: MatrixRole;
-  column: number;
-  /** From the grid's edge, in pixels. */
-  left: number;
-  /** Of that, what the columns that are not drawn leave free before this one. */
-  gap: number;
-}
 
 interface GridLineProps {
   store: MatrixStore;
