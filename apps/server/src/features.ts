@@ -25,6 +25,7 @@ import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
+import { queryRoutes } from "./queries/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
 import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
@@ -40,6 +41,7 @@ import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 import { watcherRoutes } from "./watchers/routes.ts";
 import { workPackageRoutes } from "./work-packages/routes.ts";
+import { workingTimeRoutes } from "./working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
   rootRoutes,
@@ -68,6 +70,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   categoryRoutes,
   workPackageRoutes,
   boardOrderRoutes,
+  queryRoutes,
   activityRoutes,
   deedRoutes,
   watcherRoutes,
@@ -81,4 +84,5 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   githubRoutes,
   mentoringRoutes,
   dayRoutes,
+  workingTimeRoutes,
 ];
