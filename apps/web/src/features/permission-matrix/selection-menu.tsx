@@ -7,6 +7,7 @@ import { canPaste, copySelection, pasteSelection, setSelected } from "./actions.
 import { exportMatrix } from "./export.ts";
 import styles from "./matrix-page.module.css";
 import type { MatrixStore } from "./store.ts";
+import "../../messages/en/matrix.ts";
 
 export interface MenuPlace {
   x: number;
