@@ -5,7 +5,7 @@ import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { daysDuration, durationOf } from "../hal/duration.ts";
-import { boolean, date, days, duration, formattable, integer, link, text } from "../hal/input.ts";
+import { boolean, date, days, duration, formattable, integer, link, text, WORKSPACES } from "../hal/input.ts";
 import { markdown } from "../hal/markdown.ts";
 import type { Resource } from "../hal/resource.ts";
 import { workPackageActions } from "./actions.ts";
@@ -41,11 +41,14 @@ export type WorkPackageResource = Resource<WorkPackageRow, WorkPackageInput>;
 const path = (row: { id: number }): string => `/api/v3/work_packages/${row.id}`;
 const NOTHING: Link = { href: null };
 
-const principal = (id: number | null, type: string | null, name: string | null): Link => {
-  if (id === null) return NOTHING;
+/** @param type of the principal: `Group`, `PlaceholderUser`, else a user */
+export function principalLink(id: number, type: string | null, title: string): Link {
   const kind = type === "Group" ? "groups" : type === "PlaceholderUser" ? "placeholder_users" : "users";
-  return { href: `/api/v3/${kind}/${id}`, title: name ?? "" };
-};
+  return { href: `/api/v3/${kind}/${id}`, title };
+}
+
+const principal = (id: number | null, type: string | null, name: string | null): Link =>
+  id === null ? NOTHING : principalLink(id, type, name ?? "");
 
 const named = (kind: string, id: number | null, name: string | null): Link =>
   id === null ? NOTHING : { href: `/api/v3/${kind}/${id}`, title: name ?? "" };
@@ -228,7 +231,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         required: true,
         writableBy: may("move_work_packages"),
         read: (row) => named("projects", row.project_id === 0 ? null : row.project_id, row.project_name),
-        write: link(["projects", "workspaces", "portfolios", "programs"], (input, id) => (input.projectId = id)),
+        write: link(WORKSPACES, (input, id) => (input.projectId = id)),
       },
       type: {
         type: "Type",
