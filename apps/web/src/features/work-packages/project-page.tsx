@@ -40,7 +40,8 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
   /** What the create dialog begins with; null: it is closed. */
   const [creating, setCreating] = useState<CreatePreset | null>(null);
 
-  const wanted = search.view ?? rememberedView(projectId);
+  // A saved view by its number alone stands in the table until it has said how it looks.
+  const wanted = search.view ?? (search.query === undefined ? rememberedView(projectId) : "table");
   const view = VIEWS.find((known) => known.mode === wanted) ?? VIEWS[0];
   const createLink = linkOf(project.data, "createWorkPackage");
 
