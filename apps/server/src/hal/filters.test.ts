@@ -29,6 +29,7 @@ const nobody = { roles: new Map(), nonMember: null, anonymous: null, projects: n
 const scope: FilterScope = {
   caller: new Caller(identity, nobody, { global: [], byProject: new Map() }),
   today: TODAY,
+  now: `${TODAY}T12:00:00.000Z`,
   idIn: database.dialect.idIn,
   contains: database.dialect.contains,
 };

@@ -13,6 +13,8 @@ export interface FilterScope {
   caller: Caller;
   /** `YYYY-MM-DD`, where the caller is. */
   today: string;
+  /** ISO 8601, in UTC. */
+  now: string;
   /** The ids as one parameter: `column in (…)` on either database. */
   idIn(column: Expression<unknown>, ids: readonly number[]): Condition;
   /** A case-insensitive search for the text anywhere in the column. */

@@ -6,6 +6,7 @@ import type { FilterScope } from "./filters.ts";
 export function scopeOf(ctx: Context, caller: Caller): FilterScope {
   return {
     caller,
+    now: ctx.clock.now().toISOString(),
     today: todayIn(caller.timeZone, ctx.clock.now()),
     idIn: ctx.dialect.idIn,
     contains: ctx.dialect.contains,
