@@ -133,9 +133,17 @@ journey("the organization dashboard of GitHub shows figures, loading, nothing an
   held.resolve();
   await page.getByText("The GitHub statistics cannot be read").waitFor();
   await expectAccessible();
+  // What others do meanwhile makes the page ask again, too: it is answered after the click.
   await page.unroute(stats);
+  const mended = Promise.withResolvers<void>();
+  await page.route(stats, async (route) => {
+    await mended.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Retry" }).click();
+  mended.resolve();
   await page.getByText("Total Repositories").waitFor();
+  await page.unroute(stats);
   await page.route(stats, async (route) => {
     const body: { openproject_managed: unknown } = await (await route.fetch()).json();
     body.openproject_managed = { repository_breakdown: [] };

@@ -4,14 +4,17 @@ import { deedRoutes } from "./activities/deeds.ts";
 import { activityRoutes } from "./activities/routes.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
+import { passwordResetRoutes } from "./authentication/password-resets.ts";
 import { credentialRoutes } from "./authentication/credential-routes.ts";
 import { boardOrderRoutes } from "./board-order/routes.ts";
 import { capabilityRoutes } from "./capabilities/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
+import { dayRoutes } from "./days/routes.ts";
 import { explanationRoutes } from "./explanations/routes.ts";
 import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
+import { invitationRoutes } from "./invitations/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
@@ -37,12 +40,15 @@ import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 import { watcherRoutes } from "./watchers/routes.ts";
 import { workPackageRoutes } from "./work-packages/routes.ts";
+import { workingTimeRoutes } from "./working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
   rootRoutes,
   configurationRoutes,
   authenticationRoutes,
+  passwordResetRoutes,
   userRoutes,
+  invitationRoutes,
   preferenceRoutes,
   avatarRoutes,
   userImportRoutes,
@@ -75,4 +81,6 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   administrationRoutes,
   githubRoutes,
   mentoringRoutes,
+  dayRoutes,
+  workingTimeRoutes,
 ];

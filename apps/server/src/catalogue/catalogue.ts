@@ -1,10 +1,11 @@
 /**
- * Types, statuses and priorities: few, read by every answer about a work package, seldom changed. Each process
+ * Types, statuses, priorities and the days that are worked on: few, read by every answer about a work package, seldom changed. Each process
  * keeps them until the `catalogue` revision of the database moves on.
  */
 import type { Link } from "@halyard/contract/hal";
 import type { Context } from "../platform/context.ts";
 import type { Reader, RowOf } from "../platform/database/schema.ts";
+import { calendarOf, type WorkCalendar } from "./calendar.ts";
 
 export interface TypeRow extends RowOf<"types"> {
   /** The statuses that were chosen for it, in order of position; none: its work packages may have all. */
@@ -21,6 +22,7 @@ export interface Catalogue {
   statusesOf(typeId: number): readonly StatusRow[];
   defaultStatus: StatusRow | undefined;
   defaultPriority: PriorityRow | undefined;
+  calendar: WorkCalendar;
   /** Links by `types/1`, made once: answers share them. */
   link(kind: "types" | "statuses" | "priorities", id: number): Link;
 }
@@ -28,11 +30,12 @@ export interface Catalogue {
 const MISSING: Link = { href: null };
 
 async function load(db: Reader): Promise<Catalogue> {
-  const [types, statuses, priorities, allowed] = await Promise.all([
+  const [types, statuses, priorities, allowed, calendar] = await Promise.all([
     db.selectFrom("types").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("statuses").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("priorities").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("type_statuses").selectAll().execute(),
+    calendarOf(db),
   ]);
   const links = new Map<string, Link>();
   for (const [kind, rows] of Object.entries({ types, statuses, priorities })) {
@@ -56,6 +59,7 @@ async function load(db: Reader): Promise<Catalogue> {
     defaultPriority:
       priorities.find((priority) => priority.is_default === 1 && priority.is_active === 1) ??
       priorities.find((priority) => priority.is_active === 1),
+    calendar,
     link: (kind, id) => links.get(`${kind}/${id}`) ?? MISSING,
   };
 }

@@ -11,7 +11,7 @@ export interface ReceivedLetter {
 export interface MailServer {
   url: string;
   letters: ReceivedLetter[];
-  /** Refuses every letter from now on, or takes them again. */
+  /** Refuses every letter from now on, or takes them again. An address `refused@…` it never takes. */
   refuse(refusing: boolean): void;
 }
 
@@ -37,6 +37,7 @@ export async function startMailServer(): Promise<MailServer> {
         return;
       }
       const verb = line.slice(0, 4).toUpperCase();
+      if (verb === "RCPT" && /<refused@/.test(line)) return void say("550 no such mailbox");
       if (verb === "RCPT") to.push(/<(.*)>/.exec(line)?.[1] ?? "");
       if (verb === "DATA") {
         if (refusing) return void say("451 not now");

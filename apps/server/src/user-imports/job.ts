@@ -92,7 +92,7 @@ async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportL
       const problems = takenProblems(keys[at]!, used);
       if (problems.length > 0) await noteFailure(tx, line.import_id, line.line, JSON.stringify(problems));
       else {
-        const id = await addUser(tx, caller, input, { passwordHash: null, now });
+        const id = await addUser(ctx, tx, caller, input, { passwordHash: null, now });
         await noteUser(tx, line.import_id, line.line, id);
       }
     }

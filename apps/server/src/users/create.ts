@@ -3,6 +3,7 @@ import type { Caller } from "../access/caller.ts";
 import { bumpRevision } from "../access/revision.ts";
 import { hashPassword } from "../authentication/passwords.ts";
 import { missingPermission, throwAll, violation, type ApiError } from "../hal/errors.ts";
+import { inviteByMail } from "../invitations/due.ts";
 import type { Context } from "../platform/context.ts";
 import { isUniqueViolation } from "../platform/database/database.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
@@ -40,7 +41,7 @@ export async function createUser(ctx: Context, caller: Caller, input: Partial<Us
   const now = ctx.clock.now().toISOString();
   try {
     const id = await ctx.transaction(async (tx) => {
-      const created = await addUser(tx, caller, input, { passwordHash, now });
+      const created = await addUser(ctx, tx, caller, input, { passwordHash, now });
       await bumpRevision(tx, "access");
       return created;
     });
@@ -58,11 +59,12 @@ function loginAndEmail(input: Partial<UserInput>): { login: string; email: strin
 }
 
 /**
- * Adds a user whose input was found to be in order, and the journal's row. The caller of this bumps the revision
+ * Adds a user whose input was found to be in order, their invitation and the journal's row. The caller of this bumps the revision
  * `access` in the same transaction.
  * @returns its id
  */
 export async function addUser(
+  ctx: Context,
   tx: Writer,
   caller: Caller,
   input: Partial<UserInput>,
@@ -94,6 +96,7 @@ export async function addUser(
       last_login_at: null,
     },
   );
+  if (input.status === "invited") await inviteByMail(ctx, tx, id);
   await record(tx, {
     entityType: "User",
     entityId: id,

@@ -1,7 +1,7 @@
 /** Letters about one's account: whoever did not ask for a change is to learn of it. */
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
-import { post } from "../platform/mail/letters.ts";
+import { letterTo, post } from "../platform/mail/letters.ts";
 import type { UserRow } from "./store.ts";
 
 /**
@@ -22,15 +22,11 @@ export async function tellOfChange(
   ];
   if (what.length === 0) return;
   const where = ctx.settings.publicUrl ?? "Halyard";
-  await post(ctx, tx, {
-    to: { name: user.name, address: user.email },
-    subject: changed.email === null ? "Your password was changed" : "Your mail address was changed",
-    text: [
-      `Hello ${user.name},`,
-      `your account ${user.login} at ${where} was changed.`,
-      what.join("\n"),
-      "If that was not you, and you did not ask for it, tell an administrator at once.",
-      "",
-    ].join("\n\n"),
-  });
+  const subject = changed.email === null ? "Your password was changed" : "Your mail address was changed";
+  const letter = letterTo(user, subject, [
+    `your account ${user.login} at ${where} was changed.`,
+    what.join("\n"),
+    "If that was not you, and you did not ask for it, tell an administrator at once.",
+  ]);
+  await post(ctx, tx, letter);
 }

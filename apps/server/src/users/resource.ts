@@ -32,6 +32,10 @@ export const mayChangeAvatar = (row: UserRow, caller: Caller): boolean =>
   row.builtin === "none" &&
   (row.id === caller.id || caller.admin || (caller.canGlobally("manage_user") && row.admin !== 1));
 
+/** Who may take the account of somebody invited in hand: a link to it is as good as being them. */
+export const mayInvite = (row: UserRow, caller: Caller): boolean =>
+  caller.admin || (caller.canGlobally("manage_user") && row.admin !== 1);
+
 /** One's own with the permission; administrators see everybody's. */
 export const mayMentor = (row: UserRow, caller: Caller): boolean =>
   row.builtin === "none" && (caller.admin || (row.id === caller.id && caller.canGlobally("view_mentor_dashboard")));
@@ -186,6 +190,10 @@ export const userResource: Resource<UserRow, UserInput> = {
         title: `Remove lock on ${row.login}`,
         method: "delete",
       }),
+    },
+    invitation: {
+      when: (row, caller) => row.status === "invited" && mayInvite(row, caller),
+      link: (row) => ({ href: `/api/v3/users/${row.id}/invitation`, title: "Invitation" }),
     },
     delete: {
       when: (row, caller) => caller.admin && row.id !== caller.id,

@@ -17,6 +17,7 @@ import {
   builtinUser,
   findUsers,
   keysInUse,
+  userByEmailKey,
   userById,
   userByLoginKey,
   usersAmong,
@@ -134,6 +135,10 @@ function asCaller(row: UserRow, admin: boolean, facts: AccessFacts, held: HeldRo
     held,
   );
 }
+
+/** @param name a login, else a mail address */
+export const userByWhatever = async (ctx: Context, name: string): Promise<UserRow | undefined> =>
+  (await userByLoginKey(ctx.db, name.toLowerCase())) ?? userByEmailKey(ctx.db, name.toLowerCase());
 
 /** Which of these logins and addresses (lower case) somebody has already. */
 export const usedKeys = (ctx: Context, logins: readonly string[], emails: readonly string[]) =>

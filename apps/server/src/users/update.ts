@@ -2,14 +2,17 @@
 import type { Caller } from "../access/caller.ts";
 import { bumpRevision } from "../access/revision.ts";
 import { hashPassword, verifyPassword } from "../authentication/passwords.ts";
+import { endOneTimeTokens } from "../authentication/one-time-tokens.ts";
 import { endSessionsOf } from "../authentication/sessions.ts";
+import { limited } from "../hal/limited.ts";
 import { ApiError, missingPermission, throwAll, violation } from "../hal/errors.ts";
 import { PASSWORD_ATTEMPTS } from "@halyard/contract/limits";
+import { inviteByMail } from "../invitations/due.ts";
 import type { Context } from "../platform/context.ts";
 import { isUniqueViolation } from "../platform/database/database.ts";
 import type { RowPatch, Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
-import { forgive, hit } from "../platform/throttle.ts";
+import { forgive } from "../platform/throttle.ts";
 import { key, takenBy } from "./create.ts";
 import { tellOfChange } from "./notices.ts";
 import type { UserInput } from "./resource.ts";
@@ -91,6 +94,9 @@ export async function changeUser(
       await updateUser(tx, user.id, { name, name_key: key(name), updated_at: now }, patch);
       if (input.admin === false && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
       if (input.password != null) await endSessionsOf(tx, user.id, keptSession);
+      // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.
+      if ("email" in changes || input.password != null) await endOneTimeTokens(tx, user.id, "replaced");
+      if ("email" in changes && user.status === "invited") await inviteByMail(ctx, tx, user.id);
       const email = "email" in changes ? (input.email?.trim() ?? null) : null;
       await tellOfChange(ctx, tx, user, { email, password: input.password != null });
       await recordUserChange(tx, caller, { ...user, name }, "updated", changes, now);
@@ -111,11 +117,7 @@ async function knowsPassword(ctx: Context, id: number, given: string | null | un
   if (hash === null) return true;
   if (given == null || given === "") return false;
   const guesses = `password:${id}`;
-  const throttle = await hit(ctx, guesses, PASSWORD_ATTEMPTS.windowMs);
-  if (throttle.count > PASSWORD_ATTEMPTS.perAccount) {
-    const seconds = Math.max(1, Math.ceil((throttle.resetsAt.getTime() - ctx.clock.now().getTime()) / 1_000));
-    throw new ApiError("TooManyRequests", undefined, { headers: { "retry-after": String(seconds) } });
-  }
+  await limited(ctx, guesses, PASSWORD_ATTEMPTS.perAccount, PASSWORD_ATTEMPTS.windowMs);
   const right = await verifyPassword(given, hash);
   if (right) await forgive(ctx, guesses);
   return right;

@@ -78,3 +78,35 @@ export async function setDates(tx: Writer, row: Scheduled, patch: RowPatch<"work
     .where("id", "=", row.id)
     .execute();
 }
+
+/** Work packages with a duration that the calendar says, in order of their ids. */
+export function countedAfter(db: Reader, id: number, most: number) {
+  return db
+    .selectFrom("work_packages")
+    .where("id", ">", id)
+    .where("ignore_non_working_days", "=", 0)
+    .where("start_date", "is not", null)
+    .where("due_date", "is not", null)
+    .where("duration", "is not", null)
+    .select(["id", "subject", "project_id", "start_date", "due_date", "duration"])
+    .$narrowType<{ start_date: string; due_date: string; duration: number }>()
+    .orderBy("id")
+    .limit(most)
+    .execute();
+}
+
+export type Counted = Awaited<ReturnType<typeof countedAfter>>[number];
+
+/** @returns false where its dates are others by now */
+export async function setDuration(tx: Writer, row: Counted, duration: number, now: string): Promise<boolean> {
+  const result = await tx
+    .updateTable("work_packages")
+    .set((eb) => ({ duration, updated_at: now, lock_version: eb("lock_version", "+", 1) }))
+    .where("id", "=", row.id)
+    .where("start_date", "=", row.start_date)
+    .where("due_date", "=", row.due_date)
+    .where("duration", "=", row.duration)
+    .where("ignore_non_working_days", "=", 0)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

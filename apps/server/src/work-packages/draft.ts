@@ -123,7 +123,13 @@ function applyDates(
   const milestone = catalogue.types.get(row.type_id)?.is_milestone === 1;
   const current = { start: base.start_date, due: base.due_date, duration: base.duration };
   const asked = recounted && !sent ? { ...input, startDate: base.start_date } : input;
-  const { dates, errors } = resolveDates(current, asked, row.ignore_non_working_days === 1, milestone);
+  const { dates, errors } = resolveDates(
+    current,
+    asked,
+    row.ignore_non_working_days === 1,
+    milestone,
+    catalogue.calendar,
+  );
   row.start_date = dates.start;
   row.due_date = dates.due;
   row.duration = dates.duration;

@@ -3,6 +3,7 @@
  * moves all that follows it, in the same transaction, each with its own line in its history.
  */
 import type { Caller } from "../access/caller.ts";
+import { calendarOf, type WorkCalendar } from "../catalogue/calendar.ts";
 import { addDays } from "../hal/date-filters.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 import { nextVersion, record, type Changes } from "../platform/events/journal.ts";
@@ -14,12 +15,17 @@ import { rollUp } from "./totals.ts";
 const MOST_MOVED = 2_000;
 
 /** The first day on which it may begin; null where nothing that it follows has a date. */
-export async function soonestStart(db: Reader, id: number, ignoreNonWorkingDays: boolean): Promise<string | null> {
+export async function soonestStart(
+  db: Reader,
+  id: number,
+  ignoreNonWorkingDays: boolean,
+  calendar: WorkCalendar,
+): Promise<string | null> {
   const days = (await predecessorsOf(db, id)).flatMap(({ due_date, start_date, lag }) => {
     const end = due_date ?? start_date;
     if (end === null) return [];
     // The lag counts working days, also for those that work on weekends.
-    const first = dueAfter(addDays(end, 1), (lag ?? 0) + 1, false);
+    const first = dueAfter(addDays(end, 1), (lag ?? 0) + 1, false, calendar);
     return [ignoreNonWorkingDays && (lag ?? 0) === 0 ? addDays(end, 1) : first];
   });
   return days.toSorted().at(-1) ?? null;
@@ -51,6 +57,7 @@ export async function rescheduleFollowers(tx: Writer, caller: Caller, id: number
 
 async function rescheduleThese(tx: Writer, caller: Caller, ids: readonly number[], now: string): Promise<void> {
   const queue = [...ids];
+  const calendar = await calendarOf(tx);
   for (let moved = 0; queue.length > 0 && moved < MOST_MOVED; moved++) {
     const id = queue.shift();
     const row = id === undefined ? undefined : await scheduled(tx, id);
@@ -60,7 +67,7 @@ async function rescheduleThese(tx: Writer, caller: Caller, ids: readonly number[
       continue;
     }
     if (row.schedule_manually === 1) continue;
-    const placed = placedAt(row, await soonestStart(tx, row.id, row.ignore_non_working_days === 1));
+    const placed = placedAt(row, await soonestStart(tx, row.id, row.ignore_non_working_days === 1, calendar), calendar);
     if (placed.start_date === row.start_date && placed.due_date === row.due_date) continue;
     await apply(tx, caller, row, placed, now);
     await rollUp(tx, row.parent_id);
@@ -74,22 +81,25 @@ type Dates = Pick<Scheduled, "start_date" | "due_date" | "duration">;
 export function placedAt<Row extends Dates & { ignore_non_working_days: number }>(
   row: Row,
   soonest: string | null,
+  calendar: WorkCalendar,
 ): Row {
   if (soonest === null) return row;
   const ignores = row.ignore_non_working_days === 1;
-  const start = ignores ? soonest : nextWorkingDay(soonest);
+  const start = ignores ? soonest : nextWorkingDay(soonest, calendar);
   const duration =
     row.duration ??
-    (row.start_date === null || row.due_date === null ? null : daysBetween(row.start_date, row.due_date, ignores));
+    (row.start_date === null || row.due_date === null
+      ? null
+      : daysBetween(row.start_date, row.due_date, ignores, calendar));
   if (duration !== null && duration > 0) {
-    return { ...row, start_date: start, due_date: dueAfter(start, duration, ignores), duration };
+    return { ...row, start_date: start, due_date: dueAfter(start, duration, ignores, calendar), duration };
   }
   const due = row.due_date === null || row.due_date >= start ? row.due_date : start;
   return {
     ...row,
     start_date: start,
     due_date: due,
-    duration: due === null ? row.duration : daysBetween(start, due, ignores),
+    duration: due === null ? row.duration : daysBetween(start, due, ignores, calendar),
   };
 }
 

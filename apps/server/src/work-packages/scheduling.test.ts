@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dayNumber, STANDARD_WEEK, WorkCalendar } from "../catalogue/calendar.ts";
 import { addDays } from "../hal/date-filters.ts";
-import { daysBetween, dueAfter, isWorkingDay, nextWorkingDay, resolveDates, startBefore } from "./scheduling.ts";
+import { daysBetween, dueAfter, nextWorkingDay, resolveDates, startBefore } from "./scheduling.ts";
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((offset) => addDays("1990-01-01", offset));
 const length = fc.integer({ min: 1, max: 400 });
@@ -9,7 +10,7 @@ const length = fc.integer({ min: 1, max: 400 });
 /** Counted one by one, as a person would on a calendar. */
 function counted(start: string, due: string, all: boolean): number {
   let days = 0;
-  for (let date = start; date <= due; date = addDays(date, 1)) if (all || isWorkingDay(date)) days++;
+  for (let date = start; date <= due; date = addDays(date, 1)) if (all || STANDARD_WEEK.works(dayNumber(date))) days++;
   return days;
 }
 
@@ -28,6 +29,21 @@ test("a finish that follows from a duration gives back the duration, and so does
       const start = all ? date : nextWorkingDay(date);
       expect(daysBetween(start, dueAfter(start, duration, all), all)).toBe(duration);
       expect(daysBetween(startBefore(start, duration, all), start, all)).toBe(duration);
+    }),
+  );
+});
+
+test("holidays and other weeks count too", () => {
+  const week = fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }).filter((days) => days.includes(true));
+  fc.assert(
+    fc.property(day, length, week, fc.uniqueArray(day, { maxLength: 20 }), (date, duration, works, holidays) => {
+      const calendar = new WorkCalendar(works, holidays);
+      const start = nextWorkingDay(date, calendar);
+      const due = dueAfter(start, duration, false, calendar);
+      let days = 0;
+      for (let one = dayNumber(start); one <= dayNumber(due); one++) if (calendar.works(one)) days++;
+      expect([days, daysBetween(start, due, false, calendar)]).toEqual([duration, duration]);
+      expect(startBefore(due, duration, false, calendar)).toBe(start);
     }),
   );
 });

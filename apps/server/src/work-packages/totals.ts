@@ -1,4 +1,5 @@
 /** Totals of a parent over what is below it (work contract 1.10 and 1.12), kept up the whole chain. */
+import { calendarOf } from "../catalogue/calendar.ts";
 import type { RowPatch, Writer } from "../platform/database/schema.ts";
 import { percentOf } from "./progress.ts";
 import { daysBetween } from "./scheduling.ts";
@@ -59,7 +60,7 @@ async function totalsOf(tx: Writer, base: Base): Promise<RowPatch<"work_packages
       ? {
           start_date: start,
           due_date: due,
-          duration: start === null || due === null ? null : daysBetween(start, due, ignores),
+          duration: start === null || due === null ? null : daysBetween(start, due, ignores, await calendarOf(tx)),
         }
       : {}),
   };

@@ -1,5 +1,6 @@
 /** Changing a work package (work contract 1.5). */
 import type { Caller } from "../access/caller.ts";
+import type { WorkCalendar } from "../catalogue/calendar.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { missingPermission, throwAll, updateConflict, violation, type ApiError } from "../hal/errors.ts";
 import { applyClaims, claimsIn, dropFiles } from "../attachments/claims.ts";
@@ -37,7 +38,7 @@ export async function changedDraft(
   const { input, errors } = readInput(workPackageResource(catalogue), body, caller, stored);
   const applied = applyInput(stored, input, catalogue);
   const draft = applied.row;
-  errors.push(...(await followPredecessors(ctx, draft, stored, input)));
+  errors.push(...(await followPredecessors(ctx, catalogue.calendar, draft, stored, input)));
   if (draft.project_id !== stored.project_id) await fitIntoProject(ctx, caller, draft, stored);
   const problems = await draftProblems(ctx, caller, catalogue, draft, stored);
   return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
@@ -46,6 +47,7 @@ export async function changedDraft(
 /** Scheduled automatically it takes its place after what it follows, and may not be put before. */
 async function followPredecessors(
   ctx: Context,
+  calendar: WorkCalendar,
   draft: WorkPackageRow,
   stored: WorkPackageRow,
   input: Partial<WorkPackageInput>,
@@ -54,7 +56,7 @@ async function followPredecessors(
   const sent = input.startDate !== undefined || input.dueDate !== undefined || input.date !== undefined;
   const changed = draft.start_date !== stored.start_date || draft.duration !== stored.duration;
   if (stored.schedule_manually === 0 && !changed) return [];
-  const soonest = await soonestStart(ctx.db, draft.id, draft.ignore_non_working_days === 1);
+  const soonest = await soonestStart(ctx.db, draft.id, draft.ignore_non_working_days === 1, calendar);
   if (soonest === null) return [];
   if (sent && draft.start_date !== null && draft.start_date < soonest) {
     const attribute = input.date === undefined ? "startDate" : "date";
@@ -62,7 +64,7 @@ async function followPredecessors(
       violation(attribute, `Start date can only be set to ${soonest} or later, so that it follows what it has to.`),
     ];
   }
-  if (!sent) Object.assign(draft, placedAt(draft, soonest));
+  if (!sent) Object.assign(draft, placedAt(draft, soonest, calendar));
   return [];
 }
 

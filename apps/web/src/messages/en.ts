@@ -35,6 +35,7 @@ import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 import { workManagement } from "./en/work-management.ts";
 import { workPackages } from "./en/work-packages.ts";
+import { workTable } from "./en/work-table.ts";
 import { writing } from "./en/writing.ts";
 
 export const en = {
@@ -74,5 +75,6 @@ export const en = {
   ...users,
   ...workManagement,
   ...workPackages,
+  ...workTable,
   ...writing,
 } as const;

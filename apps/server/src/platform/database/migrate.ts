@@ -13,7 +13,9 @@ import { roles } from "./migrations/0009-roles.ts";
 import { relations } from "./migrations/0010-relations.ts";
 import { attachments } from "./migrations/0011-attachments.ts";
 import { notifications } from "./migrations/0012-notifications.ts";
+import { invitations } from "./migrations/0017-invitations.ts";
 import { timeEntries } from "./migrations/0015-time-entries.ts";
+import { days } from "./migrations/0022-days.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -37,7 +39,9 @@ export const MIGRATIONS: readonly Migration[] = [
   attachments,
   notifications,
   timeEntries,
+  invitations,
   userImport,
+  days,
 ];
 
 const ID = {

@@ -76,6 +76,18 @@ export interface OneTimeTokenTable {
   purpose: "invitation" | "password_reset";
   created_at: Instant;
   expires_at: Instant;
+  /** Why it opens nothing any more though its time is not over. */
+  ended: "used" | "replaced" | null;
+}
+
+/** The mail that invites an account, where the server sends mail. */
+export interface InvitationTable {
+  user_id: number;
+  state: "due" | "sent" | "failed";
+  attempts: number;
+  /** Of what is due: not before. */
+  run_at: Instant;
+  sent_at: Instant | null;
 }
 
 /** Counters of rate limits, shared by all processes. */
@@ -150,6 +162,7 @@ export interface PeopleSchema {
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
   one_time_tokens: OneTimeTokenTable;
+  invitations: InvitationTable;
   throttles: ThrottleTable;
   roles: RoleTable;
   role_permissions: RolePermissionTable;

@@ -3,6 +3,7 @@
  * milliseconds, dates `YYYY-MM-DD` text, JSON is text, truth values are 0 or 1, hours are whole seconds.
  */
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
+import type { CalendarSchema } from "./schema-calendar.ts";
 import type { GithubSchema } from "./schema-github.ts";
 import type { ImportSchema } from "./schema-imports.ts";
 import type { PeopleSchema } from "./schema-people.ts";
@@ -233,7 +234,7 @@ export interface SettingTable {
   value: JsonText;
 }
 
-export interface Schema extends GithubSchema, ImportSchema, PeopleSchema, WorkSchema {
+export interface Schema extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, WorkSchema {
   projects: ProjectTable;
   project_modules: ProjectModuleTable;
   project_types: ProjectTypeTable;

@@ -24,3 +24,15 @@ export function handleLetters(ctx: Context): void {
     return {};
   });
 }
+
+export interface Addressee {
+  name: string;
+  email: string;
+}
+
+/** @param paragraphs the first goes on after "Hello …," */
+export const letterTo = ({ name, email }: Addressee, subject: string, paragraphs: readonly string[]): Letter => ({
+  to: { name, address: email },
+  subject,
+  text: [`Hello ${name},`, ...paragraphs, ""].join("\n\n"),
+});

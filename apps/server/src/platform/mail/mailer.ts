@@ -44,3 +44,9 @@ export function createMailer({ smtpUrl, from }: NonNullable<Settings["mail"]>): 
     close: () => transport?.close(),
   };
 }
+
+/** Whether the address is refused for good: the same letter again would be too. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
+  return error.command === "RCPT TO" && typeof error.responseCode === "number" && error.responseCode >= 500;
+}

@@ -1,14 +1,14 @@
 /** One line of the grid: a permission with its cells, or the head of a category. */
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { memo, useSyncExternalStore, type ReactNode } from "react";
+import { memo, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { GridCell } from "./grid-cell.tsx";
+import { cellLabel } from "./cell-label.ts";
 import styles from "./grid.module.css";
-import type { MatrixPermission, MatrixRole } from "./model/catalogue.ts";
+import { cellRule, type MatrixPermission, type MatrixRole } from "./model/catalogue.ts";
 import type { Line } from "./model/filters.ts";
 import { lineKey } from "./moves.ts";
 import { RiskMark } from "./risk-mark.tsx";
-import type { MatrixStore } from "./store.ts";
+import { CELL, type MatrixStore } from "./store.ts";
 
 export interface PlacedRole {
   role: MatrixRole;
@@ -22,11 +22,12 @@ interface GridLineProps {
   index: number;
   top: number;
   roles: readonly PlacedRole[];
-  columnWidth: number;
 }
 
-export const GridLine = memo(function GridLine(props: GridLineProps): ReactNode {
-  const { store, permission, index, top, roles, columnWidth } = props;
+/** It renders when a cell of its own changes, and only then. Its cells are no components: there are hundreds. */
+export const GridLine = memo(function GridLine({ store, permission, index, top, roles }: GridLineProps): ReactNode {
+  const shown = useMemo(() => roles.map(({ role }) => role), [roles]);
+  const bits = useSyncExternalStore(store.subscribe, () => store.line(permission.id, shown));
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.line} style={{ top }}>
       <div role="rowheader" aria-colindex={1} className={styles.name} data-row-of={permission.id}>
@@ -35,20 +36,39 @@ export const GridLine = memo(function GridLine(props: GridLineProps): ReactNode 
         </span>
         <RiskMark risk={permission.risk} />
       </div>
-      {roles.map(({ role, column, left }) => (
-        <GridCell
-          key={role.id}
-          store={store}
-          role={role}
-          permission={permission}
-          column={column}
-          left={left}
-          width={columnWidth}
-        />
-      ))}
+      {roles.map((placed, at) => cell(permission, placed, bits.codePointAt(at) ?? 0))}
     </div>
   );
 });
+
+/** Whether a role holds a permission. @param bits of the store's `CELL` */
+function cell(permission: MatrixPermission, { role, column, left }: PlacedRole, bits: number): ReactNode {
+  const rule = cellRule(role, permission);
+  const changed = (bits & CELL.changed) !== 0;
+  const state = changed ? ((bits & CELL.implied) !== 0 ? "implied" : "changed") : rule === "open" ? "plain" : rule;
+  return (
+    <div
+      key={role.id}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-selected={(bits & CELL.selected) !== 0}
+      className={styles.cell}
+      data-role={role.id}
+      data-permission={permission.id}
+      data-state={state}
+      style={{ left }}
+    >
+      <span
+        role="checkbox"
+        aria-checked={(bits & CELL.granted) !== 0}
+        aria-disabled={rule === "open" ? undefined : true}
+        aria-label={cellLabel(permission.name, role.name, state)}
+        tabIndex={(bits & CELL.focused) !== 0 ? 0 : -1}
+        className={styles.box}
+      />
+    </div>
+  );
+}
 
 interface CategoryLineProps {
   store: MatrixStore;

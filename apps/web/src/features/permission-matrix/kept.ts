@@ -4,7 +4,35 @@ import type { MatrixStore } from "./store.ts";
 
 const KEY = "halyard.matrix.unsaved";
 
-export function keepChanges(store: MatrixStore, userId: number): void {
+/** How long changes may wait to be kept: writing thousands of them takes milliseconds that a gesture needs itself. */
+const KEEP_WITHIN_MS = 300;
+
+/** Keeps the changes from now on, as they come to be. @returns what ends it, with all of them kept */
+export function keepChanges(store: MatrixStore, userId: number): () => void {
+  let kept = store.get().history.present;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const now = store.get().history.present;
+    if (now === kept) return;
+    kept = now;
+    writeChanges(store, userId);
+  };
+  const later = (): void => {
+    if (timer === undefined && store.get().history.present !== kept) timer = setTimeout(keep, KEEP_WITHIN_MS);
+  };
+  const end = store.subscribe(later);
+  // A reload waits for no timer.
+  addEventListener("pagehide", keep);
+  return () => {
+    end();
+    removeEventListener("pagehide", keep);
+    keep();
+  };
+}
+
+function writeChanges(store: MatrixStore, userId: number): void {
   const wishes = store
     .changedRoles()
     .flatMap(({ role, grant, revoke }) => [
@@ -26,14 +54,6 @@ export function keptChanges(userId: number): Wish[] {
     return kept["wishes"].flatMap(wishIn);
   } catch {
     return [];
-  }
-}
-
-export function forgetChanges(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept then.
   }
 }
 

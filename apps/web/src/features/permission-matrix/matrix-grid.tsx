@@ -99,7 +99,9 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
   }, [move]);
 
   const drawn = useDrawing(store, scroller, lines, columns, sizes);
-  const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - sizes.head) / sizes.row) - 1);
+  // Read when a key asks for it: in the midst of rendering it would lay the page out.
+  const page = (): number =>
+    Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - sizes.head) / sizes.row) - 1);
   const menuAt = (element: HTMLElement): void => {
     const { left, bottom } = element.getBoundingClientRect();
     onMenu(left, bottom + 4);
@@ -147,6 +149,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
       className={styles.scroller}
       style={{
         "--first": `${sizes.first}px`,
+        "--column": `${sizes.column}px`,
         "--head": `${sizes.head}px`,
         "--row": `${sizes.row}px`,
       }}
@@ -177,7 +180,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
                 role="columnheader"
                 aria-colindex={column + 2}
                 className={styles.role}
-                style={{ left, width: sizes.column }}
+                style={{ left }}
                 title={role.name}
                 data-column-of={role.id}
               >
@@ -211,7 +214,6 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
                 index={index}
                 top={start}
                 roles={placed}
-                columnWidth={sizes.column}
               />
             );
           })}

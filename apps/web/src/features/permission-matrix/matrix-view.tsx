@@ -10,7 +10,6 @@ import { EmptyView } from "../../ui/state-views.tsx";
 import { redo, undo } from "./actions.ts";
 import { NARROW, WIDE } from "./geometry.ts";
 import { AboutFocus } from "./about-focus.tsx";
-import { forgetChanges } from "./kept.ts";
 import { MatrixActions } from "./matrix-actions.tsx";
 import { MatrixGrid } from "./matrix-grid.tsx";
 import styles from "./matrix-page.module.css";
@@ -134,7 +133,7 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
         active={count > 0}
         title={t("matrix.leave")}
         confirmLabel={t("matrix.leaveConfirm")}
-        onLeave={forgetChanges}
+        onLeave={() => store.reset()}
       >
         {t("matrix.leaveText", { count })}
       </LeaveGuard>

@@ -1,6 +1,7 @@
 /**
- * The matrix's state outside React: a cell reads its own state as one number, so that drawing over five thousand
- * cells renders those alone that changed. The rules are in `model`; here they are only kept and told of.
+ * The matrix's state outside React: a line of the grid reads the state of its cells as one short text, so that
+ * drawing over five thousand cells renders those lines alone that changed. The rules are in `model`; here they are
+ * only kept and told of.
  */
 import { useSyncExternalStore } from "react";
 import { Catalogue, type Cell, type MatrixCategory, type MatrixRole } from "./model/catalogue.ts";
@@ -16,7 +17,7 @@ import {
   type Saved,
   type Wish,
 } from "./model/pending.ts";
-import { isSelected, NOTHING_SELECTED, viewOf, type Selection, type View } from "./model/selection.ts";
+import { isSelected, NOTHING_SELECTED, selectedIn, viewOf, type Selection, type View } from "./model/selection.ts";
 
 /** The line that has the focus: a permission's cell under a role, or a category's head (which spans all roles). */
 export interface Focus {
@@ -47,6 +48,7 @@ export const CELL = { granted: 1, changed: 2, implied: 4, selected: 8, focused: 
 export class MatrixStore {
   #state: MatrixState;
   readonly #listeners = new Set<() => void>();
+  #asked: { state: MatrixState; selected: ReturnType<typeof selectedIn> } | null = null;
 
   constructor(categories: readonly MatrixCategory[], roles: readonly MatrixRole[]) {
     this.#state = {
@@ -118,20 +120,35 @@ export class MatrixStore {
     return isSelected(selection, view, cell);
   }
 
-  /** @returns {@link CELL} bits */
-  cell(role: MatrixRole, permissionId: string): number {
-    const { saved, history, selection, view, focus } = this.#state;
-    const cell = { roleId: role.id, permissionId };
-    const shown = shownOf(saved, history.present, role);
-    const granted = shown.granted.has(permissionId);
-    const changed = granted !== savedSet(role).has(permissionId);
-    return (
-      (granted ? CELL.granted : 0) +
-      (changed ? CELL.changed : 0) +
-      (shown.because.has(permissionId) ? CELL.implied : 0) +
-      (isSelected(selection, view, cell) ? CELL.selected : 0) +
-      (focus?.line === permissionId && focus.roleId === role.id ? CELL.focused : 0)
-    );
+  /**
+   * A line of the grid.
+   * @returns one character a role, whose code is the {@link CELL} bits: equal where nothing of the line changed
+   */
+  line(permissionId: string, roles: readonly MatrixRole[]): string {
+    const { saved, history, focus } = this.#state;
+    const selected = this.#selected();
+    let line = "";
+    for (const role of roles) {
+      const shown = shownOf(saved, history.present, role);
+      const granted = shown.granted.has(permissionId);
+      line += String.fromCodePoint(
+        (granted ? CELL.granted : 0) +
+          (granted === savedSet(role).has(permissionId) ? 0 : CELL.changed) +
+          (shown.because.has(permissionId) ? CELL.implied : 0) +
+          (selected(permissionId, role.id) ? CELL.selected : 0) +
+          (focus?.line === permissionId && focus.roleId === role.id ? CELL.focused : 0),
+      );
+    }
+    return line;
+  }
+
+  /** Thirty lines ask at each change of the state; what is selected is worked out once for all of them. */
+  #selected(): ReturnType<typeof selectedIn> {
+    if (this.#asked?.state !== this.#state) {
+      const { selection, view } = this.#state;
+      this.#asked = { state: this.#state, selected: selectedIn(selection, view) };
+    }
+    return this.#asked.selected;
   }
 
   /** What a save would write, role by role, in the order of the columns. */

@@ -71,7 +71,7 @@ export function useDrawing(
         drew.current = true;
         element.setPointerCapture(now.pointerId);
       }
-      store.focus({ line: head.permissionId, roleId: head.roleId }, { selection: extendTo(selection, head) }, false);
+      store.set({ selection: extendTo(selection, head) });
     };
     const headAt = (x: number, y: number, view: Viewport, began: Cell): Cell | null => {
       const { lines: all, columns: ids, sizes: size } = board.current;
@@ -95,6 +95,9 @@ export function useDrawing(
       if (event.type === "pointerup") follow();
       cancelAnimationFrame(now.frame);
       drawing.current = null;
+      // Only now: to focus something has the page laid out, which is too much for each frame.
+      const head = now.drawn ? store.get().selection.range?.head : undefined;
+      if (head !== undefined) store.focus({ line: head.permissionId, roleId: head.roleId }, {}, false);
     };
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", stop);

@@ -11,7 +11,8 @@ interface GridKeys {
   store: MatrixStore;
   lines: readonly Line[];
   columns: readonly number[];
-  page: number;
+  /** How many lines a page of keys is. */
+  page: () => number;
   onFold: (category: string, folded?: boolean) => void;
   /** The menu of the focused cell is asked for. */
   onMenu: (element: HTMLElement) => void;
@@ -32,7 +33,12 @@ export function useGridKeys({ store, lines, columns, page, onFold, onMenu }: Gri
         ? openMenu(event, onMenu)
         : line.kind === "category" && onCategory(event, line, onFold)) ||
       (cell !== null && onCell(store, event, cell, view)) ||
-      onMove(store, event, focus, moved(focus, event.key, event.ctrlKey || event.metaKey, { lines, columns, page }));
+      onMove(
+        store,
+        event,
+        focus,
+        moved(focus, event.key, event.ctrlKey || event.metaKey, { lines, columns, page: page() }),
+      );
     if (handled) event.preventDefault();
   };
 }

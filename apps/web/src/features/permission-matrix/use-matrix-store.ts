@@ -24,7 +24,7 @@ export function useMatrixStore(categories: readonly MatrixCategory[], roles: rea
       store.wish(kept);
       if (store.changes > 0) toast.info(translate("matrix.restored", { count: store.changes }));
     }
-    return store.subscribe(() => keepChanges(store, userId));
+    return keepChanges(store, userId);
   }, [store, userId]);
 
   useEffect(() => {

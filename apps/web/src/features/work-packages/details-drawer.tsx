@@ -12,20 +12,17 @@ import { RowActions } from "./row-actions.tsx";
 export function DetailsDrawer({ id, onClose }: { id: number; onClose: () => void }): ReactNode {
   const t = useT();
   const { data } = useQuery(workPackageQuery(id));
-  const panel = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    panel.current?.focus();
+    content.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   return (
-    // The panel itself takes the focus, so that Escape and reading aloud begin there.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the region
     <aside
-      ref={panel}
-      tabIndex={-1}
       className={styles.drawer}
       aria-label={t("workPackages.details.region", { id })}
       onKeyDown={(event) => {
@@ -38,7 +35,10 @@ export function DetailsDrawer({ id, onClose }: { id: number; onClose: () => void
           <X size={16} aria-hidden />
         </ActionIcon>
       </div>
-      <Details id={id} />
+      {/* Takes the focus: Escape, reading aloud and scrolling by keys begin here. It scrolls beneath nothing. */}
+      <div ref={content} tabIndex={-1} className={styles.content}>
+        <Details id={id} />
+      </div>
     </aside>
   );
 }

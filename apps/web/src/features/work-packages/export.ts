@@ -11,6 +11,7 @@ import type { Lookups, OptionalColumn } from "./columns.tsx";
 import type { WorkPackage } from "./queries.ts";
 import { resolutionOf } from "./resolution.ts";
 import { filtersOf, type ProjectSearch } from "./search.ts";
+import { apiSorts, sortsOf } from "./sorting/sorts.ts";
 
 /** A spreadsheet opens no more than this with ease. */
 const ROWS_MAXIMUM = 50_000;
@@ -33,10 +34,9 @@ export async function exportWorkPackages(
   chosen: readonly OptionalColumn[],
   look: Lookups,
 ): Promise<void> {
-  const { sort = "updatedAt", desc = search.sort === undefined } = search;
   const query = {
     filters: filters(filtersOf(search)),
-    sortBy: sortBy([sort, desc ? "desc" : "asc"]),
+    sortBy: sortBy(...apiSorts(sortsOf(search))),
     pageSize: API_PAGE_SIZE_MAXIMUM,
   };
   const rows: WorkPackage[] = [];

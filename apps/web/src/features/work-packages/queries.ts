@@ -7,6 +7,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "./search.ts";
+import { apiSorts, sortsOf } from "./sorting/sorts.ts";
 
 export interface WorkPackage extends Resource {
   id: number;
@@ -63,10 +64,10 @@ const PAGE = 100;
 
 /** A project's work packages, page after page as they are scrolled to; grouped, with counts and sums of each group. */
 export function workPackagesQuery(projectId: string, search: ProjectSearch) {
-  const { sort = "updatedAt", desc = search.sort === undefined, group = DEFAULT_GROUPING } = search;
+  const { group = DEFAULT_GROUPING } = search;
   const query = {
     filters: filters(filtersOf(search)),
-    sortBy: sortBy([sort, desc ? "desc" : "asc"]),
+    sortBy: sortBy(...apiSorts(sortsOf(search))),
     pageSize: PAGE,
     ...(group === "none" ? {} : { groupBy: group, showSums: true }),
   };

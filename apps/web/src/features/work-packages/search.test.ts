@@ -10,10 +10,9 @@ test("keeps what it knows of an address, and nothing else", () => {
       type: 3,
       assignee: "me",
       group: "none",
-      sort: "id",
-      desc: true,
+      sort: "-id",
     }),
-  ).toEqual({ view: "table", q: "12", status: "open", type: 3, assignee: "me", group: "none", sort: "id", desc: true });
+  ).toEqual({ view: "table", q: "12", status: "open", type: 3, assignee: "me", group: "none", sort: "-id" });
   expect(
     projectSearch({
       view: "grid",
@@ -23,7 +22,6 @@ test("keeps what it knows of an address, and nothing else", () => {
       assignee: "you",
       group: "colour",
       sort: "x",
-      desc: 1,
     }),
   ).toEqual({});
   // What is the default anyway is no part of the address.

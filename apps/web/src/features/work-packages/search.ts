@@ -1,22 +1,9 @@
 /** The search parameters of a project's page: how it is viewed, what is filtered, how it is sorted, what is open. */
 import { filter, type Filter } from "@halyard/api-client/query";
+import { sortOf, sortsIn } from "./sorting/sorts.ts";
 import { COLUMN_FIELDS, DEFAULT_COLUMN_FIELD, LANE_FIELDS, type ColumnField, type LaneField } from "./board/board.ts";
 import { DEFAULT_ZOOM, ZOOMS, type Zoom } from "./timeline/scale.ts";
 import { viewModeIn, type ViewMode } from "./view-modes.ts";
-
-export const SORTS = [
-  "id",
-  "subject",
-  "assignee",
-  "author",
-  "priority",
-  "status",
-  "startDate",
-  "dueDate",
-  "createdAt",
-  "updatedAt",
-] as const;
-export type WorkPackageSort = (typeof SORTS)[number];
 
 /** What the table's rows can stand together by; `none`: in one list. */
 export const GROUPINGS = [
@@ -52,8 +39,8 @@ export interface ProjectSearch {
   day?: string | undefined;
   span?: "week" | undefined;
   zoom?: Zoom | undefined;
-  sort?: WorkPackageSort | undefined;
-  desc?: boolean | undefined;
+  /** `status,-dueDate`: see `sorting/sorts.ts`. */
+  sort?: string | undefined;
   /** The work package that is open beside the table. */
   workPackage?: number | undefined;
 }
@@ -92,8 +79,7 @@ export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
     day: dayIn(raw["day"]),
     span: raw["span"] === "week" ? "week" : undefined,
     zoom: ZOOMS.find((known) => known === raw["zoom"] && known !== DEFAULT_ZOOM),
-    sort: SORTS.find((known) => known === raw["sort"]),
-    desc: raw["desc"] === true ? true : undefined,
+    sort: sortOf(sortsIn(raw["sort"]) ?? []),
     workPackage: idIn(raw["workPackage"]),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));

@@ -7,6 +7,11 @@ describe("nextSort", () => {
     expect(nextSort({ column: "name", descending: false }, "name")).toEqual({ column: "name", descending: true });
     expect(nextSort({ column: "name", descending: true }, "name")).toEqual({ column: "name", descending: false });
     expect(nextSort({ column: "name", descending: true }, "id")).toEqual({ column: "id", descending: false });
+    const two = [
+      { column: "id", descending: true },
+      { column: "name", descending: false },
+    ];
+    expect(nextSort(two, "name")).toEqual({ column: "name", descending: true });
   });
 });
 

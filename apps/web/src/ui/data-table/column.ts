@@ -26,9 +26,16 @@ export const COLUMN_WIDTH = 140;
 export const COLUMN_WIDTH_MINIMUM = 48;
 export const SELECT_WIDTH = 36;
 
+/** By what a table is sorted, the first counting most. */
+export type TableSorts = TableSort | readonly TableSort[] | null | undefined;
+
+export const sortList = (sorts: TableSorts): readonly TableSort[] =>
+  sorts == null ? [] : "column" in sorts ? [sorts] : sorts;
+
 /** The next state of sorting after a click on a column: ascending first, then the other way. */
-export function nextSort(sort: TableSort | null | undefined, column: string): TableSort {
-  return { column, descending: sort?.column === column ? !sort.descending : false };
+export function nextSort(sorts: TableSorts, column: string): TableSort {
+  const now = sortList(sorts).find((sort) => sort.column === column);
+  return { column, descending: now !== undefined && !now.descending };
 }
 
 export interface SizedColumn {

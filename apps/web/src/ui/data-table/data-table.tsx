@@ -4,7 +4,7 @@
  */
 import { useCallback, useRef, type ReactNode } from "react";
 import { EmptyView, FailedView } from "../state-views.tsx";
-import type { Column, TableSort } from "./column.ts";
+import type { Column, TableSort, TableSorts } from "./column.ts";
 import styles from "./data-table.module.css";
 import { HeaderRow } from "./header-row.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
@@ -26,8 +26,10 @@ export interface DataTableProps<Row extends object> {
   failedTitle?: string;
   /** Shown where there are no rows. */
   empty: ReactNode | { title: string; help?: string; action?: ReactNode };
-  sort?: TableSort | null;
-  onSort?: (sort: TableSort) => void;
+  /** Several where `onSort` takes more than one. */
+  sort?: TableSorts;
+  /** @param add Shift was held: beside what it is sorted by already */
+  onSort?: (sort: TableSort, add: boolean) => void;
   /** Given: rows have checkboxes. */
   selection?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;

@@ -3,14 +3,14 @@ import { Checkbox } from "@mantine/core";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { COLUMN_WIDTH_MINIMUM, nextSort, type TableSort } from "./column.ts";
+import { COLUMN_WIDTH_MINIMUM, nextSort, sortList, type TableSort, type TableSorts } from "./column.ts";
 import styles from "./data-table.module.css";
 import type { DataTableModel } from "./use-data-table.ts";
 
 interface HeaderRowProps<Row extends object> {
   model: DataTableModel<Row>;
-  sort?: TableSort | null;
-  onSort?: (sort: TableSort) => void;
+  sort?: TableSorts;
+  onSort?: (sort: TableSort, add: boolean) => void;
   selection?: ReadonlySet<string>;
 }
 
@@ -19,6 +19,7 @@ const STEP_PX = 16;
 export function HeaderRow<Row extends object>({ model, sort, onSort, selection }: HeaderRowProps<Row>): ReactNode {
   const t = useT();
   const { table, columns } = model;
+  const sorts = sortList(sort);
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const resizeByKey = (event: KeyboardEvent, id: string, width: number): void => {
     const step = event.key === "ArrowLeft" ? -STEP_PX : event.key === "ArrowRight" ? STEP_PX : 0;
@@ -40,7 +41,8 @@ export function HeaderRow<Row extends object>({ model, sort, onSort, selection }
       )}
       {columns.map((column, at) => {
         const header = headers[at];
-        const sorted = sort?.column === column.id ? sort : null;
+        const place = sorts.findIndex((one) => one.column === column.id);
+        const sorted = sorts[place] ?? null;
         const width = header?.getSize() ?? 0;
         return (
           <div
@@ -53,12 +55,21 @@ export function HeaderRow<Row extends object>({ model, sort, onSort, selection }
             onKeyDown={(event) => resizeByKey(event, column.id, width)}
           >
             {column.sortable === true && onSort !== undefined ? (
-              <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.id))}>
+              <button
+                type="button"
+                className={styles.sort}
+                onClick={(event) => onSort(nextSort(sort, column.id), event.shiftKey)}
+              >
                 <span className={styles.clip}>{column.header}</span>
                 {sorted === null ? null : sorted.descending ? (
                   <ArrowDown size={14} aria-hidden />
                 ) : (
                   <ArrowUp size={14} aria-hidden />
+                )}
+                {sorted === null || sorts.length === 1 ? null : (
+                  <span className={styles.place} aria-hidden>
+                    {place + 1}
+                  </span>
                 )}
               </button>
             ) : (

@@ -12,7 +12,16 @@ import {
 } from "@tanstack/react-table";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo } from "react";
-import { COLUMN_WIDTH, COLUMN_WIDTH_MINIMUM, gridTracks, leastWidth, type Column, type TableSort } from "./column.ts";
+import {
+  COLUMN_WIDTH,
+  COLUMN_WIDTH_MINIMUM,
+  gridTracks,
+  leastWidth,
+  sortList,
+  type Column,
+  type TableSort,
+  type TableSorts,
+} from "./column.ts";
 
 export const features = tableFeatures({
   columnSizingFeature,
@@ -25,8 +34,8 @@ interface Options<Row extends object> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  sort?: TableSort | null;
-  onSort?: (sort: TableSort) => void;
+  sort?: TableSorts;
+  onSort?: (sort: TableSort, add: boolean) => void;
   selection?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
 }
@@ -51,7 +60,10 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
       })),
     [columns],
   );
-  const sorting = useMemo((): SortingState => (sort ? [{ id: sort.column, desc: sort.descending }] : []), [sort]);
+  const sorting = useMemo(
+    (): SortingState => sortList(sort).map(({ column, descending }) => ({ id: column, desc: descending })),
+    [sort],
+  );
   const rowSelection = useMemo(
     (): RowSelectionState => Object.fromEntries([...selection].map((id) => [id, true])),
     [selection],
@@ -68,7 +80,7 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
     state: { sorting, rowSelection },
     onSortingChange: (change) => {
       const next = (typeof change === "function" ? change(sorting) : change)[0];
-      if (next !== undefined) onSort?.({ column: next.id, descending: next.desc });
+      if (next !== undefined) onSort?.({ column: next.id, descending: next.desc }, false);
     },
     onRowSelectionChange: (change) => {
       const next = typeof change === "function" ? change(rowSelection) : change;

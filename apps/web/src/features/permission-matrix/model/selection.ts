@@ -25,8 +25,11 @@ interface Range {
   adds: boolean;
 }
 
+/** Permissions by role. */
+type Cells = ReadonlyMap<number, ReadonlySet<string>>;
+
 export interface Selection {
-  single: ReadonlyMap<string, Cell>;
+  single: Cells;
   range: Range | null;
 }
 
@@ -37,12 +40,12 @@ export interface Box {
   right: number;
 }
 
-export const NOTHING_SELECTED: Selection = { single: new Map(), range: null };
+const NO_CELLS: Cells = new Map();
 
-const keyOf = ({ roleId, permissionId }: Cell): string => `${roleId} ${permissionId}`;
+export const NOTHING_SELECTED: Selection = { single: NO_CELLS, range: null };
 
 export const selectOnly = (cell: Cell): Selection => ({
-  single: new Map(),
+  single: NO_CELLS,
   range: { anchor: cell, head: cell, adds: true },
 });
 
@@ -59,45 +62,63 @@ export function extendTo(selection: Selection, head: Cell): Selection {
 
 /** The range between two cells joins what is selected (`also`), or replaces it. */
 export function selectRange(selection: Selection, view: View, anchor: Cell, head: Cell, also: boolean): Selection {
-  return { single: also ? settled(selection, view) : new Map(), range: { anchor, head, adds: true } };
+  return { single: also ? settled(selection, view) : NO_CELLS, range: { anchor, head, adds: true } };
 }
 
-export function isSelected({ single, range }: Selection, view: View, cell: Cell): boolean {
-  if (range !== null && covers(boxOf(range, view), view, cell)) return range.adds;
-  return single.has(keyOf(cell));
+export const isSelected = (selection: Selection, view: View, cell: Cell): boolean =>
+  selectedIn(selection, view)(cell.permissionId, cell.roleId);
+
+/** The same for many cells: where the range is, is found out once. */
+export function selectedIn(
+  { single, range }: Selection,
+  view: View,
+): (permissionId: string, roleId: number) => boolean {
+  const box = range === null ? null : boxOf(range, view);
+  return (permissionId, roleId) =>
+    box !== null && covers(box, at(view.rowAt.get(permissionId)), at(view.columnAt.get(roleId)))
+      ? range?.adds === true
+      : single.get(roleId)?.has(permissionId) === true;
 }
 
 /** The selected cells that can be seen, from the top left. */
 export function selectedCells(selection: Selection, view: View): Cell[] {
-  return [...settled(selection, view).values()].toSorted(
-    (one, other) =>
-      at(view.rowAt.get(one.permissionId)) - at(view.rowAt.get(other.permissionId)) ||
-      at(view.columnAt.get(one.roleId)) - at(view.columnAt.get(other.roleId)),
-  );
+  const cells: Cell[] = [];
+  const selected = selectedIn(selection, view);
+  for (const permissionId of view.rows) {
+    for (const roleId of view.columns) if (selected(permissionId, roleId)) cells.push({ roleId, permissionId });
+  }
+  return cells;
 }
 
 export function countSelected({ single, range }: Selection, view: View): number {
   const box = range === null ? null : boxOf(range, view);
   let count = 0;
-  for (const cell of single.values()) if (isShown(view, cell) && !covers(box, view, cell)) count += 1;
+  for (const [roleId, permissions] of single) {
+    const column = view.columnAt.get(roleId);
+    if (column === undefined) continue;
+    for (const id of permissions) {
+      const row = view.rowAt.get(id);
+      if (row !== undefined && !(box !== null && covers(box, row, column))) count += 1;
+    }
+  }
   if (box !== null && range?.adds === true) count += (box.bottom - box.top + 1) * (box.right - box.left + 1);
   return count;
 }
 
 /** The smallest box around the selected cells. */
 export function boxAround(cells: readonly Cell[], view: View): Box | null {
-  if (cells.length === 0) return null;
-  const rows = cells.map((cell) => at(view.rowAt.get(cell.permissionId)));
-  const columns = cells.map((cell) => at(view.columnAt.get(cell.roleId)));
-  const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
-  const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
-  return { top: least(rows), bottom: most(rows), left: least(columns), right: most(columns) };
+  const box = { top: Infinity, bottom: -1, left: Infinity, right: -1 };
+  for (const cell of cells) {
+    const [row, column] = [at(view.rowAt.get(cell.permissionId)), at(view.columnAt.get(cell.roleId))];
+    box.top = Math.min(box.top, row);
+    box.bottom = Math.max(box.bottom, row);
+    box.left = Math.min(box.left, column);
+    box.right = Math.max(box.right, column);
+  }
+  return cells.length === 0 ? null : box;
 }
 
 const at = (index: number | undefined): number => index ?? -1;
-
-const isShown = (view: View, cell: Cell): boolean =>
-  view.rowAt.has(cell.permissionId) && view.columnAt.has(cell.roleId);
 
 /** null where an end of it was filtered away. */
 function boxOf({ anchor, head }: Range, view: View): Box | null {
@@ -112,24 +133,16 @@ function boxOf({ anchor, head }: Range, view: View): Box | null {
   };
 }
 
-function covers(box: Box | null, view: View, cell: Cell): boolean {
-  if (box === null) return false;
-  const row = at(view.rowAt.get(cell.permissionId));
-  const column = at(view.columnAt.get(cell.roleId));
-  return row >= box.top && row <= box.bottom && column >= box.left && column <= box.right;
-}
+const covers = (box: Box, row: number, column: number): boolean =>
+  row >= box.top && row <= box.bottom && column >= box.left && column <= box.right;
 
 /** With the range made single cells; those that are not shown are left out. */
-function settled({ single, range }: Selection, view: View): ReadonlyMap<string, Cell> {
-  const cells = new Map([...single].filter(([, cell]) => isShown(view, cell)));
-  const box = range === null ? null : boxOf(range, view);
-  if (range === null || box === null) return cells;
-  for (const permissionId of view.rows.slice(box.top, box.bottom + 1)) {
-    for (const roleId of view.columns.slice(box.left, box.right + 1)) {
-      const cell = { roleId, permissionId };
-      if (range.adds) cells.set(keyOf(cell), cell);
-      else cells.delete(keyOf(cell));
-    }
+function settled(selection: Selection, view: View): Cells {
+  const cells = new Map<number, Set<string>>();
+  const selected = selectedIn(selection, view);
+  for (const roleId of view.columns) {
+    const permissions = view.rows.filter((permissionId) => selected(permissionId, roleId));
+    if (permissions.length > 0) cells.set(roleId, new Set(permissions));
   }
   return cells;
 }

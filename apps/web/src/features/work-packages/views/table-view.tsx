@@ -13,7 +13,10 @@ import { workPackageColumns } from "../columns.tsx";
 import { exportWorkPackages } from "../export.ts";
 import { FilterBar } from "../filter-bar.tsx";
 import { workPackagesQuery } from "../queries.ts";
-import { DEFAULT_GROUPING, isFiltered, NO_FILTERS, SORTS } from "../search.ts";
+import { DEFAULT_GROUPING, isFiltered, NO_FILTERS } from "../search.ts";
+import { withCriterion } from "../sorting/criteria.ts";
+import { SortMenu } from "../sorting/sort-menu.tsx";
+import { SORTS, sortOf, sortsOf } from "../sorting/sorts.ts";
 import { useColumns } from "../use-columns.ts";
 import { useLookups } from "../use-lookups.ts";
 import { useWalk } from "../use-walk.ts";
@@ -48,8 +51,11 @@ export function TableView({ projectId, project, search, onChange, open, create, 
   useWalk(rows, search.workPackage, open);
 
   const clear = useCallback(() => onChange(NO_FILTERS), [onChange]);
-  const sortBy = ({ column, descending }: TableSort): void =>
-    onChange({ sort: SORTS.find((known) => known === column), desc: descending || undefined });
+  const sorts = useMemo(() => sortsOf(search), [search]);
+  const sortBy = ({ column, descending }: TableSort, add: boolean): void => {
+    const known = SORTS.find((field) => field === column);
+    if (known !== undefined) onChange({ sort: sortOf(withCriterion(sorts, { column: known, descending }, add)) });
+  };
   const nothing = isFiltered(search)
     ? {
         title: t("workPackages.noneFound"),
@@ -82,6 +88,7 @@ export function TableView({ projectId, project, search, onChange, open, create, 
         >
           {t("workPackages.export")}
         </Button>
+        <SortMenu sorts={sorts} onChange={(next) => onChange({ sort: sortOf(next) })} />
         <GroupMenu chosen={search.group} onChange={(next) => onChange({ group: next })} />
         <ColumnMenu chosen={chosen} onChange={setChosen} />
       </FilterBar>
@@ -106,7 +113,7 @@ export function TableView({ projectId, project, search, onChange, open, create, 
         failedTitle={t("workPackages.failed")}
         onRetry={() => void list.refetch()}
         empty={nothing}
-        sort={{ column: search.sort ?? "updatedAt", descending: search.desc ?? search.sort === undefined }}
+        sort={sorts}
         onSort={sortBy}
         onOpen={open}
         openId={search.workPackage === undefined ? null : String(search.workPackage)}

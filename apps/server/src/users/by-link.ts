@@ -1,0 +1,61 @@
+/** What a link that only they were given lets somebody do with their account. Who calls this has checked the link. */
+import { endOneTimeTokens } from "../authentication/one-time-tokens.ts";
+import { endSessionsOf } from "../authentication/sessions.ts";
+import type { Context } from "../platform/context.ts";
+import type { Writer } from "../platform/database/schema.ts";
+import { record, type Changes } from "../platform/events/journal.ts";
+import { key } from "./create.ts";
+import { tellOfChange } from "./notices.ts";
+import { updateUser, type UserRow } from "./store.ts";
+
+/** The invited person becomes active, by the name and with the password that they chose. */
+export async function activate(
+  tx: Writer,
+  user: UserRow,
+  chosen: { firstName: string; lastName: string; passwordHash: string },
+  now: string,
+): Promise<void> {
+  const [firstName, lastName] = [chosen.firstName.trim(), chosen.lastName.trim()];
+  const name = `${firstName} ${lastName}`.trim();
+  await updateUser(
+    tx,
+    user.id,
+    { name, name_key: key(name), updated_at: now },
+    {
+      first_name: firstName,
+      last_name: lastName,
+      status: "active",
+      password_hash: chosen.passwordHash,
+      password_changed_at: now,
+    },
+  );
+  await endOneTimeTokens(tx, user.id, "used");
+  await recordOwnChange(tx, { ...user, name }, { status: { from: user.status, to: "active" } }, now);
+}
+
+/** A forgotten password is replaced; whoever was signed in with it is no more, and the owner is told. */
+export async function replacePassword(
+  ctx: Context,
+  tx: Writer,
+  user: UserRow,
+  passwordHash: string,
+  now: string,
+): Promise<void> {
+  await updateUser(tx, user.id, { updated_at: now }, { password_hash: passwordHash, password_changed_at: now });
+  await endOneTimeTokens(tx, user.id, "used");
+  await endSessionsOf(tx, user.id);
+  await tellOfChange(ctx, tx, user, { email: null, password: true });
+  await recordOwnChange(tx, user, { password: { from: null, to: null } }, now);
+}
+
+const recordOwnChange = (tx: Writer, user: UserRow, changes: Changes, at: string): Promise<number> =>
+  record(tx, {
+    entityType: "User",
+    entityId: user.id,
+    entityTitle: user.name,
+    projectId: null,
+    actorId: user.id,
+    action: "updated",
+    changes,
+    at,
+  });

@@ -1,0 +1,18 @@
+/** What a cell is called for those who do not see it. */
+import { translate } from "../../app/i18n.tsx";
+
+export type CellState = "plain" | "changed" | "implied" | "system" | "closed" | "elsewhere";
+
+/** In the place of the names, in texts that are kept. */
+const [PERMISSION, ROLE] = ["\u{e000}", "\u{e001}"];
+const texts = new Map<CellState, string>();
+
+/** The message is filled in once a state: a scroll brings hundreds of cells, each with a name of its own. */
+export function cellLabel(permission: string, role: string, state: CellState): string {
+  let text = texts.get(state);
+  if (text === undefined) {
+    text = translate("matrix.cell", { permission: PERMISSION, role: ROLE, state });
+    texts.set(state, text);
+  }
+  return text.replace(PERMISSION, () => permission).replace(ROLE, () => role);
+}

@@ -1,0 +1,11 @@
+/** What a click on a head, and the panel, make of the criteria. Pure. */
+import { MOST_SORTS, type Criterion } from "./sorts.ts";
+
+/** @param add beside the others: the other way where it is one of them, else at the end, for the last where it is full */
+export function withCriterion(sorts: readonly Criterion[], next: Criterion, add: boolean): readonly Criterion[] {
+  if (!add) return [next];
+  if (sorts.some(({ column }) => column === next.column)) {
+    return sorts.map((sort) => (sort.column === next.column ? next : sort));
+  }
+  return [...sorts.slice(0, MOST_SORTS - 1), next];
+}

@@ -1,0 +1,51 @@
+/** A button of a toolbar that opens a small panel; its content is made, and its code loaded, when it opens. */
+import { Button, Popover } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Suspense, type ReactNode } from "react";
+import { LoadingRows } from "./state-views.tsx";
+
+interface ToolPopoverProps {
+  /** What the button says. */
+  label: string;
+  /** The panel's name. */
+  title: string;
+  icon: ReactNode;
+  /** Pixels. */
+  width: number;
+  /** Loads the panel's code, as soon as somebody is about to open it. */
+  load: () => void;
+  children: (close: () => void) => ReactNode;
+}
+
+export function ToolPopover({ label, title, icon, width, load, children }: ToolPopoverProps): ReactNode {
+  const [opened, { close, toggle, open }] = useDisclosure(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={(next) => (next ? open() : close())}
+      position="bottom-end"
+      width={width}
+      shadow="md"
+      withinPortal
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={icon}
+          aria-haspopup="dialog"
+          onPointerEnter={load}
+          onFocus={load}
+          onClick={toggle}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={title} maw="calc(100vw - 16px)">
+        <Suspense fallback={<LoadingRows rows={3} />}>{opened ? children(close) : null}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
