@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { absentEntry } from "../../absent/absent.ts";
 import { startTestApp } from "../app.ts";
 import { allCases } from "./all.ts";
-import { coveragePage } from "./coverage.ts";
+import { conformingRows, coveragePage } from "./coverage.ts";
 import { operationsOf, referenceDescription } from "./description.ts";
 import { drive } from "./driver.ts";
 import { Validator } from "./validator.ts";
@@ -52,7 +52,12 @@ test.runIf(description !== null)(
 
     const page = coveragePage({ driven, absent });
     if (process.env["HALYARD_WRITE_API_COVERAGE"] !== undefined) writeFileSync(PAGE, page);
-    expect(existsSync(PAGE) ? readFileSync(PAGE, "utf8") : "", "run: npm run api-coverage").toBe(page);
+    const claimed = existsSync(PAGE) ? conformingRows(readFileSync(PAGE, "utf8")) : [];
+    const proven = new Set(conformingRows(page));
+    expect(
+      claimed.filter((operation) => !proven.has(operation)),
+      "the page claims too much: npm run api-coverage",
+    ).toEqual([]);
   },
   120_000,
 );

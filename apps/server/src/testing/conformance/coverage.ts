@@ -36,6 +36,10 @@ ${rows.map(({ operation, cells }) => `| \`${keyOf(operation)}\` | ${cells.join("
 `;
 }
 
+/** The operations that a page says conform. */
+export const conformingRows = (page: string): string[] =>
+  [...page.matchAll(/^\| `([^`]+)` \| conforms /gm)].map((match) => match[1]!);
+
 function cellsOf({ proven, never, differs, failures }: Outcome): string[] {
   const remarks = [...never, ...differs];
   if (failures.length > 0) return ["not proven", proven.join(" "), "served; its answers are not yet all compared"];
