@@ -25,7 +25,12 @@ export default defineConfig({
       ...(process.env["HALYARD_TEST_POSTGRES_URL"] === undefined ? [] : [onDatabase("postgres")]),
       {
         extends: true,
-        test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+        test: {
+          name: "web",
+          include: ["apps/web/src/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+          setupFiles: ["apps/web/src/messages/en.ts"],
+        },
       },
     ],
   },

@@ -7,9 +7,14 @@ import { ADMIN_PASSWORD, type Product } from "./product.ts";
 export interface Person {
   page: Page;
   context: BrowserContext;
+  /** Starts a session without its page, which has journeys of its own; nothing is opened yet. */
   signIn(login?: string, password?: string): Promise<void>;
+  /** Opens the page that one comes to after signing in. */
+  openMyWork(): Promise<void>;
   /** Fails on any WCAG 2.2 A or AA violation of the page as it is. */
   expectAccessible(): Promise<void>;
+  /** Fails where the page is wider than the window at one of the widths, or is not accessible at the first. */
+  expectToFit(...widths: [number, ...number[]]): Promise<void>;
   /** Console errors that this journey causes on purpose. */
   expectErrors(pattern: RegExp): void;
 }
@@ -39,7 +44,10 @@ export function journey(name: string, go: Journey["go"]): void {
 export const USER_PASSWORD = "a password of a person";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const TAGS = JSON.stringify(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+const AXE = JSON.stringify({
+  runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
+  resultTypes: ["violations"],
+});
 
 interface Violation {
   id: string;
@@ -76,22 +84,34 @@ export async function openPerson(browser: Browser, product: Product): Promise<Op
     page,
     context,
     async signIn(login = "admin", password = login === "admin" ? ADMIN_PASSWORD : USER_PASSWORD) {
-      await page.goto("/auth/login");
-      await page.getByLabel("Login").fill(login);
-      await page.getByLabel("Password", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Sign in" }).click();
+      const answer = await context.request.post("/api/v3/auth/login", {
+        data: { login, password },
+        headers: { "x-requested-with": "XMLHttpRequest" },
+      });
+      if (!answer.ok()) throw new Error(`${login} cannot sign in: ${await answer.text()}`);
+    },
+    async openMyWork() {
+      await page.goto("/");
       await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
     },
     async expectAccessible() {
       await page.evaluate(axe);
       const violations = await page.evaluate<Violation[]>(
-        `axe.run(document, { runOnly: { type: "tag", values: ${TAGS} } }).then((result) => result.violations)`,
+        `axe.run(document, ${AXE}).then((result) => result.violations)`,
       );
       if (violations.length === 0) return;
       const lines = violations.map(
         ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => JSON.stringify(node.target)).join("\n  ")}`,
       );
       throw new Error(`not accessible at ${page.url()}:\n${lines.join("\n")}`);
+    },
+    async expectToFit(...widths) {
+      for (const [index, width] of widths.entries()) {
+        await page.setViewportSize({ width, height: 844 });
+        const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+        if (overflow > 0) throw new Error(`${page.url()} is ${overflow} px too wide at ${width}`);
+        if (index === 0) await person.expectAccessible();
+      }
     },
     expectErrors: (pattern) => void expected.push(pattern),
   };

@@ -36,7 +36,7 @@ async function isolated(browser: Browser, product: Product, token: string, journ
       timer = setTimeout(() => reject(new Error(`took longer than ${JOURNEY_MS / 1_000} s`)), JOURNEY_MS);
     });
     await Promise.race([
-      journey.go({ product, person, another: open, api, user: (...words) => makeUser(product, api, ...words) }),
+      journey.go({ product, person, another: open, api, user: (...words) => makeUser(api, ...words) }),
       late,
     ]);
   } catch (error) {
@@ -61,15 +61,19 @@ interface Listed {
 }
 
 async function makeUser(
-  product: Product,
   api: (method: string, path: string, body?: unknown) => Promise<unknown>,
   login: string,
   role: string,
   project: string,
 ): Promise<void> {
-  const words = ["--login", login, "--email", `${login}@example.org`, "--first-name", login, "--last-name", "Tester"];
-  await product.command(["user", "create", ...words], { HALYARD_USER_PASSWORD: USER_PASSWORD });
-  const user = (await api("GET", `users/${login}`)) as { id: number };
+  const user = (await api("POST", "users", {
+    login,
+    email: `${login}@example.org`,
+    firstName: login,
+    lastName: "Tester",
+    password: USER_PASSWORD,
+    status: "active",
+  })) as { id: number };
   const roles = (await api("GET", "roles")) as Listed;
   const found = roles._embedded.elements.find((one) => one.name === role);
   const { id } = (await api("GET", `projects/${project}`)) as { id: number };

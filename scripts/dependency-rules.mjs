@@ -69,10 +69,14 @@ function withinWeb(from, to) {
 const IMPORT =
   /(?:^|[\n;}])\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\sfrom\s+)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
 
-/** @returns the imports of a source text: what and whether of types only */
+/** @returns the imports of a source text: what, whether of types only, and whether it is loaded only when called for */
 export function importsOf(text) {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[^:"'`])\/\/.*$/gm, "$1");
-  return [...bare.matchAll(IMPORT)].map((match) => ({ to: match[2] ?? match[3], typeOnly: match[1] !== undefined }));
+  return [...bare.matchAll(IMPORT)].map((match) => ({
+    to: match[2] ?? match[3],
+    typeOnly: match[1] !== undefined,
+    later: match[3] !== undefined,
+  }));
 }
 
 /** The file below the root that an import means; a package's name or `node:` as it is. */

@@ -62,3 +62,19 @@ test("a circle is found, one of types alone is none", () => {
     }),
   ).toEqual([]);
 });
+
+test("messages come with the chunk that shows them", () => {
+  const files = {
+    "apps/web/src/main.tsx": 'import "./messages/en/shell.ts";\nimport { a } from "./a.ts";\nt("shell.title");\n',
+    "apps/web/src/a.ts": 'export const a = () => import("./page.ts");\n',
+    "apps/web/src/page.ts": 't("shell.title");\nt("board.title");\nt(`calendar.${day}`);\n',
+    "apps/web/src/messages/en/shell.ts": 'export const shell = {\n  "shell.title": "Halyard",\n};\n',
+    "apps/web/src/messages/en/board.ts": 'export const board = {\n  "board.title": "Board",\n};\n',
+    "apps/web/src/messages/en/calendar.ts": 'export const calendar = {\n  "calendar.monday": "Monday",\n};\n',
+  };
+  const lacking = (name) =>
+    expect.stringContaining(`page.ts, which shows messages of apps/web/src/messages/en/${name}.ts`);
+  expect(check(files)).toEqual([lacking("board"), lacking("calendar")]);
+  const both = 'import "./messages/en/board.ts";\nimport "./messages/en/calendar.ts";\n';
+  expect(check({ ...files, "apps/web/src/page.ts": both + files["apps/web/src/page.ts"] })).toEqual([]);
+});

@@ -319,7 +319,7 @@ journey("customizer: Work Management shows statuses and types, and finds them", 
 });
 
 journey("customizer: it works on a small screen and in the dark, with long names", async ({ person, api }) => {
-  const { page, signIn, expectAccessible } = person;
+  const { page, signIn, expectToFit } = person;
   const name = `A status with a name that is much too long for any row, card or dialog <img src=x> ${"x".repeat(80)}`;
   const status = (await api("POST", "statuses", { name, is_closed: true, excluded_from_totals: true })) as {
     id: number;
@@ -334,18 +334,13 @@ journey("customizer: it works on a small screen and in the dark, with long names
     PRIORITIES,
     "/admin/workpackage-customizer/work-management",
   ]) {
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(path);
-      await page
-        .getByRole("button", { name: /^Edit / })
-        .first()
-        .waitFor();
-      if (path.includes("open")) await page.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor();
-      await expectAccessible();
-      const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-      assert.ok(overflow <= 0, `${path} is ${overflow} px too wide at ${width}`);
-    }
+    await page.goto(path);
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .waitFor();
+    if (path.includes("open")) await page.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor();
+    await expectToFit(360, 1440);
   }
   await api("DELETE", `statuses/${status.id}`);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
 
 journey("the dashboard counts, says what needs attention and what was changed, live", async ({ person, api }) => {
-  const { page, signIn, expectAccessible } = person;
+  const { page, signIn, expectAccessible, expectToFit } = person;
   // Enough for a second page of the journal, and gone again for the other journeys.
   for (let i = 0; i < 8; i += 1) {
     const group = await api("POST", "groups", { name: `Dashboard group ${i}` });
@@ -10,6 +10,7 @@ journey("the dashboard counts, says what needs attention and what was changed, l
     await api("DELETE", `groups/${String(group.id)}`);
   }
   await signIn();
+  await person.openMyWork();
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   const attention = page.getByRole("region", { name: "Needs attention" });
@@ -36,10 +37,7 @@ journey("the dashboard counts, says what needs attention and what was changed, l
   assert.equal(await lines.count(), 15);
   await activity.getByRole("button", { name: "Show more" }).click();
   await lines.nth(15).waitFor();
-  await page.setViewportSize({ width: 360, height: 640 });
-  await expectAccessible();
-  const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-  assert.ok(overflow <= 0, `${overflow} px too wide`);
+  await expectToFit(360);
 });
 
 journey("the dashboard says that it could not be read, and reads again", async ({ person }) => {

@@ -157,26 +157,24 @@ journey("the organization dashboard of GitHub shows figures, loading, nothing an
 
 journey("the dashboard and configuration of GitHub are small, dark, and for who may see them", async (world) => {
   const { person, another, user } = world;
-  const { page, signIn, expectAccessible } = person;
+  const { page, signIn, expectToFit } = person;
   await signIn();
   // Small and dark.
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   for (const path of ["/organization", "/admin/integrations"]) {
-    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     await page
       .getByRole("region", { name: /GitHub|Projects Overview/ })
       .first()
       .waitFor();
-    await expectAccessible();
-    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-    assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
+    await expectToFit(390);
   }
 
   // Others see their projects' figures, and no configuration.
   await user("github-reader", "Member", "website");
   const other = await another();
   await other.signIn("github-reader");
+  await other.openMyWork();
   await other.page.getByRole("link", { name: "Organization" }).click();
   await other.page.getByRole("row", { name: /Website/ }).waitFor();
   assert.equal(await other.page.getByRole("button", { name: "Configure GitHub" }).count(), 0);
@@ -185,7 +183,7 @@ journey("the dashboard and configuration of GitHub are small, dark, and for who 
 
 journey("people see GitHub's pull requests on a work package and in its project", async (world) => {
   const { person, api } = world;
-  const { page, context, signIn, expectAccessible } = person;
+  const { page, context, signIn, expectAccessible, expectToFit } = person;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn();
 
@@ -223,12 +221,9 @@ journey("people see GitHub's pull requests on a work package and in its project"
   // A new one has none, and a project without the module no section at all.
   const made = await api("POST", "projects/website/work_packages", { subject: "Without a pull request" });
   const id = String(Object(made).id);
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/work_packages/${id}`);
   await page.getByText(`No pull request is linked. Write OP#${id} in one, or begin with this branch.`).waitFor();
-  await expectAccessible();
-  const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-  assert.ok(overflow <= 0, `the work package is ${overflow} px too wide`);
+  await expectToFit(390);
 });
 
 journey("the first sync says how far it is, why it waits, and what it has read", async ({ person }) => {

@@ -5,6 +5,7 @@ journey("somebody is told of a mention at once, reads it in the inbox and puts i
   await user("told", "Member", "demo-project");
   const { page } = person;
   await person.signIn("told");
+  await person.openMyWork();
   await page.getByRole("link", { name: "Notifications, none unread" }).waitFor();
   const me = (await page.evaluate(`fetch("/api/v3/users/me").then((answer) => answer.json())`)) as { id: number };
   const { id } = (await api("POST", "projects/demo-project/work_packages", { subject: "Told in the journey" })) as {

@@ -10,8 +10,9 @@ const PAGES = [
 ] as const;
 
 journey("pages of demonstration data say so, and call nothing", async ({ person }) => {
-  const { page, signIn, expectAccessible } = person;
+  const { page, signIn, expectAccessible, expectToFit } = person;
   await signIn();
+  await person.openMyWork();
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -32,12 +33,9 @@ journey("pages of demonstration data say so, and call nothing", async ({ person 
   );
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   for (const [path, title] of PAGES) {
-    await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(path);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    await expectAccessible();
-    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-    assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
+    await expectToFit(360);
   }
 });
 

@@ -7,6 +7,7 @@ journey("a person signs in, finds a project and works with its work packages", a
   await page.waitForURL("**/auth/login?back=*");
   await expectAccessible();
   await signIn();
+  await person.openMyWork();
   await expectAccessible();
 
   await page.getByRole("link", { name: "Projects", exact: true }).click();

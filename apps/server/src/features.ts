@@ -25,6 +25,7 @@ import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
+import { queryRoutes } from "./queries/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
 import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
@@ -69,6 +70,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   categoryRoutes,
   workPackageRoutes,
   boardOrderRoutes,
+  queryRoutes,
   activityRoutes,
   deedRoutes,
   watcherRoutes,

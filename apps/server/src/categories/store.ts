@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Dialect } from "../platform/database/database.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
 const categories = (db: Reader) =>
@@ -21,6 +23,11 @@ export const categoriesOf = (db: Reader, projectId: number) =>
 
 export const categoryById = (db: Reader, id: number): Promise<CategoryRow | undefined> =>
   categories(db).where("categories.id", "=", id).executeTakeFirst();
+
+export const categoriesByIds = (db: Reader, dialect: Dialect, ids: readonly number[]): Promise<CategoryRow[]> =>
+  categories(db)
+    .where(dialect.idIn(sql.ref("categories.id"), ids))
+    .execute();
 
 export async function insertCategory(
   tx: Writer,

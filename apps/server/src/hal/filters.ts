@@ -28,7 +28,8 @@ export interface Filter {
 
 export type Filters = Record<string, Filter>;
 
-const VALUELESS = new Set(["*", "!*", "o", "c", "l", "t", "w", "ow"]);
+/** Operators that take no values. */
+export const VALUELESS: ReadonlySet<string> = new Set(["*", "!*", "o", "c", "l", "t", "w", "ow"]);
 
 /** @throws InvalidQuery (400) for an unknown filter, an operator that it does not have, a bad value */
 export function conditionsOf(filters: Filters, clauses: readonly FilterClause[], scope: FilterScope): Condition[] {
@@ -44,16 +45,23 @@ export function conditionsOf(filters: Filters, clauses: readonly FilterClause[],
   });
 }
 
-/** By API name, an alias, or either in snake_case or with `_id` behind it. */
-export function findFilter(filters: Filters, asked: string): [string, Filter] {
+/** By API name, an alias, or either in snake_case or with `_id` behind it; undefined where there is none. */
+export function filterNamed<Kind extends Filter>(
+  filters: Record<string, Kind>,
+  asked: string,
+): [string, Kind] | undefined {
   const names = [asked, camel(asked), camel(asked).replace(/Ids?$/, "")];
   for (const name of names) {
     if (Object.hasOwn(filters, name)) return [name, filters[name]!];
   }
-  for (const [name, filter] of Object.entries(filters)) {
-    if (filter.aliases?.some((alias) => names.includes(alias))) return [name, filter];
-  }
-  throw invalidQuery(`Filter ${asked} does not exist.`);
+  return Object.entries(filters).find(([, filter]) => filter.aliases?.some((alias) => names.includes(alias)));
+}
+
+/** @throws InvalidQuery (400) where there is none of that name */
+export function findFilter<Kind extends Filter>(filters: Record<string, Kind>, asked: string): [string, Kind] {
+  const found = filterNamed(filters, asked);
+  if (found === undefined) throw invalidQuery(`Filter ${asked} does not exist.`);
+  return found;
 }
 
 export const camel = (name: string): string =>

@@ -11,6 +11,9 @@ const GITHUB = "GithubPullRequest";
 
 const TIME = "TimeEntry";
 
+/** A saved view; where its row is marked as internal it is private, and its owner is who wrote the row. */
+const VIEW = "Query";
+
 /** What somebody is told of: the id is theirs, and nobody else hears of it. */
 const OWN = "Notification";
 
@@ -20,6 +23,12 @@ const CATALOGUE = new Set(["Type", "Status", "Priority"]);
 export function mayHear(caller: Caller, event: JournalEvent): boolean {
   if (CATALOGUE.has(event.entityType)) return caller.canAnywhere("view_work_packages");
   if (event.entityType === OWN) return event.entityId === caller.id;
+  if (event.entityType === VIEW) {
+    if (event.internal) return event.actorId === caller.id;
+    return event.projectId === null
+      ? caller.canAnywhere("view_work_packages")
+      : caller.can("view_work_packages", event.projectId);
+  }
   if (event.projectId === null) return caller.admin || (event.entityType === "User" && event.entityId === caller.id);
   if (event.entityType === "Project") return caller.sees(event.projectId) || caller.admin;
   if (event.internal && !caller.can("view_internal_comments", event.projectId)) return false;
@@ -44,10 +53,12 @@ export function hearableBy(caller: Caller, dialect: Dialect): Condition {
   return sql<SqlBool>`(case
     when ${entity(CATALOGUE)} then ${catalogue}
     when ${entity([OWN])} then events.entity_id = ${caller.id}
+    when events.entity_type = ${VIEW} and events.internal = 1 then events.actor_id = ${caller.id}
+    when events.entity_type = ${VIEW} and events.project_id is null then ${catalogue}
     when events.project_id is null then ${caller.admin ? sql`1 = 1` : own}
     when events.entity_type = 'Project' then ${projects}
     when events.internal = 1 and not ${inProjects(caller.projectIds("view_internal_comments"))} then 1 = 0
-    when ${entity(WORK)} then ${inProjects(caller.projectIds("view_work_packages"))}
+    when ${entity([...WORK, VIEW])} then ${inProjects(caller.projectIds("view_work_packages"))}
     when events.entity_type = ${TIME} then ${inProjects(caller.projectIds("view_time_entries"))}
     when events.entity_type = ${GITHUB} then ${inProjects(caller.projectIds("show_github_content"))}
     when events.entity_type = 'Membership' then ${inProjects(caller.projectIds("view_members"))}

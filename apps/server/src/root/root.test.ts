@@ -17,6 +17,7 @@ const ALWAYS = [
   "principals",
   "priorities",
   "projects",
+  "queries",
   "relations",
   "roles",
   "self",

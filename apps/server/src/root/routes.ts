@@ -17,6 +17,7 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
       priorities: "priorities",
       principals: "principals",
       projects: "projects",
+      queries: "queries",
       relations: "relations",
       roles: "roles",
       statuses: "statuses",

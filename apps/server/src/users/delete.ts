@@ -55,6 +55,9 @@ async function passOn(tx: Writer, id: number, heir: number): Promise<void> {
   await tx.updateTable("work_packages").set({ assignee_id: heir }).where("assignee_id", "=", id).execute();
   await tx.updateTable("work_packages").set({ responsible_id: heir }).where("responsible_id", "=", id).execute();
   await tx.updateTable("events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
+  // Private views were for nobody else; public ones stay.
+  await tx.deleteFrom("queries").where("user_id", "=", id).where("is_public", "=", 0).execute();
+  await tx.updateTable("queries").set({ user_id: heir }).where("user_id", "=", id).execute();
   await tx.deleteFrom("principals").where("id", "=", id).execute();
   await bumpRevision(tx, "access");
 }

@@ -1,7 +1,8 @@
 /** All words that a person sees come through here: `useT()` in components, `translate` outside them. */
 import type { ReactNode } from "react";
 import { createIntl, createIntlCache, RawIntlProvider } from "react-intl";
-import { en } from "../messages/en.ts";
+import type { en } from "../messages/en.ts";
+import { loadedMessages } from "../messages/registry.ts";
 
 /** The key of a message; a key that no file in `messages/en` has does not type-check. */
 export type MessageId = keyof typeof en;
@@ -13,7 +14,7 @@ const LOCALE = "en";
 export const intl = createIntl(
   {
     locale: LOCALE,
-    messages: en,
+    messages: loadedMessages,
     onError: (error) => {
       throw error;
     },

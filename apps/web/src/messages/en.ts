@@ -19,6 +19,7 @@ import { mentor } from "./en/mentor.ts";
 import { myWork } from "./en/my-work.ts";
 import { notifications } from "./en/notifications.ts";
 import { priorities } from "./en/priorities.ts";
+import { pages } from "./en/pages.ts";
 import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
@@ -59,6 +60,7 @@ export const en = {
   ...myWork,
   ...notifications,
   ...priorities,
+  ...pages,
   ...palette,
   ...profile,
   ...projects,

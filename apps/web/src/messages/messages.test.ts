@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { intl } from "../app/i18n.tsx";
 import { en } from "./en.ts";
+import { loadedMessages } from "./registry.ts";
 
 /** The names of the values in a message, those of plurals too. */
 const valuesOf = (message: string): string[] => [...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? "");
@@ -23,5 +24,6 @@ describe("messages", () => {
     );
     expect(seen.toSorted()).toEqual([...new Set(seen)].toSorted());
     expect(seen.toSorted()).toEqual(Object.keys(en).toSorted());
+    expect(loadedMessages, "each file adds its messages to those that are loaded").toEqual(en);
   });
 });

@@ -13,6 +13,7 @@ import { roles } from "./migrations/0009-roles.ts";
 import { relations } from "./migrations/0010-relations.ts";
 import { attachments } from "./migrations/0011-attachments.ts";
 import { notifications } from "./migrations/0012-notifications.ts";
+import { queries } from "./migrations/0013-queries.ts";
 import { invitations } from "./migrations/0017-invitations.ts";
 import { timeEntries } from "./migrations/0015-time-entries.ts";
 import { days } from "./migrations/0022-days.ts";
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   timeEntries,
   invitations,
   userImport,
+  queries,
   days,
 ];
 

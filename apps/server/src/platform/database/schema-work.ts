@@ -1,4 +1,5 @@
 /** The tables of what belongs to work packages, as {@link Schema} has them. */
+import type { DISPLAY_REPRESENTATIONS, HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS } from "@halyard/contract/queries";
 import type { StoredRelationType } from "@halyard/contract/relations";
 import type { Generated } from "kysely";
 
@@ -82,7 +83,37 @@ export interface TimeEntryTable {
   updated_at: string;
 }
 
+/** A saved view of work packages; what is JSON here is declared in queries/query.ts. */
+export interface QueryTable {
+  id: Generated<number>;
+  name: string;
+  user_id: number;
+  /** null: of all projects. */
+  project_id: number | null;
+  is_public: number;
+  starred: number;
+  filters: string;
+  sort_by: string;
+  group_by: string | null;
+  columns: string;
+  highlighted_attributes: string;
+  sums: number;
+  show_hierarchies: number;
+  include_subprojects: number;
+  timeline_visible: number;
+  timeline_zoom_level: (typeof TIMELINE_ZOOM_LEVELS)[number];
+  timeline_labels: string;
+  highlighting_mode: (typeof HIGHLIGHTING_MODES)[number] | null;
+  display_representation: (typeof DISPLAY_REPRESENTATIONS)[number] | null;
+  timestamps: string;
+  display: string;
+  lock_version: number;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface WorkSchema {
+  queries: QueryTable;
   time_entry_activities: TimeEntryActivityTable;
   time_entries: TimeEntryTable;
   notifications: NotificationTable;

@@ -8,6 +8,8 @@ import { toast } from "../../ui/toast-store.ts";
 import { useT } from "../i18n.tsx";
 import { keys } from "../keys.ts";
 import type { Creating } from "./use-groups.ts";
+import "../../messages/en/projects.ts";
+import "../../messages/en/work-packages.ts";
 
 export function Creation({ creating, onClose }: { creating: Creating; onClose: () => void }): ReactNode {
   const t = useT();

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useT } from "../i18n.tsx";
 import styles from "./header.module.css";
 import { openShortcutList } from "./shortcut-list-store.ts";
+import "../../messages/en/profile.ts";
 
 interface AccountDropdownProps {
   name: string;

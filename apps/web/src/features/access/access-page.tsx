@@ -14,6 +14,9 @@ import { Overview } from "./overview.tsx";
 import { RolesView } from "./roles-view.tsx";
 import { ACCESS_TABS, groupsPart, type AccessSearch, type AccessTab } from "./search.ts";
 import { SectionHeader } from "./section-header.tsx";
+import "../../messages/en/access.ts";
+import "../../messages/en/groups.ts";
+import "../../messages/en/users.ts";
 
 const route = getRouteApi("/app/admin/access");
 /** The page of another feature. */

@@ -9,6 +9,7 @@ import { AttentionSection } from "./attention-section.tsx";
 import { Counts } from "./counts.tsx";
 import styles from "./dashboard.module.css";
 import { overviewQuery } from "./queries.ts";
+import "../../messages/en/administration.ts";
 
 export function DashboardPage(): ReactNode {
   const t = useT();

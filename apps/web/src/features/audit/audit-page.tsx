@@ -12,6 +12,7 @@ import { PAGE_SIZE, sampleEntries, SEVERITIES, TOTAL, type AuditEntry } from "./
 import { EntryLine } from "./entry-line.tsx";
 import { PageNumbers } from "./page-numbers.tsx";
 import { chosen, PAGES, RANGES, TABS, type AuditSearch } from "./search.ts";
+import "../../messages/en/audit.ts";
 
 const route = getRouteApi("/app/admin/audit");
 

@@ -8,6 +8,7 @@ import { SampleNote } from "../../ui/sample-note.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./authentication-settings.module.css";
 import { SAMPLE } from "./data.ts";
+import "../../messages/en/authentication-settings.ts";
 
 export function AuthenticationSettingsPage(): ReactNode {
   const t = useT();

@@ -10,6 +10,7 @@ import { keys } from "../../app/keys.ts";
 import markUrl from "../../app/mark.svg";
 import { signIn } from "../../app/session.ts";
 import styles from "./login-page.module.css";
+import "../../messages/en/authentication.ts";
 
 const route = getRouteApi("/auth/login");
 

@@ -9,6 +9,7 @@ import { SampleNote } from "../../ui/sample-note.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./backup-page.module.css";
 import { BACKUPS, SCHEDULE, STORAGE, type BackupSample } from "./data.ts";
+import "../../messages/en/backup.ts";
 
 export function BackupPage(): ReactNode {
   const t = useT();

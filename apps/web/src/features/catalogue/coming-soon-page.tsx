@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { EmptyView } from "../../ui/state-views.tsx";
 import { CustomizerPage } from "./customizer-page.tsx";
+import "../../messages/en/catalogue.ts";
 
 function ComingSoon({ what }: { what: "customFields" | "workflowRules" }): ReactNode {
   const t = useT();

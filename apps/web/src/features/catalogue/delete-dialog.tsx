@@ -10,6 +10,7 @@ import { keys } from "../../app/keys.ts";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { useDeleteEntry } from "./changes.ts";
 import { ATTRIBUTE, type Entry, type EntryKind } from "./entry.ts";
+import "../../messages/en/catalogue.ts";
 
 interface DeleteDialogProps {
   kind: EntryKind;

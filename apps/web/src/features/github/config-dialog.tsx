@@ -4,6 +4,7 @@ import { useT } from "../../app/i18n.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Configuration } from "./configuration.tsx";
 import styles from "./integration.module.css";
+import "../../messages/en/github.ts";
 
 export function ConfigDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useT();

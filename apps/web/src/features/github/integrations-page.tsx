@@ -5,6 +5,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Configuration } from "./configuration.tsx";
 import styles from "./integration.module.css";
 import { RepositoriesPanel } from "./repositories-panel.tsx";
+import "../../messages/en/github.ts";
 
 export function IntegrationsPage(): ReactNode {
   const t = useT();

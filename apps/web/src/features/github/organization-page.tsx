@@ -15,6 +15,7 @@ import styles from "./organization.module.css";
 import { OrganizationSkeleton } from "./organization-skeleton.tsx";
 import { ProjectsOverview } from "./projects-overview.tsx";
 import { statsQuery } from "./queries.ts";
+import "../../messages/en/github.ts";
 
 const ConfigDialog = lazy(async () => ({ default: (await import("./config-dialog.tsx")).ConfigDialog }));
 

@@ -9,6 +9,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { PullRequestLine } from "./pull-request-line.tsx";
 import { PULL_REQUEST_PAGE_SIZE, pullRequestsOfProjectQuery } from "./pull-request-queries.ts";
 import styles from "./pull-requests.module.css";
+import "../../messages/en/github.ts";
 
 interface ProjectPullRequestsProps {
   projectId: string;

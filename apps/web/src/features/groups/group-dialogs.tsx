@@ -6,6 +6,7 @@ import type { GroupDialogKind } from "./group-actions.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
 import { MembersDialog } from "./members-dialog.tsx";
 import type { Group } from "./queries.ts";
+import "../../messages/en/groups.ts";
 
 export type OpenDialog = { kind: "create" } | { kind: GroupDialogKind; groups: readonly Group[] };
 

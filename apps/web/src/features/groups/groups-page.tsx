@@ -4,6 +4,7 @@ import { useCallback, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { GroupsView, type GroupsSearchChange } from "./groups-view.tsx";
+import "../../messages/en/groups.ts";
 
 const route = getRouteApi("/app/admin/groups");
 

@@ -8,6 +8,7 @@ import { useT } from "../../app/i18n.tsx";
 import { PageSkeleton } from "../../app/page-skeleton.tsx";
 import { Dashboard } from "./dashboard.tsx";
 import { maySee, mentorQuery } from "./queries.ts";
+import "../../messages/en/mentor.ts";
 
 const route = getRouteApi("/app/mentor/$userId");
 

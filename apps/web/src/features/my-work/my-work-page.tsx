@@ -5,6 +5,8 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import styles from "./my-work-page.module.css";
 import { assignedQuery, dueQuery, recentQuery } from "./queries.ts";
 import { WorkList } from "../work-packages/lines/work-list.tsx";
+import "../../messages/en/my-work.ts";
+import "../../messages/en/work-packages.ts";
 
 export function MyWorkPage(): ReactNode {
   const t = useT();

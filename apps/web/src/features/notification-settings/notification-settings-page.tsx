@@ -5,6 +5,7 @@ import { ComingSoon } from "../../ui/coming-soon.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SampleNote } from "../../ui/sample-note.tsx";
 import { PARTS } from "./data.ts";
+import "../../messages/en/system-settings.ts";
 
 export function NotificationSettingsPage(): ReactNode {
   const t = useT();

@@ -7,6 +7,7 @@ import { copyRole } from "./actions.ts";
 import { copying } from "./model/deeds.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import type { MatrixStore } from "./store.ts";
+import "../../messages/en/matrix.ts";
 
 export function CopyDialog({ store, onClose }: { store: MatrixStore; onClose: () => void }): ReactNode {
   const t = useT();

@@ -8,6 +8,7 @@ import styles from "./matrix-page.module.css";
 import { MatrixView } from "./matrix-view.tsx";
 import { NoData, Nothing } from "./matrix-states.tsx";
 import { catalogueQuery, matrixRolesQuery } from "./queries.ts";
+import "../../messages/en/matrix.ts";
 
 export function MatrixPage(): ReactNode {
   const t = useT();

@@ -16,6 +16,7 @@ import styles from "./review.module.css";
 import { RoleReview } from "./role-review.tsx";
 import { previewQuery, saveRole, type Outcome, type Preview } from "./saving.ts";
 import type { MatrixStore, RoleChange } from "./store.ts";
+import "../../messages/en/matrix.ts";
 
 interface ReviewDialogProps {
   store: MatrixStore;

@@ -14,6 +14,7 @@ import { RoleChoice } from "./role-choice.tsx";
 import type { MatrixStore } from "./store.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { templatesQuery, useDeleteTemplate, type Template } from "./templates.ts";
+import "../../messages/en/matrix.ts";
 
 interface TemplateDialogProps {
   store: MatrixStore;

@@ -8,6 +8,8 @@ import { Tag } from "../../ui/tag.tsx";
 import { useSaveEntry } from "../catalogue/changes.ts";
 import { EntryPage } from "../catalogue/entry-page.tsx";
 import { prioritiesQuery, type Priority } from "./queries.ts";
+import "../../messages/en/catalogue.ts";
+import "../../messages/en/priorities.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/priorities");
 const PriorityDialog = lazy(async () => ({ default: (await import("./priority-dialog.tsx")).PriorityDialog }));

@@ -12,6 +12,8 @@ import styles from "../catalogue/customizer.module.css";
 import { ColorOfEntry, EntryButtons, NameField } from "../catalogue/entry-fields.tsx";
 import { fieldErrors } from "../catalogue/field-errors.ts";
 import type { Priority } from "./queries.ts";
+import "../../messages/en/catalogue.ts";
+import "../../messages/en/priorities.ts";
 
 interface PriorityDialogProps {
   /** null: a new one. */

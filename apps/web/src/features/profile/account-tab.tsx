@@ -12,6 +12,8 @@ import { toast } from "../../ui/toast-store.ts";
 import { useLeaveWarning } from "./leave-warning.ts";
 import styles from "./profile-page.module.css";
 import type { Profile } from "./queries.ts";
+import "../../messages/en/profile.ts";
+import "../../messages/en/users.ts";
 
 const TEXTS = ["firstName", "lastName", "email"] as const;
 const FIELDS = [...TEXTS, "language"] as const;

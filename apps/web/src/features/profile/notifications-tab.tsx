@@ -8,6 +8,7 @@ import { preferencesQuery, useSavePreferences, type NotificationSetting } from "
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import styles from "./profile-page.module.css";
 import { profileMembershipsQuery } from "./queries.ts";
+import "../../messages/en/profile.ts";
 
 /** Those of the contract that this product has anything to tell about; the others are kept as they are. */
 const GROUPS = [

@@ -9,6 +9,7 @@ import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { deviceTimeZone } from "../../ui/time-zone.ts";
 import styles from "./profile-page.module.css";
 import { zonesNow } from "./zones.ts";
+import "../../messages/en/profile.ts";
 
 const THEMES = ["auto", "light", "dark"] as const;
 const SWITCHES = [

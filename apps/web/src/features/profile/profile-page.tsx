@@ -14,6 +14,8 @@ import { Overview } from "./overview.tsx";
 import styles from "./profile-page.module.css";
 import { profileQuery, type Profile } from "./queries.ts";
 import { PROFILE_TABS, profileTab, type ProfileTab } from "./search.ts";
+import "../../messages/en/profile.ts";
+import "../../messages/en/users.ts";
 
 const AccountTab = lazy(async () => ({ default: (await import("./account-tab.tsx")).AccountTab }));
 const PreferencesTab = lazy(async () => ({ default: (await import("./preferences-tab.tsx")).PreferencesTab }));

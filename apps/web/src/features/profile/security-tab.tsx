@@ -4,6 +4,8 @@ import { PasswordForm } from "./password-form.tsx";
 import styles from "./profile-page.module.css";
 import type { Profile } from "./queries.ts";
 import { Sessions } from "./sessions.tsx";
+import "../../messages/en/profile.ts";
+import "../../messages/en/users.ts";
 
 export function SecurityTab({ user, own }: { user: Profile; own: boolean }): ReactNode {
   return (

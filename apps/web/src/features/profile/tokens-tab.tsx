@@ -14,6 +14,8 @@ import { toast } from "../../ui/toast-store.ts";
 import styles from "./profile-page.module.css";
 import { tokensQuery, type ApiToken } from "./queries.ts";
 import { TokenDialog } from "./token-dialog.tsx";
+import "../../messages/en/profile.ts";
+import "../../messages/en/users.ts";
 
 export function TokensTab({ id, own }: { id: number; own: boolean }): ReactNode {
   const t = useT();

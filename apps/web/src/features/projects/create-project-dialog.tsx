@@ -12,6 +12,7 @@ import { keys } from "../../app/keys.ts";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { createProject, type Project, type ProjectInput } from "./queries.ts";
+import "../../messages/en/projects.ts";
 
 interface CreateProjectDialogProps {
   /** The root's `createProject`: the form of a new project. */

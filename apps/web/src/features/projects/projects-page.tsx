@@ -16,6 +16,7 @@ import { projectColumns } from "./project-columns.tsx";
 import styles from "./projects-page.module.css";
 import { projectsQuery, type Project } from "./queries.ts";
 import { PROJECT_SORTS } from "./search.ts";
+import "../../messages/en/projects.ts";
 
 const route = getRouteApi("/app/projects");
 const CreateProjectDialog = lazy(async () => ({

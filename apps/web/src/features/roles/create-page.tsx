@@ -15,6 +15,8 @@ import { permissionCatalogueQuery, rolesQuery, type CatalogueGroup, type Role } 
 import { chosenIn, RoleForm, type RoleDraft } from "./role-form.tsx";
 import { newSelection, selectionOf } from "./selection.ts";
 import styles from "./role-form.module.css";
+import "../../messages/en/role-form.ts";
+import "../../messages/en/roles.ts";
 
 const route = getRouteApi("/app/admin/roles/create");
 

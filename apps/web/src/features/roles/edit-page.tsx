@@ -18,6 +18,8 @@ import { permissionCatalogueQuery, roleQuery, type CatalogueGroup, type Role } f
 import { chosenIn, RoleForm, type RoleDraft } from "./role-form.tsx";
 import { rebase, selectionOf } from "./selection.ts";
 import styles from "./role-form.module.css";
+import "../../messages/en/role-form.ts";
+import "../../messages/en/roles.ts";
 
 const route = getRouteApi("/app/admin/roles/$roleId/edit");
 

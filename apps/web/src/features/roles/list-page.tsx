@@ -17,6 +17,7 @@ import { roleColumns } from "./role-columns.tsx";
 import { listedRoles } from "./role-facts.ts";
 import { RISKS, ROLE_SORTS, ROLE_TYPES, ROLE_VIEWS, type RoleListSearch } from "./search.ts";
 import styles from "./roles.module.css";
+import "../../messages/en/roles.ts";
 
 const route = getRouteApi("/app/admin/roles/list");
 type SearchChange = { [Name in keyof RoleListSearch]: RoleListSearch[Name] | undefined };

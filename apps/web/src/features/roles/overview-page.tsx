@@ -16,6 +16,7 @@ import { RiskyTag, RoleTags } from "./role-marks.tsx";
 import { RISKS, ROLE_TYPES, type OverviewSearch } from "./search.ts";
 import { RoleActions } from "./role-actions.tsx";
 import styles from "./roles.module.css";
+import "../../messages/en/roles.ts";
 
 const route = getRouteApi("/app/admin/roles");
 /** A page of another area. */

@@ -21,6 +21,8 @@ import { PermissionsTab } from "./role-permissions.tsx";
 import { ROLE_TABS, type RoleTab } from "./search.ts";
 import { formatDay } from "../../ui/dates.tsx";
 import styles from "./role-page.module.css";
+import "../../messages/en/roles.ts";
+import "../../messages/en/users.ts";
 
 const route = getRouteApi("/app/admin/roles/$roleId");
 

@@ -13,6 +13,8 @@ import { ColorOfEntry, EntryButtons, NameField } from "../catalogue/entry-fields
 import { fieldErrors } from "../catalogue/field-errors.ts";
 import type { Status } from "./queries.ts";
 import { percentOf, statusForm, statusPayload, type StatusForm } from "./status-form.ts";
+import "../../messages/en/catalogue.ts";
+import "../../messages/en/statuses.ts";
 
 interface StatusDialogProps {
   /** null: a new one. */

@@ -6,6 +6,8 @@ import { useT } from "../../app/i18n.tsx";
 import { EntryPage } from "../catalogue/entry-page.tsx";
 import { statusesQuery } from "./queries.ts";
 import { StatusMarks } from "./status-marks.tsx";
+import "../../messages/en/catalogue.ts";
+import "../../messages/en/statuses.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/statuses");
 const StatusDialog = lazy(async () => ({ default: (await import("./status-dialog.tsx")).StatusDialog }));

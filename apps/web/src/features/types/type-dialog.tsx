@@ -16,6 +16,8 @@ import { statusesQuery } from "../statuses/queries.ts";
 import type { Type } from "./queries.ts";
 import { typeForm, typePayload, type TypeForm } from "./type-form.ts";
 import { TypeIcon } from "./type-icon.tsx";
+import "../../messages/en/catalogue.ts";
+import "../../messages/en/types.ts";
 
 interface TypeDialogProps {
   /** null: a new one. */

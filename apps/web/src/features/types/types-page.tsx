@@ -9,6 +9,8 @@ import { httpFailure } from "../catalogue/failures.ts";
 import { typesQuery, type Type } from "./queries.ts";
 import { TypeName } from "./type-icon.tsx";
 import { TypeMarks } from "./type-marks.tsx";
+import "../../messages/en/catalogue.ts";
+import "../../messages/en/types.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/types");
 const TypeDialog = lazy(async () => ({ default: (await import("./type-dialog.tsx")).TypeDialog }));

@@ -10,6 +10,7 @@ import { useCurrentUser } from "../../app/session.ts";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { useSaveUser, type UserInput } from "./changes.ts";
 import type { User } from "./queries.ts";
+import "../../messages/en/users.ts";
 
 interface UserDialogProps {
   /** null: a new one. */

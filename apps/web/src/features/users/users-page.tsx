@@ -5,6 +5,7 @@ import { useT } from "../../app/i18n.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { SearchChange } from "./users-toolbar.tsx";
 import { UsersView } from "./users-view.tsx";
+import "../../messages/en/users.ts";
 
 const route = getRouteApi("/app/admin/users");
 

@@ -20,6 +20,10 @@ import { CardSection } from "./card-section.tsx";
 import { dialogOf, type WorkManagementSearch } from "./search.ts";
 import { Totals } from "./totals.tsx";
 import styles from "./work-management.module.css";
+import "../../messages/en/catalogue.ts";
+import "../../messages/en/statuses.ts";
+import "../../messages/en/types.ts";
+import "../../messages/en/work-management.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/work-management");
 const StatusDialog = lazy(async () => ({ default: (await import("../statuses/status-dialog.tsx")).StatusDialog }));

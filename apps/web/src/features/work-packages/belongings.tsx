@@ -6,6 +6,11 @@ import { HierarchySection } from "../relations/hierarchy-section.tsx";
 import { RelationsSection } from "../relations/relations-section.tsx";
 import { TimeSection } from "../time-entries/time-section.tsx";
 import type { WorkPackage } from "./queries.ts";
+import "../../messages/en/attachments.ts";
+import "../../messages/en/github.ts";
+import "../../messages/en/relations.ts";
+import "../../messages/en/time-entries.ts";
+import "../../messages/en/work-packages.ts";
 
 export function Belongings({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   return (

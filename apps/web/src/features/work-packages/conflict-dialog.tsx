@@ -10,6 +10,7 @@ import styles from "./conflict-dialog.module.css";
 import { currentConflict, subscribeToConflict } from "./conflict-store.ts";
 import { labelOf } from "./labels.ts";
 import { activitiesQuery } from "./queries.ts";
+import "../../messages/en/work-packages.ts";
 
 export function ConflictDialog(): ReactNode {
   const t = useT();

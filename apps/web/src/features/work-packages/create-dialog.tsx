@@ -13,6 +13,7 @@ import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { LoadingRows } from "../../ui/state-views.tsx";
 import { assigneesQuery, newFormQuery, type Named, type WorkPackage, type WorkPackageForm } from "./queries.ts";
 import type { CreatePreset } from "./views/views.ts";
+import "../../messages/en/work-packages.ts";
 
 interface CreateDialogProps {
   projectId: string;

@@ -11,6 +11,7 @@ import { relationsQuery } from "../relations/queries.ts";
 import { timeEntriesQuery } from "../time-entries/queries.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { WorkPackage } from "./queries.ts";
+import "../../messages/en/work-packages.ts";
 
 interface DeleteDialogProps {
   workPackage: WorkPackage;

@@ -8,6 +8,9 @@ import { Details } from "./details.tsx";
 import styles from "./details-drawer.module.css";
 import { workPackageQuery } from "./queries.ts";
 import { RowActions } from "./row-actions.tsx";
+import "../../messages/en/work-packages.ts";
+import "../../messages/en/writing.ts";
+import "../../messages/en/work-table.ts";
 
 export function DetailsDrawer({ id, onClose }: { id: number; onClose: () => void }): ReactNode {
   const t = useT();

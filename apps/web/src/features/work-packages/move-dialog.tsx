@@ -13,6 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import type { WorkPackage } from "./queries.ts";
+import "../../messages/en/work-packages.ts";
 
 interface Project extends Resource {
   id: number;

@@ -18,6 +18,8 @@ import type { ProjectSearch } from "./search.ts";
 import { rememberedView } from "./view-modes.ts";
 import { ViewTabs } from "./views/view-tabs.tsx";
 import { VIEWS, type CreatePreset } from "./views/views.ts";
+import "../../messages/en/projects.ts";
+import "../../messages/en/work-packages.ts";
 
 const route = getRouteApi("/app/projects/$projectId");
 const CreateDialog = lazy(async () => ({ default: (await import("./create-dialog.tsx")).CreateDialog }));

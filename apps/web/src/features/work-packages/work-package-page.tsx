@@ -9,6 +9,10 @@ import { Details } from "./details.tsx";
 import { workPackageQuery } from "./queries.ts";
 import { RowActions } from "./row-actions.tsx";
 import styles from "./work-package-page.module.css";
+import "../../messages/en/projects.ts";
+import "../../messages/en/work-packages.ts";
+import "../../messages/en/writing.ts";
+import "../../messages/en/work-table.ts";
 
 const route = getRouteApi("/app/work_packages/$id");
 const ConflictDialog = lazy(async () => ({ default: (await import("./conflict-dialog.tsx")).ConflictDialog }));

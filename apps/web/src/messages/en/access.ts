@@ -1,6 +1,7 @@
 /** The Users & Access hub (spec part 2), word for word where it gives words. */
+import { addMessages } from "../registry.ts";
+
 export const access = {
-  "access.title": "Users & Access",
   "access.help": "Manage users, groups, roles, and permissions across your organization",
   "access.search": "Search users, groups, or roles...",
   "access.tab.all": "All",
@@ -73,3 +74,5 @@ export const access = {
   "explain.permissions": "{count, plural, one {# permission} other {# permissions}}",
   "explain.people": "{count, plural, one {# person} other {# people}}",
 } as const;
+
+addMessages(access);

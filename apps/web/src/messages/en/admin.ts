@@ -1,4 +1,6 @@
 /** Words of the admin area (spec part 1, section 2). */
+import { addMessages } from "../registry.ts";
+
 export const admin = {
   "admin.loading": "Loading Admin Panel",
   "admin.denied": "Access Denied",
@@ -31,3 +33,5 @@ export const admin = {
   "admin.crumb.workflowRules": "Workflow Rules",
   "admin.crumb.workManagement": "Work Management",
 } as const;
+
+addMessages(admin);

@@ -1,4 +1,6 @@
 /** The dashboard of the admin area. */
+import { addMessages } from "../registry.ts";
+
 export const administration = {
   "administration.title": "Dashboard",
   "administration.help": "How much there is, what needs somebody, and what administrators changed last.",
@@ -75,3 +77,5 @@ export const administration = {
   "administration.change.items": "{count, plural, one {# entry} other {# entries}}",
   "administration.change.others": "{count, plural, one {and # more change} other {and # more changes}}",
 } as const;
+
+addMessages(administration);

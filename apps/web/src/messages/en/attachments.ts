@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const attachments = {
   "attachments.title": "Files",
   "attachments.failed": "The files could not be loaded",
@@ -14,3 +16,5 @@ export const attachments = {
   "attachments.dismiss": "Dismiss {name}",
   "attachments.tooLarge": "Too large: a file may have at most {limit}.",
 } as const;
+
+addMessages(attachments);

@@ -1,6 +1,7 @@
 /** The audit page of the admin area (demonstration data). */
+import { addMessages } from "../registry.ts";
+
 export const audit = {
-  "audit.title": "Audit & Logs",
   "audit.help": "What happened, how serious it was, and who did it.",
   "audit.real": "What was really changed is on the dashboard.",
   "audit.tab.all": "All",
@@ -37,3 +38,5 @@ export const audit = {
   "audit.later": "Nothing under {tab} yet",
   "audit.laterHelp": "The samples are under All and Security.",
 } as const;
+
+addMessages(audit);

@@ -1,6 +1,7 @@
 /** The authentication page of the admin area (demonstration data). */
+import { addMessages } from "../registry.ts";
+
 export const authenticationSettings = {
-  "authSettings.title": "Authentication",
   "authSettings.help": "How people sign in, how long sessions last, and how safe that is.",
   "authSettings.score": "Security score",
   "authSettings.scoreHelp": "What is done of what we advise.",
@@ -37,3 +38,5 @@ export const authenticationSettings = {
   "authSettings.expires": "Expires after",
   "authSettings.never": "Never",
 } as const;
+
+addMessages(authenticationSettings);

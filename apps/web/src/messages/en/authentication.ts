@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const authentication = {
   "authentication.title": "Sign in to Halyard",
   "authentication.login": "Login",
@@ -10,3 +12,5 @@ export const authentication = {
   "authentication.signedOut": "You are signed out.",
   "authentication.expired": "Your session has expired. Please log in again.",
 } as const;
+
+addMessages(authentication);

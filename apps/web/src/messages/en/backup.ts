@@ -1,6 +1,7 @@
 /** The backup page of the admin area (demonstration data). */
+import { addMessages } from "../registry.ts";
+
 export const backup = {
-  "backup.title": "Backup & Restore",
   "backup.help": "What could be restored, and from when.",
   "backup.storage": "Backup storage",
   "backup.storageHelp": "What the backups take of the room there is.",
@@ -16,3 +17,5 @@ export const backup = {
   "backup.kind.full": "Full",
   "backup.kind.incremental": "Changes only",
 } as const;
+
+addMessages(backup);

@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const board = {
   "board.title": "Board",
   "board.columns": "Columns",
@@ -10,3 +12,5 @@ export const board = {
   "board.up": "Up",
   "board.down": "Down",
 } as const;
+
+addMessages(board);

@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const bulk = {
   "bulk.selected": "{count, plural, one {# selected} other {# selected}}",
   "bulk.clear": "Clear",
@@ -12,3 +14,5 @@ export const bulk = {
   "bulk.deleteTitle": "{count, plural, one {Delete # work package?} other {Delete # work packages?}}",
   "bulk.deleteHelp": "They go with their children, files, relations and history. This cannot be undone.",
 } as const;
+
+addMessages(bulk);

@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const calendar = {
   "calendar.title": "Calendar",
   "calendar.span": "What the calendar shows",
@@ -12,3 +14,5 @@ export const calendar = {
   "calendar.create": "New work package on {day}",
   "calendar.bar": "{type} #{id}: {subject}, {status}",
 } as const;
+
+addMessages(calendar);

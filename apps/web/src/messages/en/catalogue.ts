@@ -1,4 +1,6 @@
 /** What the pages of the customizer have in common (spec part 1: "Work-package customizer"). */
+import { addMessages } from "../registry.ts";
+
 export const catalogue = {
   "catalogue.tabs": "Customizer",
   "catalogue.tab.statuses": "Statuses",
@@ -24,4 +26,7 @@ export const catalogue = {
   "catalogue.delete.moveTo": "Move its work packages to",
   "catalogue.delete.choose": "Choose one",
   "catalogue.delete.moveAndDelete": "Move and delete",
+  "types.http": "HTTP error! status: {status} - {body}",
 } as const;
+
+addMessages(catalogue);

@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 import { CLIENT_MESSAGES } from "@halyard/contract/errors";
 
 /** The error catalogue (spec part 1, section 8). The sentences are the contract's, word for word. */
@@ -26,3 +28,5 @@ export const errors = {
   "errors.offlineBanner":
     "You appear to be offline. What you see may be out of date; it is read again once you are back.",
 } as const;
+
+addMessages(errors);

@@ -1,6 +1,7 @@
 /** The GitHub integration: configuration, organization dashboard, pull requests. */
+import { addMessages } from "../registry.ts";
+
 export const github = {
-  "github.integrations": "Integrations",
   "github.integrationsHelp": "Connect Halyard with the tools where the code is.",
   "github.dialog": "GitHub Integration Configuration",
   "github.dialogHelp": "Configure your GitHub organization settings, repository patterns, and webhook endpoints.",
@@ -98,7 +99,6 @@ export const github = {
   "github.private": "Private",
   "github.public": "Public",
   "github.dashboard": "Organization Dashboard",
-  "github.dashboardNav": "Organization",
   "github.dashboardHelp": "Comprehensive insights into your GitHub organization and repositories",
   "github.refresh": "Refresh",
   "github.loadingStats": "Loading GitHub statistics...",
@@ -178,3 +178,5 @@ export const github = {
   "github.branchThere": "The branch is in {repository} already",
   "github.branchFailed": "The branch could not be created",
 } as const;
+
+addMessages(github);

@@ -1,4 +1,6 @@
 /** Group management (spec part 1, sections 2, 5 and 8), word for word where it gives words. */
+import { addMessages } from "../registry.ts";
+
 export const groups = {
   "groups.title": "Groups Management",
   "groups.help": "Organize users into groups for easier permission management",
@@ -95,3 +97,5 @@ export const groups = {
   "groups.assigned": "Group assigned to project successfully",
   "groups.unassigned": "Group removed from project successfully",
 } as const;
+
+addMessages(groups);

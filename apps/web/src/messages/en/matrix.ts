@@ -1,4 +1,6 @@
 /** The permission matrix (spec part 2, sections 2, 4 and 8), word for word where it gives words. */
+import { addMessages } from "../registry.ts";
+
 export const matrix = {
   "matrix.title": "Permission Matrix",
   "matrix.help": "Which role may do what. Changes are kept here until you save them.",
@@ -137,3 +139,5 @@ export const matrix = {
     "{count, plural, one {# change is} other {# changes are}} not saved yet. Leaving this page gives up {count, plural, one {it} other {them}}.",
   "matrix.leaveConfirm": "Leave",
 } as const;
+
+addMessages(matrix);

@@ -1,6 +1,7 @@
 /** Words of the Mentor Command Center (spec part 2, section 2). */
+import { addMessages } from "../registry.ts";
+
 export const mentor = {
-  "mentor.navigation": "Mentoring",
   "mentor.title": "Mentor Command Center",
   "mentor.required": "Mentor Access Required",
   "mentor.requiredHelp": "Only mentors, and administrators, may open this area. Ask an administrator for the role.",
@@ -122,3 +123,5 @@ export const mentor = {
   "mentor.column.tasks": "Tasks",
   "mentor.column.active": "Last active",
 } as const;
+
+addMessages(mentor);

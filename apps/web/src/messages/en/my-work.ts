@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const myWork = {
   "myWork.title": "My work",
   "myWork.help": "What is assigned to you, what is due within a week, and what changed last.",
@@ -8,3 +10,5 @@ export const myWork = {
   "myWork.recent": "Recently changed",
   "myWork.recent.empty": "Nothing has changed in your projects yet.",
 } as const;
+
+addMessages(myWork);

@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const notifications = {
   "notifications.title": "Notifications",
   "notifications.help": "What concerns you in the work that you see.",
@@ -36,3 +38,5 @@ export const notifications = {
   "notifications.shortcut.previous": "Previous notification",
   "notifications.shortcut.read": "Mark as read, or as unread",
 } as const;
+
+addMessages(notifications);

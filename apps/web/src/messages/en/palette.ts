@@ -1,4 +1,6 @@
 /** The command palette. */
+import { addMessages } from "../registry.ts";
+
 export const palette = {
   "palette.title": "Go to anything",
   "palette.hint": "Find pages, work or people",
@@ -37,3 +39,5 @@ export const palette = {
   "palette.to.notifications": "Notification Settings",
   "palette.to.integrations": "Integrations",
 } as const;
+
+addMessages(palette);

@@ -1,4 +1,6 @@
 /** The customizer's priorities (spec part 1, section 3). */
+import { addMessages } from "../registry.ts";
+
 export const priorities = {
   "priorities.title": "Priorities",
   "priorities.help": "How urgent a work package can be, from the least to the most. Only active ones are offered.",
@@ -33,3 +35,5 @@ export const priorities = {
   "priorities.delete.failed": "Failed to delete priority",
   "priorities.save.failed": "Failed to save priority",
 } as const;
+
+addMessages(priorities);

@@ -1,10 +1,10 @@
 /** Words of profiles and of one's own settings. */
+import { addMessages } from "../registry.ts";
+
 export const profile = {
   "profile.title": "Profile",
   "profile.help": "Who they are, where they belong and what they did last.",
   "profile.helpOwn": "How others see you, and how Halyard works for you.",
-  "profile.of": "Profile of {name}",
-  "profile.mine": "My profile",
   "profile.manage": "Manage account",
   "profile.tab.overview": "Overview",
   "profile.tab.account": "Account",
@@ -145,3 +145,5 @@ export const profile = {
   "profile.tokens.copied": "Copied",
   "profile.tokens.done": "Done",
 } as const;
+
+addMessages(profile);

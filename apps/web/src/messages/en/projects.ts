@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const projects = {
   "projects.title": "Projects",
   "projects.help": "Every project that you may see. Open one to work with its work packages.",
@@ -28,3 +30,5 @@ export const projects = {
   "projects.create.nameRequired": "Enter a name.",
   "projects.create.done": 'Project "{name}" created',
 } as const;
+
+addMessages(projects);

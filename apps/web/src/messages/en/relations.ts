@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const relations = {
   "relations.title": "Relations",
   "relations.failed": "The relations could not be loaded",
@@ -37,3 +39,5 @@ export const relations = {
   "relations.parentSet": "#{id} is now below #{parent}",
   "relations.parentRemoved": "#{id} has no parent any more",
 } as const;
+
+addMessages(relations);

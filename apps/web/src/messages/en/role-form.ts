@@ -1,4 +1,6 @@
 /** The role form (spec part 2, section 2: "Role form"), word for word where it gives words. */
+import { addMessages } from "../registry.ts";
+
 export const roleForm = {
   "roleForm.create": "Create Role",
   "roleForm.createHelp": "Name what people are, then choose what they may do.",
@@ -60,3 +62,5 @@ export const roleForm = {
   "roleForm.leaveText": "What you changed on this page is lost.",
   "roleForm.leaveConfirm": "Leave",
 } as const;
+
+addMessages(roleForm);

@@ -1,6 +1,7 @@
 /** Roles (spec part 2, sections 2, 5 and 8), word for word where it gives words. */
+import { addMessages } from "../registry.ts";
+
 export const roles = {
-  "roles.title": "Roles & Permissions",
   "roles.help": "What people may do, bundled into roles that are given in projects or for the whole instance.",
   "roles.filters": "Filters",
   "roles.matrix": "Permission Matrix",
@@ -149,3 +150,5 @@ export const roles = {
   "roles.created": "Role created successfully",
   "roles.updated": "Role updated successfully",
 } as const;
+
+addMessages(roles);

@@ -1,4 +1,6 @@
 /** Words of the shell: navigation, header, menus. */
+import { addMessages } from "../registry.ts";
+
 export const shell = {
   "shell.product": "Halyard",
   "shell.skipToContent": "Skip to content",
@@ -29,3 +31,5 @@ export const shell = {
   "shell.shortcut.goMyWork": "Go to My work",
   "shell.shortcut.goProjects": "Go to Projects",
 } as const;
+
+addMessages(shell);

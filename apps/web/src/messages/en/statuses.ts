@@ -1,4 +1,6 @@
 /** The customizer's statuses (spec part 1, sections 2, 4, 5 and 8), word for word where it gives words. */
+import { addMessages } from "../registry.ts";
+
 export const statuses = {
   "statuses.title": "Statuses",
   "statuses.help": "What state a work package can be in, in the order in which it is offered.",
@@ -48,3 +50,5 @@ export const statuses = {
   "statuses.delete.failed": "Failed to delete status",
   "statuses.save.failed": "Failed to save status",
 } as const;
+
+addMessages(statuses);

@@ -1,6 +1,7 @@
 /** The pages of system and notification settings (coming soon). */
+import { addMessages } from "../registry.ts";
+
 export const systemSettings = {
-  "systemSettings.title": "System Settings",
   "systemSettings.help": "What holds for the whole of Halyard.",
   "systemSettings.general": "General",
   "systemSettings.generalHelp": "The name of this instance, its address, language and formats.",
@@ -10,7 +11,6 @@ export const systemSettings = {
   "systemSettings.performanceHelp": "Limits, sizes of pages and files, what is kept ready.",
   "systemSettings.maintenance": "Maintenance",
   "systemSettings.maintenanceHelp": "A notice for everybody, read-only times, tidying up.",
-  "notificationSettings.title": "Notifications",
   "notificationSettings.help": "How people and other programs hear of what happens.",
   "notificationSettings.email": "Email",
   "notificationSettings.emailHelp": "The server that sends mail, its sender, and what mails look like.",
@@ -21,3 +21,5 @@ export const systemSettings = {
   "notificationSettings.rules": "Rules",
   "notificationSettings.rulesHelp": "Who is told of what by default, and when they are left in peace.",
 } as const;
+
+addMessages(systemSettings);

@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const timeEntries = {
   "timeEntries.title": "Time",
   "timeEntries.failed": "The logged time could not be loaded",
@@ -18,3 +20,5 @@ export const timeEntries = {
   "timeEntries.deleted": "Entry deleted",
   "timeEntries.more": "{count, plural, one {# earlier entry} other {# earlier entries}}",
 } as const;
+
+addMessages(timeEntries);

@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const timeline = {
   "timeline.title": "Timeline",
   "timeline.zoom": "Zoom",
@@ -12,3 +14,5 @@ export const timeline = {
   "timeline.place": "Give #{id} {subject} a date",
   "timeline.placeHint": "No date. Click on a day to give it one.",
 } as const;
+
+addMessages(timeline);

@@ -1,4 +1,6 @@
 /** The customizer's types (spec part 1, sections 2, 4, 5 and 8), word for word where it gives words. */
+import { addMessages } from "../registry.ts";
+
 export const types = {
   "types.title": "Types",
   "types.help": "What kinds of work packages there are, in the order in which they are offered.",
@@ -57,9 +59,10 @@ export const types = {
   "types.delete.ask": "Are you sure you want to delete the type? This action cannot be undone.",
   "types.load.title": "Error loading types",
   "types.load.failed": "Failed to fetch types",
-  "types.http": "HTTP error! status: {status} - {body}",
   "types.create.failed": "Failed to create type",
   "types.update.failed": "Failed to update type",
   "types.delete.failed": "Failed to delete type",
   "types.save.failed": "Failed to save type",
 } as const;
+
+addMessages(types);

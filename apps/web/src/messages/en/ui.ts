@@ -1,4 +1,6 @@
 /** Words of the shared parts. */
+import { addMessages } from "../registry.ts";
+
 export const ui = {
   "ui.close": "Close",
   "ui.cancel": "Cancel",
@@ -38,3 +40,5 @@ export const ui = {
   "ui.shortcuts.then": "then",
   "ui.shortcuts.everywhere": "Everywhere",
 } as const;
+
+addMessages(ui);

@@ -1,4 +1,6 @@
 /** User management (spec part 2), word for word where it gives words. */
+import { addMessages } from "../registry.ts";
+
 export const users = {
   "users.title": "User Management",
   "users.help": "Accounts, what they may do and where they work.",
@@ -149,3 +151,5 @@ export const users = {
   "users.filter.project": "Project",
   "users.filter.clear": "Clear filters",
 } as const;
+
+addMessages(users);

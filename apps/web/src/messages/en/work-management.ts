@@ -1,4 +1,6 @@
 /** The Work Management page (spec part 1, section 2). */
+import { addMessages } from "../registry.ts";
+
 export const workManagement = {
   "workManagement.title": "Work Management",
   "workManagement.help": "The statuses and types of work packages at a glance.",
@@ -11,3 +13,5 @@ export const workManagement = {
   "workManagement.total.types": "Total Types",
   "workManagement.total.milestones": "Milestone Types",
 } as const;
+
+addMessages(workManagement);

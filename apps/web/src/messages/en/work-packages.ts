@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const workPackages = {
   "workPackages.title": "Work packages",
   "workPackages.views": "Views of the project",
@@ -157,3 +159,5 @@ export const workPackages = {
   "workPackages.activity.commented": "commented on",
   "workPackages.activity.other": "changed",
 } as const;
+
+addMessages(workPackages);

@@ -1,4 +1,6 @@
 /** The work table: sorting, columns, filters, saved views. */
+import { addMessages } from "../registry.ts";
+
 export const workTable = {
   "workPackages.sort": "Sort: {by}{more, plural, =0 {} other { +#}}",
   "workPackages.sort.title": "Sort by",
@@ -11,3 +13,5 @@ export const workTable = {
   "workPackages.sort.hint": "Three at most. Shift and a click on a column's head adds it here too.",
   "workPackages.field.duration": "Duration",
 } as const;
+
+addMessages(workTable);

@@ -1,3 +1,5 @@
+import { addMessages } from "../registry.ts";
+
 export const writing = {
   "writing.toolbar": "Marks",
   "writing.bold": "Bold",
@@ -14,3 +16,5 @@ export const writing = {
   "writing.onlyComments": "Comments only",
   "writing.noComments": "No comments yet.",
 } as const;
+
+addMessages(writing);

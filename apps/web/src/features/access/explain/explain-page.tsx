@@ -10,6 +10,8 @@ import styles from "./explain.module.css";
 import { QUESTIONS, type ExplainSearch } from "./search.ts";
 import { Who } from "./who.tsx";
 import { WhyAnswer } from "./why-answer.tsx";
+import "../../../messages/en/access.ts";
+import "../../../messages/en/users.ts";
 
 const route = getRouteApi("/app/admin/access/explain");
 

@@ -17,6 +17,7 @@ import styles from "./import.module.css";
 import { ImportLines } from "./import-lines.tsx";
 import { importQuery, useImportStep, type UserImport } from "./queries.ts";
 import { saveResult } from "./result.ts";
+import "../../../messages/en/users.ts";
 
 interface ImportDialogProps {
   /** The file that was checked; null: none yet. */

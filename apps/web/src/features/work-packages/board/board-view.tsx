@@ -20,6 +20,9 @@ import { useCards } from "./use-cards.ts";
 import { useBoardColumns } from "./use-columns.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.ts";
+import "../../../messages/en/board.ts";
+import "../../../messages/en/work-packages.ts";
+import "../../../messages/en/work-table.ts";
 
 export function BoardView({ projectId, project, search, onChange, open, create }: ViewProps): ReactNode {
   const t = useT();

@@ -16,6 +16,8 @@ import type { ViewProps } from "../views/views.ts";
 import { mondayOf, stepped, weeksOf, type CalendarSpan } from "./calendar.ts";
 import styles from "./calendar.module.css";
 import { Week } from "./week.tsx";
+import "../../../messages/en/calendar.ts";
+import "../../../messages/en/work-packages.ts";
 
 const SPANS: readonly CalendarSpan[] = ["month", "week"];
 

@@ -11,6 +11,7 @@ import { dueSoonQuery, overdueQuery } from "./queries.ts";
 import { RecentActivity } from "./recent-activity.tsx";
 import { StatusProgress, TypeProgress } from "./progress.tsx";
 import { Versions } from "./versions.tsx";
+import "../../../messages/en/work-packages.ts";
 
 export function Overview({ projectId, project }: ViewProps): ReactNode {
   const t = useT();

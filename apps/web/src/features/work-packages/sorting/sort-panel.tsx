@@ -8,6 +8,8 @@ import { ReorderList } from "../../../ui/reorder-list/reorder-list.tsx";
 import { sortField } from "./labels.ts";
 import styles from "./sort-panel.module.css";
 import { DEFAULT_SORTS, MOST_SORTS, SORTS, type Criterion, type SortField } from "./sorts.ts";
+import "../../../messages/en/work-packages.ts";
+import "../../../messages/en/work-table.ts";
 
 interface SortPanelProps {
   sorts: readonly Criterion[];

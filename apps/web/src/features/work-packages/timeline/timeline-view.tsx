@@ -14,6 +14,9 @@ import { Chart, type ChartHandle } from "./chart.tsx";
 import { dependenciesQuery, lastDayQuery, rowsQuery } from "./queries.ts";
 import { DEFAULT_ZOOM, scaleOf, ZOOMS } from "./scale.ts";
 import styles from "./timeline.module.css";
+import "../../../messages/en/calendar.ts";
+import "../../../messages/en/timeline.ts";
+import "../../../messages/en/work-packages.ts";
 
 /** Rows whose relations are asked for; the address of the request has its limits. */
 const RELATED_ROWS = 400;

@@ -25,6 +25,9 @@ import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
 import styles from "./table-view.module.css";
 import type { ViewProps } from "./views.ts";
+import "../../../messages/en/bulk.ts";
+import "../../../messages/en/work-packages.ts";
+import "../../../messages/en/work-table.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 

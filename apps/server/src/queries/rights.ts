@@ -1,0 +1,43 @@
+/** Who may do what with a saved view (work contract 3.1). */
+import { sql, type SqlBool } from "kysely";
+import type { Permission } from "@halyard/contract/permissions";
+import type { Caller } from "../access/caller.ts";
+import type { Condition } from "../hal/filters.ts";
+import type { Context } from "../platform/context.ts";
+import { UNSAVED, type Query } from "./query.ts";
+
+/** In the view's project; of one of all projects: in any. */
+const may = (caller: Caller, permission: Permission, projectId: number | null): boolean =>
+  projectId === null ? caller.canAnywhere(permission) : caller.can(permission, projectId);
+
+export const mayView = (caller: Caller, projectId: number | null): boolean =>
+  may(caller, "view_work_packages", projectId);
+
+export const maySave = (caller: Caller, projectId: number | null): boolean =>
+  !caller.anonymous && may(caller, "save_queries", projectId);
+
+export const mayPublish = (caller: Caller, projectId: number | null): boolean =>
+  !caller.anonymous && may(caller, "manage_public_queries", projectId);
+
+/** A private one is its owner's, a public one is everybody's who sees its project. */
+export const sees = (caller: Caller, query: Query): boolean =>
+  (query.public || isOwner(caller, query)) && mayView(caller, query.projectId);
+
+export const isOwner = (caller: Caller, query: Query): boolean => !caller.anonymous && query.userId === caller.id;
+
+export function mayChange(caller: Caller, query: Query): boolean {
+  if (query.public) return mayPublish(caller, query.projectId);
+  return isOwner(caller, query) && maySave(caller, query.projectId);
+}
+
+/** One's own may always be thrown away. */
+export const mayDelete = (caller: Caller, query: Query): boolean =>
+  query.id !== UNSAVED && (query.public ? mayPublish(caller, query.projectId) : isOwner(caller, query));
+
+/** {@link sees} as a condition on `queries`. */
+export function visibleQueries(ctx: Context, caller: Caller): Condition {
+  const projects = ctx.dialect.idIn(sql.ref("queries.project_id"), [...caller.projectIds("view_work_packages")]);
+  const global = caller.canAnywhere("view_work_packages") ? sql`queries.project_id is null` : sql`1 = 0`;
+  const own = caller.anonymous ? sql`1 = 0` : sql`queries.user_id = ${caller.id}`;
+  return sql<SqlBool>`((queries.is_public = 1 or ${own}) and (${projects} or ${global}))`;
+}

@@ -1,0 +1,24 @@
+/** From a saved view to the list that it asks for. */
+import { readListQuery, type ListQuery } from "../hal/list-query.ts";
+import type { Query } from "./query.ts";
+
+export const resultsPath = (query: Query): string =>
+  query.projectId === null ? "/api/v3/work_packages" : `/api/v3/projects/${query.projectId}/work_packages`;
+
+/** The parameters of the work-package list that shows the same. */
+const parametersOf = (query: Query): Record<string, string> => ({
+  filters: JSON.stringify(query.filters.map(({ name, operator, values }) => ({ [name]: { operator, values } }))),
+  sortBy: JSON.stringify(query.sortBy.map(({ name, direction }) => [name, direction])),
+  ...(query.groupBy === null ? {} : { groupBy: query.groupBy }),
+  showSums: String(query.sums),
+  includeSubprojects: String(query.includeSubprojects),
+  showHierarchies: String(query.showHierarchies),
+  "columns[]": query.columns.join(","),
+});
+
+export const resultsHref = (query: Query): string =>
+  `${resultsPath(query)}?${new URLSearchParams(parametersOf(query)).toString()}`;
+
+/** @param paging `offset` and `pageSize` as they were asked for */
+export const listQueryOf = (query: Query, paging: Record<string, string>): ListQuery =>
+  readListQuery({ ...parametersOf(query), ...paging });

@@ -1,0 +1,164 @@
+/** Saved views of work packages (work contract 3): who sees them, and what is written. */
+import { sql } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import { instantFilter } from "../hal/date-filters.ts";
+import { missingPermission, notFound, throwAll, updateConflict } from "../hal/errors.ts";
+import { booleanFilter, conditionsOf, listFilter, stringFilter, type Filters } from "../hal/filters.ts";
+import type { ListQuery } from "../hal/list-query.ts";
+import { limitsOf } from "../hal/page.ts";
+import { scopeOf } from "../hal/scope.ts";
+import { orderOf, type Sorts } from "../hal/sorts.ts";
+import type { Context } from "../platform/context.ts";
+import type { Writer } from "../platform/database/schema.ts";
+import { record, type Changes } from "../platform/events/journal.ts";
+import { draftOf } from "./draft.ts";
+import { columnsOf, queryOf, type Query } from "./query.ts";
+import type { QueryInput } from "./resource.ts";
+import { mayChange, mayDelete, mayPublish, maySave, sees, visibleQueries } from "./rights.ts";
+import { deleteQueryRow, findQueries, insertQuery, queryById, updateQuery } from "./store.ts";
+
+const filters: Filters = {
+  project: listFilter("queries.project_id", { optional: true }),
+  id: listFilter("queries.id"),
+  name: stringFilter("queries.name"),
+  user: listFilter("queries.user_id", { people: true }),
+  public: booleanFilter("queries.is_public"),
+  starred: booleanFilter("queries.starred"),
+  hidden: booleanFilter(sql`0`),
+  updatedAt: instantFilter("queries.updated_at"),
+};
+const byName = sql`lower(queries.name)`;
+const sorts: Sorts = {
+  id: { column: "queries.id" },
+  name: { column: byName },
+  updatedAt: { column: "queries.updated_at" },
+};
+
+/** @throws MissingPermission (403) for who has nothing to do with work packages anywhere */
+export function requireQueryReader(caller: Caller): void {
+  if (!caller.canAnywhere("view_work_packages") && !caller.canAnywhere("manage_public_queries")) {
+    throw missingPermission();
+  }
+}
+
+export async function listQueries(
+  ctx: Context,
+  caller: Caller,
+  query: ListQuery,
+): Promise<{ rows: Query[]; total: number }> {
+  requireQueryReader(caller);
+  const { rows, total } = await findQueries(ctx.db, {
+    where: [visibleQueries(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
+    order: orderOf(sorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "queries.id"),
+    ...limitsOf(query),
+  });
+  return { rows: rows.map(queryOf), total };
+}
+
+/** @throws NotFound (404) also for somebody else's private one */
+export async function findQuery(ctx: Context, caller: Caller, id: number): Promise<Query> {
+  const row = await queryById(ctx.db, id);
+  const query = row === undefined ? undefined : queryOf(row);
+  if (query === undefined || !sees(caller, query)) throw notFound();
+  return query;
+}
+
+/** @throws MissingPermission (403), NotFound (404), UpdateConflict (409) */
+export async function requireChangeable(ctx: Context, caller: Caller, id: number): Promise<Query> {
+  const query = await findQuery(ctx, caller, id);
+  if (!mayChange(caller, query)) throw missingPermission();
+  return query;
+}
+
+/** @throws MissingPermission (403), PropertyConstraintViolation (422) */
+export async function createQuery(ctx: Context, caller: Caller, input: Partial<QueryInput>): Promise<Query> {
+  if (caller.anonymous) throw missingPermission();
+  const { query, errors } = await draftOf(ctx, caller, input, null);
+  requireSaver(caller, query, errors.some((error) => error.attribute === "project") ? null : query.projectId);
+  throwAll(errors);
+  const now = ctx.clock.now().toISOString();
+  const id = await ctx.transaction(async (tx) => {
+    const created = await insertQuery(tx, {
+      ...columnsOf(query),
+      user_id: caller.id,
+      lock_version: 0,
+      created_at: now,
+      updated_at: now,
+    });
+    await recordQuery(tx, caller, { ...query, id: created }, "created", changesBetween(null, query), now);
+    return created;
+  });
+  return findQuery(ctx, caller, id);
+}
+
+function requireSaver(caller: Caller, query: Query, projectId: number | null): void {
+  const allowed = query.public ? mayPublish(caller, projectId) : maySave(caller, projectId);
+  if (!allowed) throw missingPermission();
+}
+
+/**
+ * @param lockVersion of the view that the change was made on; null: whichever it has
+ * @throws MissingPermission (403), UpdateConflict (409), PropertyConstraintViolation (422)
+ */
+export async function changeQuery(
+  ctx: Context,
+  caller: Caller,
+  stored: Query,
+  input: Partial<QueryInput>,
+  lockVersion: number | null,
+): Promise<Query> {
+  if (lockVersion !== null && lockVersion !== stored.lockVersion) throw updateConflict();
+  const { query, errors } = await draftOf(ctx, caller, input, stored);
+  throwAll(errors);
+  const moved = query.projectId !== stored.projectId || query.public !== stored.public;
+  if (moved && !mayChange(caller, { ...query, userId: query.public ? query.userId : caller.id })) {
+    throw missingPermission();
+  }
+  const changes = changesBetween(stored, query);
+  const patch = columnsOf(query);
+  if (JSON.stringify(patch) === JSON.stringify(columnsOf(stored))) return stored;
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    const done = await updateQuery(tx, stored.id, stored.lockVersion, { ...patch, updated_at: now });
+    if (!done) throw updateConflict();
+    // Those who saw it hear that it is gone from them, under the name that they knew.
+    const heard = stored.public && !query.public ? { ...stored, public: true } : query;
+    await recordQuery(tx, caller, heard, "updated", changes, now);
+  });
+  return { ...query, lockVersion: stored.lockVersion + 1, updatedAt: now };
+}
+
+/** @throws MissingPermission (403) */
+export async function deleteQuery(ctx: Context, caller: Caller, query: Query): Promise<void> {
+  if (!mayDelete(caller, query)) throw missingPermission();
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await deleteQueryRow(tx, query.id);
+    await recordQuery(tx, caller, query, "deleted", {}, now);
+  });
+}
+
+/** What is told of a change; how wide a column is is nobody's history. */
+function changesBetween(before: Query | null, after: Query): Changes {
+  const { display: _display, ...columns } = columnsOf(after);
+  const was: Record<string, unknown> = before === null ? {} : columnsOf(before);
+  return Object.fromEntries(
+    Object.entries(columns)
+      .filter(([name, value]) => value !== (was[name] ?? null) && (before !== null || name === "name"))
+      .map(([name, value]) => [name, { from: was[name] ?? null, to: value }]),
+  );
+}
+
+/** Of a private view only its owner hears: the row is marked as internal. */
+const recordQuery = (tx: Writer, caller: Caller, query: Query, action: string, changes: Changes, at: string) =>
+  record(tx, {
+    entityType: "Query",
+    entityId: query.id,
+    entityTitle: query.name,
+    projectId: query.projectId,
+    actorId: caller.id,
+    action,
+    changes: query.public ? changes : {},
+    internal: !query.public,
+    at,
+  });

@@ -1,0 +1,84 @@
+/** What the values of filters are called: resources that the caller sees by their names, others by their address only. */
+import type { Link } from "@halyard/contract/hal";
+import type { Caller } from "../access/caller.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { categoriesByIds } from "../categories/service.ts";
+import { findFilter } from "../hal/filters.ts";
+import { readListQuery, type FilterClause, type ListQuery } from "../hal/list-query.ts";
+import type { Context } from "../platform/context.ts";
+import { listPrincipals } from "../principals/service.ts";
+import { projectLink } from "../projects/resource.ts";
+import { listVersions } from "../versions/service.ts";
+import { workPackagesByIds } from "../work-packages/service.ts";
+import { workPackageFilters, type FilterValues } from "../work-packages/filters.ts";
+
+/** Links by kind and id; what is not in it is not seen by the caller or not there any more. */
+export type ValueLinks = (kind: FilterValues, value: string) => Link;
+
+const PATHS: Partial<Record<FilterValues, string>> = { principals: "users" };
+
+const hrefOf = (kind: FilterValues, value: string): string => `/api/v3/${PATHS[kind] ?? kind}/${value}`;
+
+const byIds = (ids: Iterable<string>): ListQuery =>
+  readListQuery({
+    pageSize: "-1",
+    filters: JSON.stringify([{ id: { operator: "=", values: [...ids] } }]),
+  });
+
+/** Whatever the number of filters and values: one statement for each kind of resource. */
+export async function valueLinks(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  clauses: readonly FilterClause[],
+): Promise<ValueLinks> {
+  const wanted = new Map<FilterValues, Set<string>>();
+  for (const clause of clauses) {
+    const [, filter] = findFilter(workPackageFilters, clause.name);
+    const ids = wanted.get(filter.values) ?? new Set();
+    wanted.set(filter.values, ids);
+    for (const value of clause.values) if (/^\d{1,9}$/.test(value)) ids.add(value);
+  }
+  const links = new Map<string, Link>();
+  const keep = (kind: FilterValues, id: number | string, link: Link | Link[] | undefined) => {
+    if (link !== undefined && !Array.isArray(link)) links.set(`${kind}/${id}`, link);
+  };
+  const load: Partial<Record<FilterValues, (ids: ReadonlySet<string>) => Promise<void>>> = {
+    async principals(ids) {
+      const { rows } = await listPrincipals(ctx, caller, byIds(ids));
+      for (const one of rows) keep("principals", String(one["id"]), one._links["self"]);
+    },
+    async groups(ids) {
+      const { rows } = await listPrincipals(ctx, caller, byIds(ids));
+      for (const one of rows) keep("groups", String(one["id"]), one._links["self"]);
+    },
+    async versions(ids) {
+      const { rows } = await listVersions(ctx, caller, byIds(ids));
+      for (const one of rows) keep("versions", one.id, { href: `/api/v3/versions/${one.id}`, title: one.name });
+    },
+    async categories(ids) {
+      for (const one of await categoriesByIds(ctx, [...ids].map(Number))) {
+        if (!caller.can("view_work_packages", one.project_id)) continue;
+        keep("categories", one.id, { href: `/api/v3/categories/${one.id}`, title: one.name });
+      }
+    },
+    async work_packages(ids) {
+      for (const one of await workPackagesByIds(ctx, caller, [...ids].map(Number))) {
+        keep("work_packages", one.id, { href: `/api/v3/work_packages/${one.id}`, title: one.subject });
+      }
+    },
+  };
+  await Promise.all([...wanted].map(async ([kind, ids]) => (ids.size === 0 ? undefined : load[kind]?.(ids))));
+  return (kind, value) => {
+    if (value === "me") return { href: "/api/v3/users/me", title: "me" };
+    const id = Number(value);
+    if (kind === "projects" && caller.sees(id)) return projectLink(caller, id);
+    const role = kind === "roles" ? caller.facts.roles.get(id) : undefined;
+    if (role !== undefined) return { href: hrefOf(kind, value), title: role.name };
+    if (kind === "statuses" || kind === "types" || kind === "priorities") {
+      const link = catalogue.link(kind, id);
+      return link.href === null ? { href: hrefOf(kind, value) } : link;
+    }
+    return links.get(`${kind}/${value}`) ?? { href: hrefOf(kind, value) };
+  };
+}
