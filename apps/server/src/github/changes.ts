@@ -3,8 +3,9 @@ import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record } from "../platform/events/journal.ts";
 import { systemCaller } from "../users/service.ts";
-import { openConfig } from "./config.ts";
+import { configRow } from "./config-store.ts";
 import { linkedProjects } from "./link-store.ts";
+import type { KnownUser } from "./repository-store.ts";
 import type { PullRequestStateRow } from "./pull-request-store.ts";
 
 export interface TakeInSettings {
@@ -15,6 +16,8 @@ export interface TakeInSettings {
   addresses: string[];
   /** In whose name the journal has what GitHub did. */
   actorId: number;
+  /** Users of GitHub's that were looked up, by their id there. What was just written is not in it: it may be taken back. */
+  users: Map<number, KnownUser>;
   /** Nobody is told: the data was there before anybody looked. */
   quiet?: boolean;
 }
@@ -27,14 +30,15 @@ export interface TakeIn {
 
 /** To be read once for many. */
 export async function takeInSettings(ctx: Context): Promise<TakeInSettings> {
-  const [config, system] = await Promise.all([openConfig(ctx), systemCaller(ctx)]);
+  const [config, system] = await Promise.all([configRow(ctx.db), systemCaller(ctx)]);
   const { publicUrl, host, port } = ctx.settings;
   return {
-    branchPattern: config.branchPattern,
-    autoLinkCommits: config.autoLinkCommits,
-    policy: config.policy,
+    branchPattern: config.branch_naming_pattern,
+    autoLinkCommits: config.auto_link_commits === 1,
+    policy: config.repository_policy,
     addresses: publicUrl === null ? [`${host}:${port}`, `localhost:${port}`] : [publicUrl],
     actorId: system.id,
+    users: new Map(),
   };
 }
 

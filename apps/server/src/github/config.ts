@@ -60,6 +60,22 @@ export async function openConfig(ctx: Context): Promise<OpenConfig> {
   };
 }
 
+/**
+ * What deliveries are signed with. It is asked for with each of them, so the row is read anew (another process may have
+ * changed it) but opened only where it is another one.
+ */
+export function webhookSecretReader(ctx: Context): () => Promise<string | null> {
+  let last: { sealed: string; secret: string | null } | null = null;
+  return async () => {
+    const { webhook_secret: sealed } = await configRow(ctx.db);
+    if (sealed === null) return null;
+    if (last?.sealed !== sealed) {
+      last = { sealed, secret: unseal(ctx.settings.secretKey, "webhook_secret", sealed) };
+    }
+    return last.secret;
+  };
+}
+
 export function isConfigured(row: ConfigRow): boolean {
   return (
     row.organization_name !== "" &&

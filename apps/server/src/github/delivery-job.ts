@@ -1,19 +1,23 @@
-/** Works on deliveries in the background, in the order in which they came, each in one transaction. */
+/** Works on deliveries in the background, in the order in which they came. */
 import type { Context } from "../platform/context.ts";
+import type { Writer } from "../platform/database/schema.ts";
 import type { JobRun } from "../platform/jobs/queue.ts";
 import { takeInSettings, type TakeInSettings } from "./changes.ts";
 import {
-  countEvent,
+  claimDeliveries,
+  countEvents,
   forgetDeliveries,
   hasPending,
+  markFailed,
+  markIgnored,
   pendingDeliveries,
-  settleDelivery,
   type DeliveryRow,
 } from "./delivery-store.ts";
 import { applyEvent } from "./events.ts";
 
 export const DELIVERIES_JOB = "github.deliveries";
 const AT_ONCE = 50;
+const TOGETHER = 5;
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -42,37 +46,67 @@ async function workOff(ctx: Context, run: JobRun): Promise<{ processed: number }
     const deliveries = await pendingDeliveries(ctx.db, AT_ONCE);
     if (deliveries.length === 0) break;
     const settings = await takeInSettings(ctx);
-    for (const delivery of deliveries) await work(ctx, delivery, settings);
+    for (let from = 0; from < deliveries.length; from += TOGETHER) {
+      await workOn(ctx, deliveries.slice(from, from + TOGETHER), settings);
+    }
     processed += deliveries.length;
     await run.progress({ processed });
   }
-  const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  await ctx.transaction((tx) => forgetDeliveries(tx, before));
+  const now = ctx.clock.now().getTime();
+  await ctx.transaction(async (tx) => {
+    await forgetDeliveries(tx, new Date(now - KEPT_DAYS * DAY_MS).toISOString());
+    await ctx.jobs.forget(tx, DELIVERIES_JOB, new Date(now - DAY_MS));
+  });
   return { processed };
 }
 
-/** What it changes and that it is done are one transaction: a kill leaves either both or none. */
-async function work(ctx: Context, delivery: DeliveryRow, settings: TakeInSettings): Promise<void> {
-  const at = ctx.clock.now().toISOString();
+/**
+ * What they change and that they are done is one transaction: a kill leaves either both or none. Several go together,
+ * as a commit waits for the disk; few, as whoever takes in new ones waits for the commit.
+ */
+async function workOn(ctx: Context, deliveries: readonly DeliveryRow[], settings: TakeInSettings): Promise<void> {
   try {
-    await ctx.transaction(async (tx) => {
-      const payload: unknown = JSON.parse(delivery.payload);
-      const applied = await applyEvent({ tx, at, settings }, delivery.event, payload);
-      const status = applied ? "processed" : "ignored";
-      if (!(await settleDelivery(tx, delivery.id, { status, at }))) throw new Taken();
-      await countEvent(tx, at, delivery.event, status);
-    });
+    await ctx.transaction((tx) => workWithin(ctx, tx, deliveries, settings));
   } catch (error) {
-    if (error instanceof Taken) return;
-    ctx.log.error({ err: error, delivery: delivery.delivery_id, event: delivery.event }, "a GitHub delivery failed");
-    await ctx.transaction(async (tx) => {
-      const settled = { status: "failed", error: reasonOf(error), at } as const;
-      if (await settleDelivery(tx, delivery.id, settled)) await countEvent(tx, at, delivery.event, "failed");
-    });
+    // Some that were found may have been made by what is taken back now.
+    settings.users.clear();
+    if (deliveries.length === 1) return fail(ctx, deliveries[0]!, error);
+    // One of them failed, and took the others' work with it: each by itself then.
+    for (const delivery of deliveries) await workOn(ctx, [delivery], settings);
   }
 }
 
-/** Another process has done it meanwhile: nothing of ours is kept. */
-class Taken extends Error {}
+async function workWithin(
+  ctx: Context,
+  tx: Writer,
+  deliveries: readonly DeliveryRow[],
+  settings: TakeInSettings,
+): Promise<void> {
+  const at = ctx.clock.now().toISOString();
+  const mine = await claimDeliveries(
+    tx,
+    deliveries.map(({ id }) => id),
+    at,
+  );
+  const done: { id: number; event: string; outcome: "processed" | "ignored" }[] = [];
+  for (const { id, event, payload } of deliveries.filter((one) => mine.has(one.id))) {
+    const applied = await applyEvent({ tx, at, settings }, event, JSON.parse(payload));
+    done.push({ id, event, outcome: applied ? "processed" : "ignored" });
+  }
+  await markIgnored(
+    tx,
+    done.filter(({ outcome }) => outcome === "ignored").map(({ id }) => id),
+  );
+  await countEvents(tx, at, done);
+}
+
+async function fail(ctx: Context, delivery: DeliveryRow, error: unknown): Promise<void> {
+  ctx.log.error({ err: error, delivery: delivery.delivery_id, event: delivery.event }, "a GitHub delivery failed");
+  const at = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    if (!(await markFailed(tx, delivery.id, reasonOf(error), at))) return;
+    await countEvents(tx, at, [{ event: delivery.event, outcome: "failed" }]);
+  });
+}
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : "unknown");

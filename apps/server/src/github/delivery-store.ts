@@ -9,35 +9,54 @@ export interface NewDelivery {
   event: string;
   action: string;
   payload: string;
-  receivedAt: string;
 }
 
-/** @returns whether it is new */
-export async function insertDelivery(tx: Writer, delivery: NewDelivery): Promise<boolean> {
+/** @returns the ids of those that are new */
+export async function insertDeliveries(
+  tx: Writer,
+  deliveries: readonly NewDelivery[],
+  receivedAt: string,
+): Promise<Set<string>> {
   const added = await tx
     .insertInto("github_deliveries")
-    .values({
-      delivery_id: delivery.deliveryId,
-      event: delivery.event,
-      action: delivery.action,
-      payload: delivery.payload,
-      status: "pending",
-      error: "",
-      received_at: delivery.receivedAt,
-      processed_at: null,
-    })
+    .values(
+      deliveries.map((delivery) => ({
+        delivery_id: delivery.deliveryId,
+        event: delivery.event,
+        action: delivery.action,
+        payload: delivery.payload,
+        status: "pending" as const,
+        error: "",
+        received_at: receivedAt,
+        processed_at: null,
+      })),
+    )
     .onConflict((conflict) => conflict.column("delivery_id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added !== undefined;
+    .returning("delivery_id")
+    .execute();
+  return new Set(added.map((row) => row.delivery_id));
 }
 
-export async function countEvent(tx: Writer, at: string, event: string, outcome: Outcome, by = 1): Promise<void> {
+/** One to the count of each of these. They are written in the order of names, so that no two processes wait for each other. */
+export async function countEvents(
+  tx: Writer,
+  at: string,
+  events: readonly { event: string; outcome: Outcome }[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const day = at.slice(0, 10);
+  const counts = Map.groupBy(events, ({ event, outcome }) => `${event} ${outcome}`);
+  const rows = [...counts.keys()].toSorted().flatMap((key) => {
+    const all = counts.get(key) ?? [];
+    return all.slice(0, 1).map(({ event, outcome }) => ({ day, event, outcome, count: all.length }));
+  });
   await tx
     .insertInto("github_event_counts")
-    .values({ day: at.slice(0, 10), event, outcome, count: by })
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(["day", "event", "outcome"]).doUpdateSet({ count: sql`github_event_counts.count + ${by}` }),
+      conflict
+        .columns(["day", "event", "outcome"])
+        .doUpdateSet({ count: sql`github_event_counts.count + excluded.count` }),
     )
     .execute();
 }
@@ -57,21 +76,32 @@ export async function hasPending(db: Reader): Promise<boolean> {
   return (await pendingDeliveries(db, 1)).length > 0;
 }
 
-/** @returns whether it was still waiting: of two workers only one gets true, and the other waits for its end */
-export async function settleDelivery(
-  tx: Writer,
-  id: number,
-  settled: { status: "processed" | "ignored" | "failed"; error?: string; at: string },
-): Promise<boolean> {
+/**
+ * Takes these to work on. @returns those that were still waiting: of two workers only one gets a delivery, and the
+ * other waits for its end
+ */
+export async function claimDeliveries(tx: Writer, ids: readonly number[], at: string): Promise<Set<number>> {
+  const rows = await tx
+    .updateTable("github_deliveries")
+    .set({ status: "processed", payload: "", processed_at: at })
+    .where("id", "in", ids)
+    .where("status", "=", "pending")
+    .returning("id")
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Of those that are worked on, the ones that only counted. */
+export async function markIgnored(tx: Writer, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable("github_deliveries").set({ status: "ignored" }).where("id", "in", ids).execute();
+}
+
+/** What failed is kept whole, for whoever looks for the reason. @returns whether it was still waiting */
+export async function markFailed(tx: Writer, id: number, error: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("github_deliveries")
-    .set({
-      status: settled.status,
-      error: settled.error ?? "",
-      processed_at: settled.at,
-      // What failed is kept for whoever looks for the reason.
-      ...(settled.status === "failed" ? {} : { payload: "" }),
-    })
+    .set({ status: "failed", error, processed_at: at })
     .where("id", "=", id)
     .where("status", "=", "pending")
     .executeTakeFirst();

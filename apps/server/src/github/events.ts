@@ -54,7 +54,7 @@ export async function applyEvent(scope: TakeIn, event: string, source: unknown):
   if (event === "ping") return true;
   if (event === "installation" || event === "installation_repositories") return onInstallation(scope, event, payload);
   if (event === "membership") {
-    return (await saveUser(scope.tx, userFrom(objectAt(payload, "member")))) !== null;
+    return (await saveUser(scope.tx, userFrom(objectAt(payload, "member")), scope.settings.users)) !== null;
   }
   const work = IN_REPOSITORY[event];
   const record = work === undefined ? null : repositoryFrom(objectAt(payload, "repository"));
@@ -115,7 +115,7 @@ async function countCommits(scope: TakeIn, repository: RepositoryRow, commits: r
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   for (const [key, count] of counts) {
-    await noteActivity(scope.tx, repository.id, key.slice(11), key.slice(0, 10), count);
+    await noteActivity(scope.tx, repository, key.slice(11), key.slice(0, 10), count);
   }
 }
 
@@ -158,7 +158,7 @@ async function onComment(scope: TakeIn, repository: RepositoryRow, payload: Json
   const comment = objectAt(payload, "comment");
   const author = userFrom(objectAt(comment, "user"));
   const day = instantAt(comment, "created_at")?.slice(0, 10);
-  if (author?.bot === 0 && day !== undefined) await noteActivity(scope.tx, repository.id, author.login, day, 0);
+  if (author?.bot === 0 && day !== undefined) await noteActivity(scope.tx, repository, author.login, day, 0);
   if (!issue.isPullRequest) return takeInIssue(scope, repository, issue);
   const said = textAt(payload, "action") === "deleted" ? "" : textAt(comment, "body");
   await takeInCommented(scope, repository, issue, said);

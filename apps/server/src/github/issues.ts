@@ -4,18 +4,22 @@ import { deleteIssue, issueByNumber, writeIssue } from "./pull-request-store.ts"
 import type { IssueRecord } from "./records.ts";
 import { addToCounters, noteActivity, saveUser, type RepositoryRow } from "./repository-store.ts";
 
-export async function takeInIssue({ tx }: TakeIn, repository: RepositoryRow, issue: IssueRecord): Promise<void> {
+export async function takeInIssue(
+  { tx, settings }: TakeIn,
+  repository: RepositoryRow,
+  issue: IssueRecord,
+): Promise<void> {
   const known = await issueByNumber(tx, repository.id, issue.number);
   const outdated =
     known !== undefined &&
     (issue.updatedAt < known.github_updated_at ||
       (issue.updatedAt === known.github_updated_at && known.state === "closed" && issue.state === "open"));
   if (outdated) return;
-  await writeIssue(tx, repository.id, await saveUser(tx, issue.author), issue);
+  await writeIssue(tx, repository.id, await saveUser(tx, issue.author, settings.users), issue);
   const is = (state: "open" | "closed") => Number(issue.state === state) - Number(known?.state === state);
   await addToCounters(tx, repository.id, { issues_open: is("open"), issues_closed: is("closed") });
   if (issue.author?.bot === 0) {
-    await noteActivity(tx, repository.id, issue.author.login, issue.openedAt.slice(0, 10), 0);
+    await noteActivity(tx, repository, issue.author.login, issue.openedAt.slice(0, 10), 0);
   }
 }
 

@@ -54,8 +54,8 @@ export async function takeInPullRequest(
     await linkReferences(scope, repository, known, textsOf(record), record.headBranch);
     return known;
   }
-  const authorId = await saveUser(tx, record.author);
-  const mergedById = await saveUser(tx, record.mergedBy);
+  const authorId = await saveUser(tx, record.author, scope.settings.users);
+  const mergedById = await saveUser(tx, record.mergedBy, scope.settings.users);
   const values = {
     github_id: record.githubId,
     title: record.title,
@@ -81,12 +81,16 @@ export async function takeInPullRequest(
     closed_at: record.closedAt,
     opened_at: record.openedAt,
     github_updated_at: record.updatedAt,
-    check_state: checkState(await checksOfCommit(tx, repository.id, record.headSha)),
+    check_state:
+      known?.head_sha === record.headSha
+        ? known.check_state
+        : checkState(await checksOfCommit(tx, repository.id, record.headSha)),
     updated_at: at,
   };
   const row = await write(scope, repository, known, values, record.number);
-  await note(scope, repository, record.author, record.openedAt);
-  if (record.mergedAt !== null) await note(scope, repository, record.mergedBy ?? record.author, record.mergedAt);
+  if (known === undefined || partial) await note(scope, repository, record.author, record.openedAt);
+  if (record.mergedAt !== null && known?.merged !== 1)
+    await note(scope, repository, record.mergedBy ?? record.author, record.mergedAt);
   return linkReferences(scope, repository, row, textsOf(record), record.headBranch);
 }
 
@@ -112,7 +116,7 @@ export async function takeInCommented(
       head_branch: "",
       base_branch: "",
       head_sha: "",
-      author_id: await saveUser(tx, issue.author),
+      author_id: await saveUser(tx, issue.author, scope.settings.users),
       comments_count: issue.comments,
       closed_at: issue.closedAt,
       opened_at: issue.openedAt,
@@ -173,7 +177,7 @@ async function note(
   at: string,
 ): Promise<void> {
   if (user === null || user.bot === 1) return;
-  await noteActivity(tx, repository.id, user.login, at.slice(0, 10), 0);
+  await noteActivity(tx, repository, user.login, at.slice(0, 10), 0);
 }
 
 /** Links to whatever the texts, the branch and what was pushed to it name. A link that is there stays. */
@@ -241,7 +245,7 @@ export async function takeInReview(
   review: ReviewRecord,
 ): Promise<PullRequestStateRow> {
   const { tx } = scope;
-  await saveReview(tx, pullRequest.id, await saveUser(tx, review.user), review);
+  await saveReview(tx, pullRequest.id, await saveUser(tx, review.user, scope.settings.users), review);
   await note(scope, repository, review.user, review.submittedAt);
   const state = reviewState(await reviewsOf(tx, pullRequest.id));
   if (state === pullRequest.review_state) return pullRequest;

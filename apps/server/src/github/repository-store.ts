@@ -87,24 +87,25 @@ export async function addToCounters(
 /** Somebody worked on it on that day. @param commits how many commits of that day are theirs, on top of known ones */
 export async function noteActivity(
   tx: Writer,
-  repositoryId: number,
+  repository: Pick<RepositoryRow, "id" | "last_activity_on">,
   login: string,
   day: string,
   commits: number,
 ): Promise<void> {
   await tx
     .insertInto("github_activity")
-    .values({ repository_id: repositoryId, login, day, commits })
+    .values({ repository_id: repository.id, login, day, commits })
     .onConflict((conflict) =>
       conflict
         .columns(["repository_id", "login", "day"])
         .doUpdateSet({ commits: sql`github_activity.commits + ${commits}` }),
     )
     .execute();
+  if (repository.last_activity_on !== null && repository.last_activity_on >= day) return;
   await tx
     .updateTable("github_repositories")
     .set({ last_activity_on: day })
-    .where("id", "=", repositoryId)
+    .where("id", "=", repository.id)
     .where((eb) => eb.or([eb("last_activity_on", "is", null), eb("last_activity_on", "<", day)]))
     .execute();
 }
@@ -121,16 +122,33 @@ export async function newCommits(tx: Writer, repositoryId: number, shas: readonl
   return new Set(rows.map((row) => row.sha));
 }
 
-/** @returns our id of GitHub's user, whose login and picture are kept as they are now */
-export async function saveUser(tx: Writer, user: UserRecord | null): Promise<number | null> {
+export type KnownUser = Pick<RowOf<"github_users">, "id" | "login" | "avatar_url">;
+
+/**
+ * @param looked those that were looked up lately, by GitHub's id
+ * @returns our id of GitHub's user, whose login and picture are kept as they are now
+ */
+export async function saveUser(
+  tx: Writer,
+  user: UserRecord | null,
+  looked: Map<number, KnownUser>,
+): Promise<number | null> {
   if (user === null) return null;
-  const values = { login: user.login, html_url: user.htmlUrl, avatar_url: user.avatarUrl, bot: user.bot };
+  const isSame = (known: KnownUser | undefined): known is KnownUser =>
+    known?.login === user.login && known.avatar_url === user.avatarUrl;
+  const before = looked.get(user.githubId);
+  if (isSame(before)) return before.id;
   const known = await tx
     .selectFrom("github_users")
-    .selectAll()
     .where("github_id", "=", user.githubId)
+    .select(["id", "login", "avatar_url"])
     .executeTakeFirst();
-  if (known?.login === values.login && known.avatar_url === values.avatar_url) return known.id;
+  if (isSame(known)) {
+    looked.set(user.githubId, known);
+    return known.id;
+  }
+  looked.delete(user.githubId);
+  const values = { login: user.login, html_url: user.htmlUrl, avatar_url: user.avatarUrl, bot: user.bot };
   const { id } = await tx
     .insertInto("github_users")
     .values({ github_id: user.githubId, ...values })

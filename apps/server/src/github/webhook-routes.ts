@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { WEBHOOK_PATH } from "./config-routes.ts";
 import { registerDeliveries, resumeDeliveries } from "./delivery-job.ts";
-import { receiveDelivery } from "./webhooks.ts";
+import { deliveryReceiver } from "./webhooks.ts";
 
 /** GitHub sends at most so much. */
 const BODY_BYTES = 25 * 1024 * 1024;
@@ -15,6 +15,7 @@ const header = (request: FastifyRequest, name: string): string => {
 
 export function githubWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   registerDeliveries(ctx);
+  const receive = deliveryReceiver(ctx);
   app.addHook("onReady", () => resumeDeliveries(ctx));
   // In a scope of its own: the bytes are needed as they came, where the API reads text.
   void app.register(async (scope) => {
@@ -22,7 +23,7 @@ export function githubWebhookRoutes(app: FastifyInstance, ctx: Context): void {
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.post(WEBHOOK_PATH, { bodyLimit: BODY_BYTES }, async (request, reply) => {
       const body: unknown = request.body;
-      const { status, message } = await receiveDelivery(ctx, {
+      const { status, message } = await receive({
         deliveryId: header(request, "x-github-delivery"),
         event: header(request, "x-github-event"),
         signature: header(request, "x-hub-signature-256"),

@@ -4,9 +4,10 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context } from "../platform/context.ts";
-import { openConfig } from "./config.ts";
+import { Batches } from "../platform/batches.ts";
+import { webhookSecretReader } from "./config.ts";
 import { DELIVERIES_JOB } from "./delivery-job.ts";
-import { countEvent, insertDelivery, type Outcome } from "./delivery-store.ts";
+import { countEvents, insertDeliveries, type NewDelivery } from "./delivery-store.ts";
 
 export interface Delivery {
   deliveryId: string;
@@ -25,32 +26,56 @@ const NAME = /^[\w.-]{1,100}$/;
 /** In statistics strangers' words have no place. */
 const UNNAMED = "unknown";
 
-export async function receiveDelivery(ctx: Context, delivery: Delivery): Promise<Reception> {
-  const refuse = async (status: 400 | 401 | 503, message: string): Promise<Reception> => {
+/** So many deliveries are kept by one transaction, at most. */
+const TOGETHER = 100;
+
+/** @returns takes one delivery: kept and answered; bursts are kept together, as each commit waits for the disk */
+export function deliveryReceiver(ctx: Context): (delivery: Delivery) => Promise<Reception> {
+  const kept = new Batches<NewDelivery, boolean>((deliveries) => keep(ctx, deliveries), TOGETHER);
+  const refuse = async (delivery: Delivery, status: 400 | 401 | 503, message: string): Promise<Reception> => {
     // Neither the body nor the signature: either may hold what is nobody's business.
     ctx.log.warn({ delivery: delivery.deliveryId.slice(0, 100), bytes: delivery.body.length, status }, message);
-    await count(ctx, UNNAMED, "refused");
+    await ctx.transaction((tx) =>
+      countEvents(tx, ctx.clock.now().toISOString(), [{ event: UNNAMED, outcome: "refused" }]),
+    );
     return { status, message };
   };
-  const { webhookSecret } = await openConfig(ctx);
-  if (webhookSecret === null) return refuse(503, "GitHub deliveries are not set up: there is no webhook secret");
-  if (!isSigned(webhookSecret, delivery)) return refuse(401, "a GitHub delivery has no valid signature");
-  if (!NAME.test(delivery.deliveryId) || !NAME.test(delivery.event)) {
-    return refuse(400, "a GitHub delivery has no id or no event");
-  }
-  const payload = delivery.body.toString("utf8");
-  const action = actionIn(payload);
-  if (action === null) return refuse(400, "a GitHub delivery is no JSON object");
-  const receivedAt = ctx.clock.now().toISOString();
-  const isNew = await ctx.transaction(async (tx) => {
+  const readSecret = webhookSecretReader(ctx);
+  return async (delivery) => {
+    const secret = await readSecret();
+    if (secret === null) {
+      return refuse(delivery, 503, "GitHub deliveries are not set up: there is no webhook secret");
+    }
+    if (!isSigned(secret, delivery)) return refuse(delivery, 401, "a GitHub delivery has no valid signature");
     const { deliveryId, event } = delivery;
-    const added = await insertDelivery(tx, { deliveryId, event, action, payload, receivedAt });
-    await countEvent(tx, receivedAt, event, added ? "received" : "replayed");
-    if (added) await ctx.jobs.add(tx, { kind: DELIVERIES_JOB, payload: {}, ownerId: null, dedupeKey: DELIVERIES_JOB });
-    return added;
-  });
-  return { status: 202, message: isNew ? "accepted" : "already received" };
+    if (!NAME.test(deliveryId) || !NAME.test(event)) {
+      return refuse(delivery, 400, "a GitHub delivery has no id or no event");
+    }
+    const payload = delivery.body.toString("utf8");
+    const action = actionIn(payload);
+    if (action === null) return refuse(delivery, 400, "a GitHub delivery is no JSON object");
+    const isNew = await kept.add({ deliveryId, event, action, payload });
+    return { status: 202, message: isNew ? "accepted" : "already received" };
+  };
 }
+
+/** @returns of each whether it is new */
+function keep(ctx: Context, deliveries: readonly NewDelivery[]): Promise<boolean[]> {
+  const at = ctx.clock.now().toISOString();
+  return ctx.transaction(async (tx) => {
+    const added = await insertDeliveries(tx, deliveries, at);
+    // A second one with the same id may stand in the same batch.
+    const news = deliveries.map(({ deliveryId }) => added.delete(deliveryId));
+    const counted = deliveries.map(({ event }, index) => ({ event, outcome: outcomeOf(news[index]) }));
+    await countEvents(tx, at, counted);
+    if (news.includes(true)) {
+      await ctx.jobs.add(tx, { kind: DELIVERIES_JOB, payload: {}, ownerId: null, dedupeKey: DELIVERIES_JOB });
+    }
+    return news;
+  });
+}
+
+const outcomeOf = (isNew: boolean | undefined) => (isNew === true ? ("received" as const) : ("replayed" as const));
 
 /** HMAC-SHA256 of the bytes, compared in constant time. */
 function isSigned(secret: string, { signature, body }: Delivery): boolean {
@@ -72,8 +97,4 @@ function actionIn(payload: string): string | null {
   } catch {
     return null;
   }
-}
-
-function count(ctx: Context, event: string, outcome: Outcome): Promise<void> {
-  return ctx.transaction((tx) => countEvent(tx, ctx.clock.now().toISOString(), event, outcome));
 }

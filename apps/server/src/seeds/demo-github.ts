@@ -51,7 +51,7 @@ export async function seedDemoGithub(scope: DemoScope, projects: ReadonlyMap<str
     takeIn: {
       tx: scope.tx,
       at: scope.now.toISOString(),
-      settings: { ...settings, addresses: [], actorId: scope.admin },
+      settings: { ...settings, addresses: [], actorId: scope.admin, users: new Map() },
     },
     people: await peopleOf(scope),
     nextId: () => ++last,
@@ -285,6 +285,6 @@ async function seedCommits(seeding: Seeding, repository: RepositoryRow, seed: Re
   for (let day = seed.quietDays; day < seed.quietDays + COMMIT_DAYS; day++) {
     if (day !== seed.quietDays && !chance.happens(0.45)) continue;
     const on = before(seeding, day).slice(0, 10);
-    await noteActivity(seeding.tx, repository.id, chance.pick(authors), on, chance.between(1, 6));
+    await noteActivity(seeding.tx, repository, chance.pick(authors), on, chance.between(1, 6));
   }
 }

@@ -5,6 +5,8 @@ import { openSqlite } from "./sqlite.ts";
 import { SqliteError } from "./sqlite-thread.ts";
 import type { Reader, Writer } from "./schema.ts";
 
+export type Lockable = "work_packages" | "projects" | "users" | "roles" | "groups" | "jobs";
+
 export interface Dialect {
   name: "sqlite" | "postgres";
   /** `column in (ids)` with the ids as one parameter, so that the statement stays the same for any number. */
@@ -14,7 +16,7 @@ export interface Dialect {
   /** An aggregate: the values as the text of a JSON array. */
   jsonArrayOf(expression: Expression<unknown>): RawBuilder<string>;
   /** Nobody else changes the row until the transaction ends. */
-  lockRow(tx: Writer, table: "work_packages" | "projects" | "users" | "roles" | "groups", id: number): Promise<void>;
+  lockRow(tx: Writer, table: Lockable, id: number): Promise<void>;
   /** One process at a time gets past this, until its transaction ends. */
   lockRevisions(tx: Writer): Promise<void>;
   /** One transaction at a time changes which work packages depend on which, until it ends. */

@@ -235,3 +235,28 @@ test("a job that lets another one in is followed by what was asked for meanwhile
   end({});
   expect(await running).toBe(2);
 });
+
+test("what is asked of a job in a transaction that ends late is not missed by it", async () => {
+  const seen: boolean[] = [];
+  const other = await another();
+  other.jobs.handle("late", async (run) => {
+    await run.letAnother();
+    seen.push(asked);
+  });
+  let asked = false;
+  await add(ctx, "late", {}, "late");
+  const added = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const asking = ctx.transaction(async (tx) => {
+    await ctx.jobs.add(tx, { kind: "late", payload: {}, ownerId: null, dedupeKey: "late" });
+    added.resolve();
+    await end.promise;
+    asked = true;
+  });
+  await added.promise;
+  const running = other.jobs.runAll();
+  end.resolve();
+  await Promise.all([asking, running]);
+  await other.jobs.runAll();
+  expect(seen.at(-1)).toBe(true);
+});

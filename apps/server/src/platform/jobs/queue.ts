@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../clock.ts";
+import type { Dialect } from "../database/database.ts";
 import type { Reader, RowOf, Writer } from "../database/schema.ts";
 
 export interface NewJob {
@@ -49,6 +50,7 @@ const UNFINISHED = ["in_queue", "in_process"] as const;
 
 export class JobQueue {
   readonly #db: Reader;
+  readonly #dialect: Dialect;
   readonly #transaction: <T>(work: (tx: Writer) => Promise<T>) => Promise<T>;
   readonly #clock: Clock;
   readonly #log: FastifyBaseLogger;
@@ -63,11 +65,13 @@ export class JobQueue {
 
   constructor(
     db: Reader,
+    dialect: Dialect,
     transaction: <T>(work: (tx: Writer) => Promise<T>) => Promise<T>,
     clock: Clock,
     log: FastifyBaseLogger,
   ) {
     this.#db = db;
+    this.#dialect = dialect;
     this.#transaction = transaction;
     this.#clock = clock;
     this.#log = log;
@@ -105,14 +109,32 @@ export class JobQueue {
         .returning("uuid")
         .executeTakeFirst();
       if (added !== undefined) return added.uuid;
-      const known = await tx
-        .selectFrom("jobs")
-        .select("uuid")
-        .where("dedupe_key", "=", job.dedupeKey ?? null)
-        .where("status", "in", UNFINISHED)
-        .executeTakeFirst();
-      if (known !== undefined) return known.uuid;
+      const known = await this.#unfinished(tx, job.dedupeKey ?? null);
+      // Held until the transaction ends: a job that lets another one in meanwhile would look for what this
+      // transaction asks of it before it is there, and find nothing.
+      if (known !== undefined) await this.#dialect.lockRow(tx, "jobs", known.id);
+      if (known === undefined || (await this.#unfinished(tx, job.dedupeKey ?? null))?.id !== known.id) continue;
+      return known.uuid;
     }
+  }
+
+  #unfinished(tx: Writer, dedupeKey: string | null): Promise<{ id: number; uuid: string } | undefined> {
+    return tx
+      .selectFrom("jobs")
+      .select(["id", "uuid"])
+      .where("dedupe_key", "=", dedupeKey)
+      .where("status", "in", UNFINISHED)
+      .executeTakeFirst();
+  }
+
+  /** Forgets jobs of this kind that went well, of a kind of which there are many. */
+  async forget(tx: Writer, kind: string, before: Date): Promise<void> {
+    await tx
+      .deleteFrom("jobs")
+      .where("kind", "=", kind)
+      .where("status", "=", "success")
+      .where("updated_at", "<", before.toISOString())
+      .execute();
   }
 
   /** The transaction is committed: what it added can be done. */
