@@ -16,6 +16,7 @@ import { explanationRoutes } from "./explanations/routes.ts";
 import { githubRoutes } from "./github/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
+import { jobStatusRoutes } from "./job-statuses/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { membershipRoutes } from "./memberships/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
@@ -25,9 +26,12 @@ import { permissionTemplateRoutes } from "./permission-templates/routes.ts";
 import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
+import { projectCopyRoutes } from "./project-copies/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
 import { queryRoutes } from "./queries/routes.ts";
+import { reactionRoutes } from "./reactions/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
+import { reminderRoutes } from "./reminders/routes.ts";
 import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
@@ -88,4 +92,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   mentoringRoutes,
   dayRoutes,
   workingTimeRoutes,
+  projectCopyRoutes,
+  jobStatusRoutes,
+  reminderRoutes,
+  reactionRoutes,
 ];

@@ -43,6 +43,7 @@ function callerIn({ admin, anonymous, project, held, nonMember, nobody }: World)
     identifier: "p",
     name: "P",
     parentId: null,
+    kind: "project",
     active: project.active,
     public: project.public,
     modules: new Set(project.modules),

@@ -23,6 +23,7 @@ export interface ProjectFacts {
   identifier: string;
   name: string;
   parentId: number | null;
+  kind: "project" | "program" | "portfolio";
   active: boolean;
   public: boolean;
   modules: ReadonlySet<string>;
@@ -52,7 +53,7 @@ export async function loadFacts(db: Reader): Promise<AccessFacts> {
   const [roles, permissions, projects, modules] = await Promise.all([
     db.selectFrom("roles").select(["id", "name", "type", "builtin", "assignable"]).execute(),
     db.selectFrom("role_permissions").selectAll().execute(),
-    db.selectFrom("projects").select(["id", "identifier", "name", "parent_id", "active", "public"]).execute(),
+    db.selectFrom("projects").select(["id", "identifier", "name", "parent_id", "kind", "active", "public"]).execute(),
     db.selectFrom("project_modules").selectAll().execute(),
   ]);
   const permissionsOf = Map.groupBy(permissions, (row) => row.role_id);
@@ -78,6 +79,7 @@ export async function loadFacts(db: Reader): Promise<AccessFacts> {
           identifier: project.identifier,
           name: project.name,
           parentId: project.parent_id,
+          kind: project.kind,
           active: project.active === 1,
           public: project.public === 1,
           modules: new Set((modulesOf.get(project.id) ?? []).map((row) => row.module)),

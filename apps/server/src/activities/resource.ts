@@ -16,6 +16,14 @@ export function mayEdit(caller: Caller, row: ActivityRow): boolean {
     : may("edit_work_package_comments") || (own && may("edit_own_work_package_comments"));
 }
 
+export const isComment = (row: ActivityRow): boolean => row.comment !== "";
+
+/** Whoever may comment there may react to what was said. */
+export const mayReact = (caller: Caller, row: ActivityRow): boolean =>
+  isComment(row) &&
+  !caller.anonymous &&
+  caller.can(row.internal === 1 ? "add_internal_comments" : "add_work_package_comments", row.project_id);
+
 const resource: Resource<ActivityRow> = {
   type: "Activity",
   self: (row) => ({ href: `/api/v3/activities/${row.id}` }),
@@ -45,9 +53,17 @@ const resource: Resource<ActivityRow> = {
       when: (row, caller) => mayEdit(caller, row),
       link: (row) => ({ href: `/api/v3/activities/${row.id}`, method: "patch" }),
     },
+    emojiReactions: {
+      when: isComment,
+      link: (row) => ({ href: `/api/v3/activities/${row.id}/emoji_reactions` }),
+    },
+    react: {
+      when: (row, caller) => mayReact(caller, row),
+      link: (row) => ({ href: `/api/v3/activities/${row.id}/emoji_reactions`, method: "patch" }),
+    },
   },
 };
 
 const comment: Resource<ActivityRow> = { ...resource, type: "Activity::Comment" };
 
-export const activityResource = (row: ActivityRow): Resource<ActivityRow> => (row.comment === "" ? resource : comment);
+export const activityResource = (row: ActivityRow): Resource<ActivityRow> => (isComment(row) ? comment : resource);

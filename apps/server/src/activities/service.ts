@@ -16,6 +16,8 @@ import {
   type ActivityRow,
 } from "./store.ts";
 
+export type { ActivityRow } from "./store.ts";
+
 export interface CommentInput {
   comment: string;
   internal: boolean;

@@ -101,6 +101,9 @@ export function targetOf(href: unknown, namespaces: readonly string[]): Target |
   return { namespace: match[1], id: Number(match[2]) };
 }
 
+/** Where links to a project may point: it goes by all of these names. */
+export const WORKSPACES = ["projects", "workspaces", "portfolios", "programs"] as const;
+
 export const UNDISCLOSED = "urn:openproject-org:api:v3:undisclosed";
 
 /** A to-one relation: `{href}`, `{href: null}` clears it, `{}` and the undisclosed URN leave it as it is. */

@@ -51,8 +51,8 @@ export interface Action<Row> {
 }
 
 export interface Resource<Row, Input = never> {
-  /** The `_type`. */
-  type: string;
+  /** The `_type`; of rows of several kinds, each row's. */
+  type: string | ((row: Row) => string);
   self(row: Row): Link;
   properties: Record<string, Property<Row, Input>>;
   relations: Record<string, Relation<Row, Input>>;
@@ -63,6 +63,8 @@ export interface Document {
   _type?: string;
   _links: Record<string, LinkOrLinks>;
   _embedded?: Record<string, unknown>;
+  /** Of a form's payload: what is said about the request itself. */
+  _meta?: Record<string, unknown>;
   [property: string]: unknown;
 }
 
@@ -85,7 +87,9 @@ export function represent<Row, Input>(
 ): Document {
   const links: Record<string, LinkOrLinks> = {};
   const document: Document = { _links: links };
-  if (selection === null || selection.has("_type")) document._type = resource.type;
+  if (selection === null || selection.has("_type")) {
+    document._type = typeof resource.type === "string" ? resource.type : resource.type(row);
+  }
   for (const name in resource.properties) {
     const property = resource.properties[name]!;
     if (selection !== null && !selection.has(name)) continue;

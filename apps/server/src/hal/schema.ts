@@ -94,7 +94,9 @@ export function payloadOf<Row, Input>(
     if (property.writeOnly === true || property.write === undefined) continue;
     if (property.shownTo !== undefined && !property.shownTo(caller, row)) continue;
     if (property.writableBy !== undefined && !property.writableBy(caller, stored)) continue;
-    payload[name] = property.read(row, caller);
+    const value = property.read(row, caller);
+    if (property.location === "_meta") payload._meta = { ...payload._meta, [name]: value };
+    else payload[name] = value;
   }
   for (const [name, relation] of Object.entries(resource.relations)) {
     if (relation.write === undefined) continue;

@@ -1,6 +1,6 @@
 /** A membership on the wire (admin contract 2.10). */
 import type { Caller } from "../access/caller.ts";
-import { formattable, link, links, boolean } from "../hal/input.ts";
+import { formattable, link, links, boolean, WORKSPACES } from "../hal/input.ts";
 import { always, type Resource } from "../hal/resource.ts";
 import type { MembershipRow, RoleOfMembership } from "./store.ts";
 
@@ -76,7 +76,7 @@ export const membershipResource: Resource<MembershipRow, MembershipInput> = {
         row.project_id === null
           ? { href: null }
           : { href: `/api/v3/projects/${row.project_id}`, title: row.project_name ?? "" },
-      write: link(["projects", "workspaces"], (input, id) => (input.projectId = id)),
+      write: link(WORKSPACES, (input, id) => (input.projectId = id)),
     },
     principal: {
       type: "Principal",

@@ -13,6 +13,8 @@ export const REASONS = [
   "scheduled",
 ] as const;
 export type Reason = (typeof REASONS)[number];
+/** What people have asked for themselves; no change is behind it. */
+export const REMINDER = "reminder";
 
 /** What ties somebody to what happened. */
 export interface Ties {

@@ -1,5 +1,6 @@
 /** A notification on the wire (admin contract 2.18). */
 import type { Resource } from "../hal/resource.ts";
+import { REMINDER } from "./reasons.ts";
 import type { NotificationRow } from "./store.ts";
 
 const path = (row: NotificationRow): string => `/api/v3/notifications/${row.id}`;
@@ -25,7 +26,9 @@ export const notificationResource: Resource<NotificationRow> = {
       type: "User",
       name: "Actor",
       read: (row) =>
-        row.actor_name === null ? { href: null } : { href: `/api/v3/users/${row.actor_id}`, title: row.actor_name },
+        row.actor_name === null || row.reason === REMINDER
+          ? { href: null }
+          : { href: `/api/v3/users/${row.actor_id}`, title: row.actor_name },
     },
     resource: {
       type: "WorkPackage",
@@ -35,7 +38,7 @@ export const notificationResource: Resource<NotificationRow> = {
     activity: {
       type: "Activity",
       name: "Activity",
-      read: (row) => ({ href: `/api/v3/activities/${row.event_id}` }),
+      read: (row) => ({ href: row.reason === REMINDER ? null : `/api/v3/activities/${row.event_id}` }),
     },
   },
   actions: {

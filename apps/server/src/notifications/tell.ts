@@ -1,12 +1,13 @@
 /** The job that tells people of what happened: who, and for which reason, as far as they may see it. */
 import type { Caller } from "../access/caller.ts";
 import type { Context } from "../platform/context.ts";
+import type { Writer } from "../platform/database/schema.ts";
 import { readChanges, record } from "../platform/events/journal.ts";
 import { notificationSettings, type NotificationSetting } from "../users/preferences.ts";
 import { activeCallersIn } from "../users/service.ts";
 import { mentionsIn } from "./mentions.ts";
 import { TELL_JOB } from "./queue.ts";
-import { reasonFor, type Happening, type Reason, type Ties } from "./reasons.ts";
+import { reasonFor, type REMINDER, type Happening, type Reason, type Ties } from "./reasons.ts";
 import { forgetUntold, insertNotification, untold, usersInGroups, watchersOf, type UntoldRow } from "./store.ts";
 
 const AT_ONCE = 100;
@@ -66,32 +67,40 @@ async function tell(ctx: Context, row: UntoldRow, people: PeopleOfProjects): Pro
   const told = await recipientsOf(ctx, row, people);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    for (const { recipientId, reason } of told) {
-      const added = await insertNotification(tx, {
-        recipient_id: recipientId,
-        event_id: row.event_id,
-        work_package_id: row.work_package_id ?? 0,
-        actor_id: row.actor_id ?? 0,
-        reason,
-        read_ian: 0,
-        created_at: now,
-        updated_at: now,
-      });
-      if (added) {
-        await record(tx, {
-          entityType: "Notification",
-          entityId: recipientId,
-          entityTitle: "",
-          projectId: null,
-          actorId: row.actor_id ?? 0,
-          action: "created",
-          at: now,
-        });
-      }
-    }
+    const about = { ...row, work_package_id: row.work_package_id ?? 0, user_id: row.actor_id ?? 0 };
+    for (const one of told) await notifyOne(tx, one, about, now);
     await forgetUntold(tx, row.event_id);
   });
   return told.length;
+}
+
+/** Puts it into somebody's inbox, once, and tells their open windows. @param about `user_id`: who did it */
+export async function notifyOne(
+  tx: Writer,
+  { recipientId, reason }: { recipientId: number; reason: Reason | typeof REMINDER },
+  about: { event_id: number; work_package_id: number; user_id: number },
+  now: string,
+): Promise<void> {
+  const added = await insertNotification(tx, {
+    recipient_id: recipientId,
+    event_id: about.event_id,
+    work_package_id: about.work_package_id,
+    actor_id: about.user_id,
+    reason,
+    read_ian: 0,
+    created_at: now,
+    updated_at: now,
+  });
+  if (!added) return;
+  await record(tx, {
+    entityType: "Notification",
+    entityId: recipientId,
+    entityTitle: "",
+    projectId: null,
+    actorId: about.user_id,
+    action: "created",
+    at: now,
+  });
 }
 
 async function recipientsOf(ctx: Context, row: UntoldRow, people: PeopleOfProjects): Promise<Told[]> {

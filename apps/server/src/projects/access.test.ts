@@ -81,7 +81,7 @@ test("a project above that one may not know of is undisclosed", async () => {
 });
 
 test("links are what each caller may follow", async () => {
-  const always = ["ancestors", "categories", "parent", "schema", "self", "status"];
+  const always = ["ancestors", "categories", "favor", "parent", "schema", "self", "status"];
   const reading = [...always, "types", "versions", "workPackages"];
   const creating = ["createWorkPackage", "createWorkPackageImmediate", "createWorkPackageImmediately"];
   const changing = ["update", "updateImmediately"];
@@ -91,7 +91,7 @@ test("links are what each caller may follow", async () => {
     [...reading, ...creating, ...changing, "memberships"].toSorted(),
   );
   expect(await linksOf(api.admin, hidden)).toEqual(
-    [...reading, ...creating, ...changing, "memberships", "delete", "githubPullRequests"].toSorted(),
+    [...reading, ...creating, ...changing, "memberships", "copy", "delete", "githubPullRequests"].toSorted(),
   );
 });
 

@@ -1,20 +1,63 @@
+import { ACTIONS } from "@halyard/contract/actions";
 import { sql, type SqlBool } from "kysely";
 import { instantFilter } from "../hal/date-filters.ts";
+import { invalidQuery } from "../hal/errors.ts";
 import {
   booleanFilter,
+  everything,
   idsOf,
   listFilter,
+  nothing,
   searchFilter,
   stringFilter,
+  truthOf,
   userIdsOf,
   wordFilter,
+  type Filter,
   type Filters,
 } from "../hal/filters.ts";
 import type { Sorts } from "../hal/sorts.ts";
 import { descendantIds, PROJECT_STATUSES } from "./resource.ts";
 
+const nowhere: Filter = {
+  operators: ["=", "!", "*", "!*"],
+  where: (operator) => (operator.startsWith("!") ? everything : nothing),
+};
+
 export const projectFilters: Filters = {
   active: booleanFilter("projects.active"),
+  favorited: {
+    operators: ["=", "!"],
+    where(operator, values, scope, name) {
+      const liked = sql<SqlBool>`exists (select 1 from favorites where favorites.project_id = projects.id
+        and favorites.user_id = ${scope.caller.id})`;
+      return truthOf(values[0], name) === (operator === "=") ? liked : sql<SqlBool>`not ${liked}`;
+    },
+  },
+  templated: {
+    operators: ["=", "!"],
+    where: (operator, values, _scope, name) => (truthOf(values[0], name) === (operator === "=") ? nothing : everything),
+  },
+  userAction: {
+    operators: ["=", "&="],
+    where(operator, values, scope) {
+      const allowed = values.map((value) => {
+        const action = ACTIONS.find((one) => one.id === value);
+        if (action === undefined) throw invalidQuery(`Filter user_action has an invalid value: ${value.slice(0, 60)}`);
+        return action.permissions.reduce<ReadonlySet<number>>(
+          (ids, permission) => ids.union(scope.caller.projectIds(permission)),
+          new Set(),
+        );
+      });
+      const all = allowed.reduce((a, b) => (operator === "=" ? a.union(b) : a.intersection(b)));
+      return scope.idIn(sql.ref("projects.id"), [...all]);
+    },
+  },
+  // What Halyard has none of: no project has any.
+  availableProjectAttributes: nowhere,
+  projectPhaseAny: nowhere,
+  storageId: nowhere,
+  storageUrl: nowhere,
   public: booleanFilter("projects.public"),
   id: listFilter("projects.id"),
   name: stringFilter("projects.name"),
@@ -77,4 +120,9 @@ export const projectSorts: Sorts = {
   updatedAt: { column: "projects.updated_at" },
   latestActivityAt: { column: "projects.updated_at" },
   projectStatusCode: { column: "projects.status_code", nullsLast: true },
+  requiredDiskSpace: {
+    column: sql`(select coalesce(sum(attachments.file_size), 0) from attachments
+      join work_packages on work_packages.id = attachments.work_package_id
+      where work_packages.project_id = projects.id)`,
+  },
 };

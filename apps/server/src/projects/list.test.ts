@@ -16,6 +16,7 @@ beforeAll(async () => {
     _links: { status: { href: "/api/v3/project_statuses/at_risk" } },
   });
   await api.admin.patch(`projects/${ids["50% off_sale"]}`, { active: false });
+  await api.admin.post(`workspaces/${ids["Alpha"]}/favorite`);
   const user = await given.user("someone");
   await given.member(user, ids["beta"]!, ["view_work_packages"]);
   ids["someone"] = user;
@@ -58,6 +59,15 @@ test("filters find what they mean", async () => {
     ["created_at", "<>d", ["2026-03-03", "2026-03-03"], ["Alpha", "Ärger", "beta", "50% off_sale"]],
     ["created_at", "t", [], ["Alpha", "Ärger", "beta", "50% off_sale"]],
     ["latest_activity_at", "t-", ["1"], ["zeta"]],
+    ["favorited", "=", ["t"], ["Alpha"]],
+    ["favorited", "!", ["t"], ["zeta", "Ärger", "beta", "50% off_sale"]],
+    ["templated", "=", ["f"], ["zeta", "Alpha", "Ärger", "beta", "50% off_sale"]],
+    ["templated", "=", ["t"], []],
+    ["user_action", "=", ["work_packages/create"], ["zeta", "Alpha", "Ärger", "beta"]],
+    ["user_action", "&=", ["memberships/read", "projects/copy"], ["zeta", "Alpha", "Ärger", "beta"]],
+    ["visible", "=", [String(someone)], ["zeta", "beta"]],
+    ["storage_url", "*", [], []],
+    ["storage_id", "!*", [], ["zeta", "Alpha", "Ärger", "beta", "50% off_sale"]],
   ];
   for (const [name, operator, values, expected] of examples) {
     expect([name, operator, values, await found(name, operator, values)]).toEqual([name, operator, values, expected]);

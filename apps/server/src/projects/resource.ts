@@ -3,7 +3,7 @@ import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../access/caller.ts";
 import { wrongResource } from "../hal/errors.ts";
-import { boolean, formattable, isObject, link, optionalText, text, UNDISCLOSED } from "../hal/input.ts";
+import { boolean, formattable, isObject, link, optionalText, text, UNDISCLOSED, WORKSPACES } from "../hal/input.ts";
 import { markdown } from "../hal/markdown.ts";
 import { always, type Resource } from "../hal/resource.ts";
 import type { ProjectRow } from "./store.ts";
@@ -30,10 +30,22 @@ export const PROJECT_STATUSES: Record<string, string> = {
 
 const STATUS_HREF = /^(?:https?:\/\/[^/]+)?\/api\/v3\/project_statuses\/([a-z_]+)\/?$/;
 
+/** The kinds of workspaces: what each is called on the wire, where it is, and below which others it may be. */
+export const KINDS = {
+  project: { type: "Project", collection: "projects", parents: ["portfolio", "program", "project"] },
+  program: { type: "Program", collection: "programs", parents: ["portfolio"] },
+  portfolio: { type: "Portfolio", collection: "portfolios", parents: [] },
+} as const satisfies Record<string, { type: string; collection: string; parents: readonly string[] }>;
+export type Kind = keyof typeof KINDS;
+
+/** Where all that is below a workspace is found, whatever its kind. */
 const path = (row: ProjectRow): string => `/api/v3/projects/${row.id}`;
+const ownPath = (row: { id: number; kind: Kind }): string => `/api/v3/${KINDS[row.kind].collection}/${row.id}`;
 const mayEdit = (caller: Caller, row: ProjectRow | null): boolean => row === null || caller.can("edit_project", row.id);
 export const mayArchive = (caller: Caller, row: ProjectRow | null): boolean =>
   row !== null && (caller.admin || caller.can("archive_project", row.id));
+export const mayCopy = (caller: Caller, row: ProjectRow): boolean =>
+  row.kind === "project" && caller.can("copy_projects", row.id);
 export const mayChange = (caller: Caller, row: ProjectRow): boolean => mayEdit(caller, row) || mayArchive(caller, row);
 /** Id of the project that a form shows before there is one. */
 export const DRAFT_ID = 0;
@@ -44,7 +56,7 @@ const seesAttributes = (caller: Caller, row: ProjectRow | null): boolean =>
 export function projectLink(caller: Caller, id: number): Link {
   const project = caller.facts.projects.get(id);
   if (project === undefined || !caller.sees(id)) return { href: UNDISCLOSED, title: "Undisclosed" };
-  return { href: `/api/v3/projects/${id}`, title: project.name };
+  return { href: ownPath(project), title: project.name };
 }
 
 /** Ids of the projects above, the outermost first. */
@@ -78,8 +90,8 @@ const create = (row: ProjectRow): Link => ({ href: `${path(row)}/work_packages`,
 const mayCreate = (row: ProjectRow, caller: Caller): boolean => caller.can("add_work_packages", row.id);
 
 export const projectResource: Resource<ProjectRow, ProjectInput> = {
-  type: "Project",
-  self: (row) => ({ href: path(row), title: row.name }),
+  type: (row) => KINDS[row.kind].type,
+  self: (row) => ({ href: ownPath(row), title: row.name }),
   properties: {
     id: { type: "Integer", name: "ID", required: true, read: (row) => row.id },
     identifier: {
@@ -119,6 +131,12 @@ export const projectResource: Resource<ProjectRow, ProjectInput> = {
       writableBy: mayEdit,
       read: (row) => row.public === 1,
       write: boolean((input, value) => (input.public = value)),
+    },
+    favorited: {
+      type: "Boolean",
+      name: "Favorite",
+      shownTo: (caller) => !caller.anonymous,
+      read: (row) => row.favorited === 1,
     },
     description: {
       type: "Formattable",
@@ -168,7 +186,7 @@ export const projectResource: Resource<ProjectRow, ProjectInput> = {
       required: (caller, row) => row === null && !caller.canGlobally("add_project"),
       writableBy: mayEdit,
       read: (row, caller) => (row.parent_id === null ? { href: null } : projectLink(caller, row.parent_id)),
-      write: link(["projects", "workspaces", "portfolios", "programs"], (input, id) => (input.parentId = id)),
+      write: link(WORKSPACES, (input, id) => (input.parentId = id)),
     },
     ancestors: {
       type: "[]Project",
@@ -207,16 +225,28 @@ export const projectResource: Resource<ProjectRow, ProjectInput> = {
     },
     update: {
       when: (row, caller) => mayChange(caller, row),
-      link: (row) => ({ href: `${path(row)}/form`, method: "post" }),
+      link: (row) => ({ href: `${ownPath(row)}/form`, method: "post" }),
     },
     updateImmediately: {
       when: (row, caller) => mayChange(caller, row),
-      link: (row) => ({ href: path(row), method: "patch" }),
+      link: (row) => ({ href: ownPath(row), method: "patch" }),
+    },
+    copy: {
+      when: (row, caller) => mayCopy(caller, row),
+      link: (row) => ({ href: `${path(row)}/copy/form`, method: "post" }),
+    },
+    favor: {
+      when: (row, caller) => !caller.anonymous && row.favorited === 0,
+      link: (row) => ({ href: `/api/v3/workspaces/${row.id}/favorite`, method: "post" }),
+    },
+    disfavor: {
+      when: (row, caller) => !caller.anonymous && row.favorited === 1,
+      link: (row) => ({ href: `/api/v3/workspaces/${row.id}/favorite`, method: "delete" }),
     },
     delete: {
       when: (_row, caller) => caller.admin,
-      link: (row) => ({ href: path(row), method: "delete" }),
+      link: (row) => ({ href: ownPath(row), method: "delete" }),
     },
-    schema: always(() => ({ href: "/api/v3/projects/schema" })),
+    schema: always((row) => ({ href: `/api/v3/${row.kind === "project" ? "projects" : "workspaces"}/schema` })),
   },
 };

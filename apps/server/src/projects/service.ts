@@ -2,17 +2,18 @@
 import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { pagedCollection } from "../hal/collection.ts";
-import { notFound } from "../hal/errors.ts";
-import { conditionsOf } from "../hal/filters.ts";
-import type { ListQuery } from "../hal/list-query.ts";
+import { invalidQuery, notFound } from "../hal/errors.ts";
+import { conditionsOf, userIdsOf } from "../hal/filters.ts";
+import type { FilterClause, ListQuery } from "../hal/list-query.ts";
 import { limitsOf } from "../hal/page.ts";
 import { represent, type Document } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
+import { callerOfUser } from "../users/service.ts";
 import { projectFilters, projectSorts } from "./filters.ts";
 import { projectResource } from "./resource.ts";
-import { findProjects, projectById, projectByIdentifier, type ProjectRow } from "./store.ts";
+import { favorite, findProjects, projectById, projectByIdentifier, unfavorite, type ProjectRow } from "./store.ts";
 
 export { typeIdsOf } from "./store.ts";
 export type { ProjectRow } from "./store.ts";
@@ -24,7 +25,9 @@ export async function findProject(ctx: Context, caller: Caller, reference: strin
   const id = /^\d+$/.test(reference) ? Number(reference) : null;
   if (id !== null && !caller.facts.projects.has(id)) throw notFound();
   const project =
-    id === null ? await projectByIdentifier(ctx.db, reference.toLowerCase()) : await projectById(ctx.db, id);
+    id === null
+      ? await projectByIdentifier(ctx.db, reference.toLowerCase(), caller.id)
+      : await projectById(ctx.db, id, caller.id);
   if (project === undefined || !caller.sees(project.id)) throw notFound();
   return project;
 }
@@ -37,13 +40,39 @@ export async function listProjectsAmong(
   path: string,
   ids: ReadonlySet<number>,
 ): Promise<Document> {
-  const conditions = conditionsOf(projectFilters, query.filters ?? [], scopeOf(ctx, caller));
-  const page = await findProjects(ctx.db, {
+  const clauses = await withVisibleTo(ctx, caller, query.filters ?? []);
+  const conditions = conditionsOf(projectFilters, clauses, scopeOf(ctx, caller));
+  const page = await findProjects(ctx.db, caller.id, {
     where: [ctx.dialect.idIn(sql.ref("projects.id"), [...ids]), ...conditions],
     order: orderOf(projectSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "projects.id"),
     ...limitsOf(query),
   });
   return pagedCollection(projectResource, page, query, path, caller);
+}
+
+/**
+ * `visible`: what somebody else may know of becomes the ids of that; oneself, or anybody for administrators.
+ * @throws InvalidQuery (400)
+ */
+async function withVisibleTo(ctx: Context, caller: Caller, clauses: readonly FilterClause[]): Promise<FilterClause[]> {
+  const among: FilterClause[] = [];
+  for (const clause of clauses) {
+    if (clause.name !== "visible") among.push(clause);
+    else {
+      const [id = 0] = userIdsOf(clause.values.slice(0, 1), "visible", scopeOf(ctx, caller));
+      const other = caller.admin || id === caller.id ? await callerOfUser(ctx, id) : null;
+      if (clause.operator !== "=" || other === null) throw invalidQuery("Filter visible has an invalid value.");
+      among.push({ name: "id", operator: "=", values: [...other.visibleProjectIds()].map(String) });
+      // Of nothing at all there is no id either.
+      if (other.visibleProjectIds().size === 0) among.splice(-1, 1, { name: "id", operator: "=", values: ["0"] });
+    }
+  }
+  return among;
+}
+
+/** Idempotent. @throws nothing: whoever sees a workspace may like it */
+export async function setFavorite(ctx: Context, caller: Caller, row: ProjectRow, favorited: boolean): Promise<void> {
+  await ctx.transaction((tx) => (favorited ? favorite : unfavorite)(tx, caller.id, row.id));
 }
 
 /** What a caller has been shown of projects; another caller object begins anew once anything in them has changed. */
@@ -56,6 +85,10 @@ export async function showProjectIn(ctx: Context, caller: Caller, id: number): P
   let document = known.get(id);
   if (document === undefined) {
     document = represent(projectResource, await findProject(ctx, caller, String(id)), caller);
+    // It is kept for longer than a favourite need be one.
+    delete document["favorited"];
+    delete document._links["favor"];
+    delete document._links["disfavor"];
     known.set(id, document);
   }
   return document;

@@ -2,17 +2,40 @@ import { sql } from "kysely";
 import { readPage, type Page } from "../hal/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 
+/** @param userId whose favourites count */
+const projects = (db: Reader, userId: number) =>
+  db
+    .selectFrom("projects")
+    .selectAll("projects")
+    .select(
+      sql<number>`case when exists (select 1 from favorites where favorites.project_id = projects.id
+        and favorites.user_id = ${userId}) then 1 else 0 end`.as("favorited"),
+    );
+
 export type ProjectRow = Awaited<ReturnType<typeof findProjects>>["rows"][number];
 
-export async function findProjects(db: Reader, page: Page) {
-  return readPage(db.selectFrom("projects").selectAll("projects"), page);
+export async function findProjects(db: Reader, userId: number, page: Page) {
+  return readPage(projects(db, userId), page);
 }
 
-export const projectById = (db: Reader, id: number): Promise<ProjectRow | undefined> =>
-  db.selectFrom("projects").selectAll().where("id", "=", id).executeTakeFirst();
+export const projectById = (db: Reader, id: number, userId = 0): Promise<ProjectRow | undefined> =>
+  projects(db, userId).where("projects.id", "=", id).executeTakeFirst();
 
-export const projectByIdentifier = (db: Reader, identifier: string): Promise<ProjectRow | undefined> =>
-  db.selectFrom("projects").selectAll().where("identifier", "=", identifier).executeTakeFirst();
+export const projectByIdentifier = (db: Reader, identifier: string, userId = 0): Promise<ProjectRow | undefined> =>
+  projects(db, userId).where("projects.identifier", "=", identifier).executeTakeFirst();
+
+export async function favorite(tx: Writer, userId: number, projectId: number): Promise<void> {
+  const row = { user_id: userId, project_id: projectId };
+  await tx
+    .insertInto("favorites")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function unfavorite(tx: Writer, userId: number, projectId: number): Promise<void> {
+  await tx.deleteFrom("favorites").where("user_id", "=", userId).where("project_id", "=", projectId).execute();
+}
 
 export async function insertProject(tx: Writer, row: NewRow<"projects">): Promise<number> {
   const { id } = await tx.insertInto("projects").values(row).returning("id").executeTakeFirstOrThrow();

@@ -7,16 +7,23 @@ import {
 import type { Caller } from "../access/caller.ts";
 import { violation, type ApiError } from "../hal/errors.ts";
 import type { Reader } from "../platform/database/schema.ts";
-import { descendantIds, PROJECT_STATUSES, type ProjectInput } from "./resource.ts";
+import { descendantIds, KINDS, PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
 import { projectByIdentifier, type ProjectRow } from "./store.ts";
 
 const RESERVED = new Set(["new", "menu", "queries", "filters", "identifier_update_dialog", "identifier_suggestion"]);
+
+export interface NewProject {
+  kind?: Kind;
+  /** Whether it may be below nothing though the caller may not add projects: as copies may. */
+  anywhere?: boolean;
+}
 
 export async function projectProblems(
   db: Reader,
   caller: Caller,
   input: Partial<ProjectInput>,
   row: ProjectRow | null,
+  { kind = row?.kind ?? "project", anywhere = false }: NewProject = {},
 ): Promise<ApiError[]> {
   const errors: ApiError[] = [];
   if (row === null || input.name !== undefined) {
@@ -40,7 +47,7 @@ export async function projectProblems(
   if (input.statusCode != null && !Object.hasOwn(PROJECT_STATUSES, input.statusCode)) {
     errors.push(violation("status", "Status is not set to one of the allowed values."));
   }
-  return [...errors, ...parentProblems(caller, input, row), ...activityProblems(caller, input, row)];
+  return [...errors, ...parentProblems(caller, input, row, kind, anywhere), ...activityProblems(caller, input, row)];
 }
 
 function activityProblems(caller: Caller, input: Partial<ProjectInput>, row: ProjectRow | null): ApiError[] {
@@ -73,19 +80,30 @@ async function identifierProblems(db: Reader, identifier: string, row: ProjectRo
 
 export const identifierTaken = () => violation("identifier", "Identifier has already been taken.");
 
-function parentProblems(caller: Caller, input: Partial<ProjectInput>, row: ProjectRow | null): ApiError[] {
+function parentProblems(
+  caller: Caller,
+  input: Partial<ProjectInput>,
+  row: ProjectRow | null,
+  kind: Kind,
+  anywhere: boolean,
+): ApiError[] {
   const { parentId } = input;
   if (parentId === undefined || parentId === (row?.parent_id ?? null)) {
-    const needed = row === null && !caller.canGlobally("add_project");
+    const needed = row === null && !anywhere && kind === "project" && !caller.canGlobally("add_project");
     return needed ? [violation("parent", "Subproject of can't be blank.")] : [];
   }
   if (parentId === null) return [];
   if (!caller.sees(parentId)) return [violation("parent", "Subproject of does not exist.")];
   const circular = row !== null && (parentId === row.id || descendantIds(caller, row.id).includes(parentId));
   if (circular) return [circularParent()];
-  const allowed = caller.can("add_subprojects", parentId);
+  const allowed =
+    mayBeBelow(kind, caller.facts.projects.get(parentId)?.kind) && caller.can("add_subprojects", parentId);
   return allowed ? [] : [violation("parent", "Subproject of is invalid.")];
 }
+
+/** Which kinds may be below which. */
+export const mayBeBelow = (kind: Kind, parent: Kind | undefined): boolean =>
+  KINDS[kind].parents.some((one) => one === parent);
 
 export const circularParent = () => violation("parent", "Subproject of is one of the project's own subprojects.");
 

@@ -9,7 +9,7 @@ import type { Context } from "../platform/context.ts";
 import { orTaken } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record, type Change, type Changes } from "../platform/events/journal.ts";
-import { PROJECT_STATUSES, type ProjectInput } from "./resource.ts";
+import { PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
 import {
   archive,
   deleteProjectRow,
@@ -30,43 +30,64 @@ import { circularParent, identifierFor, identifierTaken, projectProblems, squeez
 const JOB = "delete_project";
 const DELETED_AT_ONCE = 500;
 
+const MAKES = { program: "add_programs", portfolio: "add_portfolios" } as const;
+
 /** In at least one way; which parent is possible is a matter of validation. */
-export function requireProjectCreator(caller: Caller): void {
-  if (!caller.canGlobally("add_project") && !caller.canAnywhere("add_subprojects")) throw missingPermission();
+export function requireProjectCreator(caller: Caller, kind: Kind = "project"): void {
+  if (kind !== "project") {
+    if (!caller.canGlobally(MAKES[kind])) throw missingPermission();
+  } else if (!caller.canGlobally("add_project") && !caller.canAnywhere("add_subprojects")) throw missingPermission();
 }
 
-export async function createProject(ctx: Context, caller: Caller, input: Partial<ProjectInput>): Promise<ProjectRow> {
-  requireProjectCreator(caller);
-  throwAll(await projectProblems(ctx.db, caller, input, null));
-  const name = squeezed(input.name ?? "");
+export async function createProject(
+  ctx: Context,
+  caller: Caller,
+  input: Partial<ProjectInput>,
+  kind: Kind = "project",
+): Promise<ProjectRow> {
+  requireProjectCreator(caller, kind);
+  throwAll(await projectProblems(ctx.db, caller, input, null, { kind }));
   const now = ctx.clock.now().toISOString();
   const id = await orTaken(
     () =>
-      ctx.transaction(async (tx) => {
-        // First: whoever makes an identifier out of the same name waits here.
-        await bumpRevision(tx, "access");
-        const created = await insertProject(tx, {
-          identifier: input.identifier ?? (await identifierFor(tx, name)),
-          name,
-          name_key: name.toLowerCase(),
-          description: input.description ?? "",
-          public: input.public === true ? 1 : 0,
-          active: input.active === false ? 0 : 1,
-          parent_id: input.parentId ?? null,
-          status_code: input.statusCode ?? null,
-          status_explanation: input.statusExplanation ?? "",
-          created_at: now,
-          updated_at: now,
-        });
-        await enable(tx, created, DEFAULT_MODULES, await typeIdsOfNewProject(tx));
-        const role = await projectAdminRoleId(tx);
-        if (role !== null) await addMember(tx, caller.id, created, role, now);
-        await recordProject(tx, caller, created, name, "created", { name: { from: null, to: name } }, now);
-        return created;
-      }),
+      ctx.transaction(async (tx) =>
+        insertNew(tx, caller, input, { kind, modules: DEFAULT_MODULES, typeIds: await typeIdsOfNewProject(tx) }, now),
+      ),
     identifierTaken(),
   );
-  return (await projectById(ctx.db, id))!;
+  return (await projectById(ctx.db, id, caller.id))!;
+}
+
+/** The project itself with its creator as a member. The input is valid. @returns its id */
+export async function insertNew(
+  tx: Writer,
+  caller: Caller,
+  input: Partial<ProjectInput>,
+  with_: { kind: Kind; modules: readonly string[]; typeIds: readonly number[] },
+  now: string,
+): Promise<number> {
+  const name = squeezed(input.name ?? "");
+  // First: whoever makes an identifier out of the same name waits here.
+  await bumpRevision(tx, "access");
+  const created = await insertProject(tx, {
+    identifier: input.identifier ?? (await identifierFor(tx, name)),
+    name,
+    name_key: name.toLowerCase(),
+    description: input.description ?? "",
+    public: input.public === true ? 1 : 0,
+    active: input.active === false ? 0 : 1,
+    parent_id: input.parentId ?? null,
+    status_code: input.statusCode ?? null,
+    status_explanation: input.statusExplanation ?? "",
+    kind: with_.kind,
+    created_at: now,
+    updated_at: now,
+  });
+  await enable(tx, created, with_.modules, with_.typeIds);
+  const role = await projectAdminRoleId(tx);
+  if (role !== null) await addMember(tx, caller.id, created, role, now);
+  await recordProject(tx, caller, created, name, "created", { name: { from: null, to: name } }, now);
+  return created;
 }
 
 /** @throws the problems of the input (422) */
@@ -80,7 +101,7 @@ export async function changeProject(
   if (Object.keys(changesBetween(caller, row, patchOf(row, input))).length === 0) return row;
   const now = ctx.clock.now().toISOString();
   await orTaken(() => ctx.transaction((tx) => applyChange(ctx, tx, caller, row.id, input, now)), identifierTaken());
-  return (await projectById(ctx.db, row.id))!;
+  return (await projectById(ctx.db, row.id, caller.id))!;
 }
 
 async function applyChange(

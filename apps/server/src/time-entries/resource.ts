@@ -1,7 +1,7 @@
 /** Time entries and their activities on the wire (work contract 1.17). */
 import type { Caller } from "../access/caller.ts";
 import { durationOf } from "../hal/duration.ts";
-import { boolean, date, duration, formattable, link } from "../hal/input.ts";
+import { boolean, date, duration, formattable, link, WORKSPACES } from "../hal/input.ts";
 import { plain } from "../hal/markdown.ts";
 import { always, type Resource } from "../hal/resource.ts";
 import type { ActivityRow, TimeEntryRow } from "./store.ts";
@@ -82,7 +82,7 @@ export const timeEntryResource: Resource<TimeEntryRow, TimeEntryInput> = {
       name: "Project",
       read: (row) =>
         row.project_id === 0 ? { href: null } : { href: `/api/v3/projects/${row.project_id}`, title: row.project_name },
-      write: link(["projects", "workspaces"], (input, id) => (input.projectId = id)),
+      write: link(WORKSPACES, (input, id) => (input.projectId = id)),
     },
     entity: {
       type: "WorkPackage",

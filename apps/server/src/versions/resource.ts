@@ -1,7 +1,7 @@
 /** A version on the wire (work contract 2.6). */
 import { VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../access/caller.ts";
-import { date, formattable, link, text } from "../hal/input.ts";
+import { date, formattable, link, text, WORKSPACES } from "../hal/input.ts";
 import { plain } from "../hal/markdown.ts";
 import { always, type Resource } from "../hal/resource.ts";
 import { projectLink } from "../projects/resource.ts";
@@ -78,7 +78,7 @@ export const versionResource: Resource<VersionRow, VersionInput> = {
       required: true,
       writableBy: (_caller, row) => row === null,
       read: (row, caller) => (caller.sees(row.project_id) ? projectLink(caller, row.project_id) : undefined),
-      write: link(["projects", "workspaces"], (input, id) => (input.projectId = id)),
+      write: link(WORKSPACES, (input, id) => (input.projectId = id)),
     },
   },
   actions: {

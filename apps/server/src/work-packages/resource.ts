@@ -5,7 +5,7 @@ import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { daysDuration, durationOf } from "../hal/duration.ts";
-import { boolean, date, days, duration, formattable, integer, link, text } from "../hal/input.ts";
+import { boolean, date, days, duration, formattable, integer, link, text, WORKSPACES } from "../hal/input.ts";
 import { markdown } from "../hal/markdown.ts";
 import type { Resource } from "../hal/resource.ts";
 import { workPackageActions } from "./actions.ts";
@@ -228,7 +228,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         required: true,
         writableBy: may("move_work_packages"),
         read: (row) => named("projects", row.project_id === 0 ? null : row.project_id, row.project_name),
-        write: link(["projects", "workspaces", "portfolios", "programs"], (input, id) => (input.projectId = id)),
+        write: link(WORKSPACES, (input, id) => (input.projectId = id)),
       },
       type: {
         type: "Type",

@@ -83,6 +83,18 @@ export interface TimeEntryTable {
   updated_at: string;
 }
 
+export interface ReminderTable {
+  id: Generated<number>;
+  user_id: number;
+  work_package_id: number;
+  remind_at: string;
+  note: string;
+  /** The person was reminded. */
+  completed: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
 /** A saved view of work packages; what is JSON here is declared in queries/query.ts. */
 export interface QueryTable {
   id: Generated<number>;
@@ -112,7 +124,17 @@ export interface QueryTable {
   updated_at: string;
 }
 
+export interface EmojiReactionTable {
+  /** The comment. */
+  event_id: number;
+  user_id: number;
+  reaction: string;
+  created_at: string;
+}
+
 export interface WorkSchema {
+  reminders: ReminderTable;
+  emoji_reactions: EmojiReactionTable;
   queries: QueryTable;
   time_entry_activities: TimeEntryActivityTable;
   time_entries: TimeEntryTable;

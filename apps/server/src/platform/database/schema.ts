@@ -21,8 +21,20 @@ export interface ProjectTable {
   parent_id: number | null;
   status_code: string | null;
   status_explanation: string;
+  kind: Generated<"project" | "program" | "portfolio">;
   created_at: Instant;
   updated_at: Instant;
+}
+
+export interface FavoriteTable {
+  user_id: number;
+  project_id: number;
+}
+
+/** Which project a copying job has made: a job that is done again makes no second one. */
+export interface ProjectCopyTable {
+  job_uuid: string;
+  project_id: number;
 }
 
 export interface ProjectModuleTable {
@@ -236,6 +248,8 @@ export interface SettingTable {
 
 export interface Schema extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, WorkSchema {
   projects: ProjectTable;
+  favorites: FavoriteTable;
+  project_copies: ProjectCopyTable;
   project_modules: ProjectModuleTable;
   project_types: ProjectTypeTable;
   types: TypeTable;

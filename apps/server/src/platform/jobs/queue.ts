@@ -15,6 +15,8 @@ export interface NewJob {
   ownerId: number | null;
   /** Only one unfinished job with this key: a second one is not added. */
   dedupeKey?: string;
+  /** Not before this moment. */
+  notBefore?: Date;
 }
 
 export interface JobRun {
@@ -97,7 +99,7 @@ export class JobQueue {
           result: "{}",
           dedupe_key: job.dedupeKey ?? null,
           owner_id: job.ownerId,
-          run_at: now,
+          run_at: job.notBefore === undefined ? now : job.notBefore.toISOString(),
           leased_by: null,
           leased_until: null,
           attempts: 0,
