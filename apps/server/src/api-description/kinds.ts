@@ -32,11 +32,16 @@ export interface Described {
 export function describedResources(catalogue: Catalogue): Described {
   const kinds = new Map<string, { name: string; writable: boolean; paged: boolean }>();
   const schemas: Record<string, JsonSchema> = {};
-  const add = <Row, Input>(segment: string, resource: Resource<Row, Input>, paged = true) => {
+  const describe = <Row, Input>(name: string, resource: Resource<Row, Input>): boolean => {
     const write = writeSchema(resource);
-    schemas[resource.type] = answerSchema(resource);
-    if (write !== null) schemas[`${resource.type}Write`] = write;
-    kinds.set(segment, { name: resource.type, writable: write !== null, paged });
+    schemas[name] = answerSchema(resource);
+    if (write !== null) schemas[`${name}Write`] = write;
+    return write !== null;
+  };
+  /** @param name what the schema is called where the resource is of several types */
+  const add = <Row, Input>(segment: string, resource: Resource<Row, Input>, paged = true, name = "Resource") => {
+    const called = typeof resource.type === "string" ? resource.type : name;
+    kinds.set(segment, { name: called, writable: describe(called, resource), paged });
   };
   add("attachments", attachmentResource, false);
   add("categories", categoryResource, false);
@@ -49,7 +54,8 @@ export function describedResources(catalogue: Catalogue): Described {
   add("permission_templates", templateResource, false);
   add("placeholder_users", placeholderResource);
   add("priorities", priorityResource, false);
-  add("projects", projectResource);
+  add("projects", projectResource, true, "Project");
+  for (const kind of ["portfolios", "programs", "workspaces"]) add(kind, projectResource, true, "Project");
   add("relations", relationResource);
   add("roles", roleResource);
   add("statuses", statusResource, false);
@@ -59,6 +65,6 @@ export function describedResources(catalogue: Catalogue): Described {
   add("versions", versionResource);
   add("work_packages", workPackageResource(catalogue));
   // Below time entries, where `activities` are others than those of work packages.
-  schemas[activityResource.type] = answerSchema(activityResource);
+  describe("TimeEntriesActivity", activityResource);
   return { kinds, schemas };
 }

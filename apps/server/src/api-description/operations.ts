@@ -22,7 +22,6 @@ const LISTS: Record<string, string> = {
   available_relation_candidates: "work_packages",
   watchers: "users",
   members: "users",
-  workspaces: "projects",
   favorite: "",
 };
 

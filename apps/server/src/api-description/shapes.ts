@@ -69,7 +69,7 @@ export function answerSchema<Row, Input>({ type, properties, relations, actions 
   ]);
   return object(
     {
-      _type: { const: type },
+      _type: typeof type === "string" ? { const: type } : TEXT,
       // Of what may be left empty on the wire the declaration does not tell: only texts that must be there are shorter.
       ...Object.fromEntries(shown.map(([name, property]) => [name, answered(described(property))])),
       _links,

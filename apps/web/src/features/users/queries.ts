@@ -2,27 +2,16 @@
 import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { User } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 import type { UserListLook } from "./remembered.ts";
-import type { UsersSearch, UserStatus } from "./search.ts";
+import type { UsersSearch } from "./search.ts";
+
+export type { User };
 
 const EXPORT_LIMIT = 1_000;
-
-export interface User extends Resource {
-  id: number;
-  name: string;
-  login?: string;
-  email?: string;
-  firstName?: string;
-  lastName?: string;
-  admin?: boolean;
-  status?: UserStatus;
-  language?: string;
-  createdAt?: string;
-  updatedAt?: string;
-}
 
 function wanted({ q, status, role, groupId, projectId }: UsersSearch): Filter[] {
   return [
