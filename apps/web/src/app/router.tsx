@@ -13,6 +13,7 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 import { profileRoute } from "./profile-routes.ts";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
+import { isSignedIn } from "./session.ts";
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -94,6 +95,17 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   scrollRestoration: true,
 });
+
+/**
+ * Asks at the start for the code of the page in the address, and who is signed in: the router would ask for the one
+ * after the answer to the other.
+ */
+export function loadPageAhead(): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  // What fails here fails again where it is shown.
+  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
+  if (!router.latestLocation.pathname.startsWith("/auth/")) void isSignedIn(queryClient).catch(() => undefined);
+}
 
 onSessionEnd(() => {
   const { href, pathname } = router.state.location;
