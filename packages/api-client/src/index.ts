@@ -4,6 +4,7 @@ export { ApiError, refusalOf, type FailureKind, type FieldError } from "./error.
 export { hasLink, idOf, linkedId, linkOf, linksOf, titleOf, type Linked } from "./links.ts";
 export { filter, filters, sortBy, withQuery, type Filter, type Query, type Sort } from "./query.ts";
 export type { Collection, ErrorBody, FieldSchema, Form, Formattable, Link, Resource } from "@halyard/contract/hal";
+export type { User } from "@halyard/contract/people";
 export type {
   Activity,
   Attachment,
@@ -12,7 +13,6 @@ export type {
   Relation,
   Role,
   TimeEntry,
-  User,
   Version,
   WorkPackage,
 } from "@halyard/contract/resources";

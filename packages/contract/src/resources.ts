@@ -60,22 +60,6 @@ export interface Project extends Resource {
   updatedAt: string;
 }
 
-export type UserStatus = "active" | "registered" | "locked" | "invited";
-
-export interface User extends Resource {
-  id: number;
-  name: string;
-  login?: string;
-  email?: string;
-  firstName?: string;
-  lastName?: string;
-  admin?: boolean;
-  status?: UserStatus;
-  language?: string;
-  createdAt?: string;
-  updatedAt?: string;
-}
-
 export interface Role extends Resource {
   id: number;
   name: string;

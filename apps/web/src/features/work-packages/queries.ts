@@ -1,5 +1,5 @@
 /** Reading work packages and what belongs to them (work contract 1). */
-import { linkOf } from "@halyard/api-client/links";
+import { hasLink, linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, FieldSchema, Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
@@ -11,6 +11,8 @@ import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "./search.ts";
 import { apiSorts, sortsOf } from "./sorting/sorts.ts";
 
 export type { WorkPackage, Activity, Named, Version };
+
+export const mayEdit = (workPackage: WorkPackage): boolean => hasLink(workPackage, "updateImmediately");
 
 export interface SchemaField extends FieldSchema {
   _embedded?: { allowedValues?: Named[] };
