@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { pagedCollection } from "../hal/collection.ts";
-import { missingPermission, throwAll } from "../hal/errors.ts";
+import { ApiError, missingPermission, throwAll } from "../hal/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../hal/http.ts";
 import { readInput } from "../hal/input.ts";
 import { readListQuery } from "../hal/list-query.ts";
@@ -122,7 +122,8 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context): void {
 
   /** What a form echoes: the input with the names of what it points at. */
   async function draftOf(input: Partial<MembershipInput>, caller: Caller): Promise<MembershipRow> {
-    const principal = input.principalId == null ? null : await showPrincipal(ctx, caller, input.principalId);
+    const principal =
+      input.principalId == null ? null : await showPrincipal(ctx, caller, input.principalId).catch(unlessUnknown);
     const type = principal?._type;
     return {
       id: 0,
@@ -136,6 +137,12 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context): void {
       roles: rolesIn(caller, input.roleIds ?? []),
     };
   }
+}
+
+/** Somebody who is not there is a broken value, which the form names, and no reason not to show the form. */
+function unlessUnknown(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
 }
 
 function requireManager(caller: Caller): void {

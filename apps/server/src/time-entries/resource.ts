@@ -56,6 +56,7 @@ export const timeEntryResource: Resource<TimeEntryRow, TimeEntryInput> = {
       type: "Date",
       name: "Date",
       required: true,
+      hasDefault: true,
       read: (row) => row.spent_on,
       write: date((input, value) => (input.spentOn = value)),
     },

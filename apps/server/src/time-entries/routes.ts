@@ -125,7 +125,7 @@ export function timeEntryRoutes(app: FastifyInstance, ctx: Context): void {
         ? ({ href: LIST, method: "post" } as const)
         : ({ href: `${LIST}/${stored.id}`, method: "patch" } as const);
     const payload = payloadOf(timeEntryResource, draft.row, caller, stored);
-    return formDocument(payload, schema, [...errors, ...draft.errors], pathOf(request), commit);
+    return formDocument(payload, schema, errors.length > 0 ? errors : draft.errors, pathOf(request), commit);
   }
 }
 

@@ -237,6 +237,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         type: "Type",
         name: "Type",
         required: true,
+        hasDefault: true,
         writableBy: edit,
         read: (row) => catalogue.link("types", row.type_id),
         write: link(["types"], (input, id) => (input.typeId = id)),
