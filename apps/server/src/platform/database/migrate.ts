@@ -19,6 +19,8 @@ import { timeEntries } from "./migrations/0015-time-entries.ts";
 import { days } from "./migrations/0022-days.ts";
 import { workspaces } from "./migrations/0023-workspaces.ts";
 import { reminders } from "./migrations/0024-reminders.ts";
+import { texts } from "./migrations/0025-texts.ts";
+import { grids } from "./migrations/0026-grids.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -48,6 +50,8 @@ export const MIGRATIONS: readonly Migration[] = [
   days,
   workspaces,
   reminders,
+  texts,
+  grids,
 ];
 
 const ID = {
