@@ -47,6 +47,7 @@ import { userImportRoutes } from "./user-imports/routes.ts";
 import { preferenceRoutes } from "./users/preferences-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
+import { viewRoutes } from "./views/routes.ts";
 import { watcherRoutes } from "./watchers/routes.ts";
 import { workPackageRoutes } from "./work-packages/routes.ts";
 import { workingTimeRoutes } from "./working-times/routes.ts";
@@ -101,4 +102,5 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   helpTextRoutes,
   emptyCollectionRoutes,
   gridRoutes,
+  viewRoutes,
 ];

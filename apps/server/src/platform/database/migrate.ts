@@ -21,6 +21,7 @@ import { workspaces } from "./migrations/0023-workspaces.ts";
 import { reminders } from "./migrations/0024-reminders.ts";
 import { texts } from "./migrations/0025-texts.ts";
 import { grids } from "./migrations/0026-grids.ts";
+import { views } from "./migrations/0027-views.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reminders,
   texts,
   grids,
+  views,
 ];
 
 const ID = {
