@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { createServer } from "./server.ts";
 import { startTestApp } from "./testing/app.ts";
@@ -10,6 +11,7 @@ const webRoot = join(ctx.settings.dataDir, "web");
 mkdirSync(join(webRoot, "assets"), { recursive: true });
 writeFileSync(join(webRoot, "index.html"), "<title>Halyard</title>");
 writeFileSync(join(webRoot, "assets", "index-4f2a.js"), "console.log(1)");
+writeFileSync(join(webRoot, "assets", "index-4f2a.js.br"), brotliCompressSync("console.log(1)"));
 const site = await createServer(ctx, webRoot);
 afterAll(() => site.close());
 
@@ -122,10 +124,16 @@ test("any address that a browser opens is the client's, and is asked for anew ea
   }
 });
 
-test("files with a hash in their names are kept for good", async () => {
-  const file = await site.inject({ url: "/assets/index-4f2a.js" });
-  expect([file.statusCode, file.body]).toEqual([200, "console.log(1)"]);
-  expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+test("files with a hash in their names are kept for good, and come packed to those who can unpack", async () => {
+  const url = "/assets/index-4f2a.js";
+  const forever = "public, max-age=31536000, immutable";
+  const file = await site.inject({ url });
+  expect([file.statusCode, file.body, file.headers["content-encoding"]]).toEqual([200, "console.log(1)", undefined]);
+  expect([file.headers["cache-control"], file.headers["vary"]]).toEqual([forever, "accept-encoding"]);
+  const packed = await site.inject({ url, headers: { "accept-encoding": "gzip, deflate, br" } });
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe("console.log(1)");
+  expect([packed.headers["content-encoding"], packed.headers["cache-control"]]).toEqual(["br", forever]);
+  expect(packed.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
 });
 
 test("a hashed file that is gone is not the client's page: a browser would run it as a script", async () => {

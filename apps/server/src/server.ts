@@ -79,6 +79,8 @@ async function serveClient(app: FastifyInstance, webRoot: string): Promise<void>
   await app.register(fastifyStatic, {
     root: webRoot,
     wildcard: false,
+    // The build puts packed ones beside them.
+    preCompressed: true,
     setHeaders(reply, path) {
       // Vite puts a hash of the contents into the names below assets.
       const forever = path.startsWith(join(webRoot, "assets") + sep);

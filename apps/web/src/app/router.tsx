@@ -1,11 +1,11 @@
 /** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { loginSearch } from "../features/authentication/search.ts";
 import { notificationsSearch } from "../features/notifications/search.ts";
 import { projectsSearch } from "../features/projects/search.ts";
 import { projectSearch } from "../features/work-packages/search.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { appRoute, rootRoute } from "./app-route.ts";
+import { entryRoutes } from "./entry-routes.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 import { organizationRoute } from "./github-routes.ts";
 import { mentorIndexRoute, mentorRoute } from "./mentor-routes.ts";
@@ -13,19 +13,7 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 import { profileRoute } from "./profile-routes.ts";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
-
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/auth/login",
-  validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import("../features/authentication/login-page.tsx"), "LoginPage"),
-});
-
-const logoutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/auth/logout",
-  component: lazyRouteComponent(() => import("../features/authentication/logout-page.tsx"), "LogoutPage"),
-});
+import { isSignedIn } from "./session.ts";
 
 const myWorkRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -64,8 +52,7 @@ const notificationsRoute = createRoute({
 const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", component: NotFoundScreen });
 
 const routeTree = rootRoute.addChildren([
-  loginRoute,
-  logoutRoute,
+  ...entryRoutes,
   appRoute.addChildren([
     myWorkRoute,
     projectsRoute,
@@ -94,6 +81,17 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   scrollRestoration: true,
 });
+
+/**
+ * Asks at the start for the code of the page in the address, and who is signed in: the router would ask for the one
+ * after the answer to the other.
+ */
+export function loadPageAhead(): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  // What fails here fails again where it is shown.
+  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
+  if (!router.latestLocation.pathname.startsWith("/auth/")) void isSignedIn(queryClient).catch(() => undefined);
+}
 
 onSessionEnd(() => {
   const { href, pathname } = router.state.location;

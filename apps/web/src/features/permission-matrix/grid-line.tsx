@@ -4,17 +4,12 @@ import { memo, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { cellLabel } from "./cell-label.ts";
 import styles from "./grid.module.css";
-import { cellRule, type MatrixPermission, type MatrixRole } from "./model/catalogue.ts";
+import { cellRule, type MatrixPermission } from "./model/catalogue.ts";
 import type { Line } from "./model/filters.ts";
 import { lineKey } from "./moves.ts";
 import { RiskMark } from "./risk-mark.tsx";
+import type { PlacedRole } from "./role-heads.tsx";
 import { CELL, type MatrixStore } from "./store.ts";
-
-export interface PlacedRole {
-  role: MatrixRole;
-  column: number;
-  left: number;
-}
 
 interface GridLineProps {
   store: MatrixStore;
@@ -42,7 +37,7 @@ export const GridLine = memo(function GridLine({ store, permission, index, top, 
 });
 
 /** Whether a role holds a permission. @param bits of the store's `CELL` */
-function cell(permission: MatrixPermission, { role, column, left }: PlacedRole, bits: number): ReactNode {
+function cell(permission: MatrixPermission, { role, column, gap }: PlacedRole, bits: number): ReactNode {
   const rule = cellRule(role, permission);
   const changed = (bits & CELL.changed) !== 0;
   const state = changed ? ((bits & CELL.implied) !== 0 ? "implied" : "changed") : rule === "open" ? "plain" : rule;
@@ -56,7 +51,7 @@ function cell(permission: MatrixPermission, { role, column, left }: PlacedRole, 
       data-role={role.id}
       data-permission={permission.id}
       data-state={state}
-      style={{ left }}
+      style={gap === 0 ? undefined : { marginLeft: gap }}
     >
       <span
         role="checkbox"

@@ -4,7 +4,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef, type MouseEvent, type Re
 import { useT } from "../../app/i18n.tsx";
 import { toggle } from "./actions.ts";
 import type { Sizes } from "./geometry.ts";
-import { CategoryLine, GridLine, type PlacedRole } from "./grid-line.tsx";
+import { CategoryLine, GridLine } from "./grid-line.tsx";
+import { RoleHeads, type PlacedRole } from "./role-heads.tsx";
 import styles from "./grid.module.css";
 import type { MatrixRole } from "./model/catalogue.ts";
 import type { Line } from "./model/filters.ts";
@@ -69,15 +70,15 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
   });
   const shownColumns = across.getVirtualItems();
   const columnsKey = shownColumns.map(({ index }) => index).join(" ");
-  const placed = useMemo(
-    () =>
-      columnsKey.split(" ").flatMap((index): PlacedRole[] => {
-        const role = index === "" ? undefined : roles[Number(index)];
-        const left = sizes.first + Number(index) * sizes.column;
-        return role === undefined ? [] : [{ role, column: Number(index), left }];
-      }),
-    [columnsKey, roles, sizes],
-  );
+  const placed = useMemo(() => {
+    const indexes = columnsKey === "" ? [] : columnsKey.split(" ").map(Number);
+    return indexes.flatMap((column, at): PlacedRole[] => {
+      const role = roles[column];
+      const left = sizes.first + column * sizes.column;
+      const gap = (column - (indexes[at - 1] ?? -1) - 1) * sizes.column;
+      return role === undefined ? [] : [{ role, column, left, gap }];
+    });
+  }, [columnsKey, roles, sizes]);
 
   // Where the focus was moved to must be seen before it can be focused.
   useLayoutEffect(() => {
@@ -174,22 +175,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
             <div role="columnheader" aria-colindex={1} className={styles.corner}>
               {t("matrix.permission")}
             </div>
-            {placed.map(({ role, column, left }) => (
-              <div
-                key={role.id}
-                role="columnheader"
-                aria-colindex={column + 2}
-                className={styles.role}
-                style={{ left }}
-                title={role.name}
-                data-column-of={role.id}
-              >
-                <span className={styles.roleName}>{role.name}</span>
-                {role.assignable && role.roleType !== "global" ? null : (
-                  <span className={styles.kind}>{t(role.assignable ? "matrix.global" : "matrix.system")}</span>
-                )}
-              </div>
-            ))}
+            <RoleHeads roles={placed} />
           </div>
         </div>
         <div role="rowgroup">

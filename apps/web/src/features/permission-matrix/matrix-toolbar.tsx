@@ -25,8 +25,6 @@ interface MatrixToolbarProps {
 export function MatrixToolbar(props: MatrixToolbarProps): ReactNode {
   const { store, search, categories, roles, onSearch, onMenu } = props;
   const t = useT();
-  const unsaved = useMatrix(store, () => store.changes);
-  const selected = useMatrix(store, () => countSelected(store.get().selection, store.get().view));
   // On a small screen the filters are behind a button, so that the grid has room.
   const [open, setOpen] = useState(false);
   const active = [search.risk, search.category, search.differences, search.changed, search.compare];
@@ -75,24 +73,34 @@ export function MatrixToolbar(props: MatrixToolbarProps): ReactNode {
         />
         <CompareChoice search={search} roles={roles} onSearch={onSearch} />
       </div>
-      <div className={styles.counts}>
-        <span role="status">
-          {unsaved === 0 ? null : <Tag tone="warning">{t("matrix.unsaved", { count: unsaved })}</Tag>}
-        </span>
-        {selected === 0 ? null : (
-          <Button
-            variant="default"
-            rightSection={<ChevronDown size={14} aria-hidden />}
-            aria-haspopup="menu"
-            onClick={({ currentTarget }) => {
-              const { left, bottom } = currentTarget.getBoundingClientRect();
-              onMenu(left, bottom);
-            }}
-          >
-            {t("matrix.selected", { count: selected })}
-          </Button>
-        )}
-      </div>
+      <Counts store={store} onMenu={onMenu} />
+    </div>
+  );
+}
+
+/** Apart from the filters: while a range is drawn, its count changes with each frame. */
+function Counts({ store, onMenu }: Pick<MatrixToolbarProps, "store" | "onMenu">): ReactNode {
+  const t = useT();
+  const unsaved = useMatrix(store, () => store.changes);
+  const selected = useMatrix(store, () => countSelected(store.get().selection, store.get().view));
+  return (
+    <div className={styles.counts}>
+      <span role="status">
+        {unsaved === 0 ? null : <Tag tone="warning">{t("matrix.unsaved", { count: unsaved })}</Tag>}
+      </span>
+      {selected === 0 ? null : (
+        <Button
+          variant="default"
+          rightSection={<ChevronDown size={14} aria-hidden />}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => {
+            const { left, bottom } = currentTarget.getBoundingClientRect();
+            onMenu(left, bottom);
+          }}
+        >
+          {t("matrix.selected", { count: selected })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
-import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -19,9 +19,11 @@ import type { MatrixCategory, MatrixRole } from "./model/catalogue.ts";
 import { filtered, linesOf } from "./model/filters.ts";
 import { NOTHING_PENDING } from "./model/pending.ts";
 import { comparedIds, foldedIds, type MatrixSearch } from "./search.ts";
-import { SelectionMenu, type MenuPlace } from "./selection-menu.tsx";
+import type { MenuPlace } from "./selection-menu.tsx";
 import { useMatrix } from "./store.ts";
 import { useMatrixStore } from "./use-matrix-store.ts";
+
+const SelectionMenu = lazy(async () => ({ default: (await import("./selection-menu.tsx")).SelectionMenu }));
 
 const route = getRouteApi("/app/admin/roles/matrix");
 
@@ -128,7 +130,7 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
         />
       )}
       <AboutFocus store={store} />
-      <SelectionMenu store={store} place={menu} onClose={closeMenu} />
+      <Suspense>{menu === null ? null : <SelectionMenu store={store} place={menu} onClose={closeMenu} />}</Suspense>
       <LeaveGuard
         active={count > 0}
         title={t("matrix.leave")}

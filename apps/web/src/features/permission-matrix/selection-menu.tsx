@@ -7,6 +7,7 @@ import { canPaste, copySelection, pasteSelection, setSelected } from "./actions.
 import { exportMatrix } from "./export.ts";
 import styles from "./matrix-page.module.css";
 import type { MatrixStore } from "./store.ts";
+import "../../messages/en/matrix.ts";
 
 export interface MenuPlace {
   x: number;
@@ -15,8 +16,8 @@ export interface MenuPlace {
 
 interface SelectionMenuProps {
   store: MatrixStore;
-  /** Where it is open; null: it is not. */
-  place: MenuPlace | null;
+  /** Where it is open. */
+  place: MenuPlace;
   onClose: () => void;
 }
 
@@ -33,14 +34,14 @@ export function SelectionMenu({ store, place, onClose }: SelectionMenuProps): Re
     </Menu.Item>
   );
   return (
-    <Menu opened={place !== null} onClose={onClose} position="bottom-start">
+    <Menu opened onClose={onClose} position="bottom-start">
       <Menu.Target>
         <button
           type="button"
           tabIndex={-1}
           aria-label={t("matrix.selectionMenu")}
           className={styles.menuPlace}
-          style={place === null ? { display: "none" } : { left: place.x, top: place.y }}
+          style={{ left: place.x, top: place.y }}
         />
       </Menu.Target>
       <Menu.Dropdown>
