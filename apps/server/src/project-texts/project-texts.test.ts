@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../testing/app.ts";
 
-const { api, given } = await startTestApp();
+const { api, given, ctx } = await startTestApp();
 
 let project = 0;
 let other = 0;
@@ -107,4 +107,13 @@ test("there are no files at them yet", async () => {
   expect((await api.admin.get(`wiki_pages/${page.id}/attachments`)).at("total")).toBe(0);
   expect((await (await api.as("outsider")).get(`wiki_pages/${page.id}/attachments`)).status).toBe(404);
   expect((await api.admin.post(`wiki_pages/${page.id}/attachments`, {})).error).toBe("NotImplemented");
+});
+
+test("what somebody wrote stays when they go", async () => {
+  const id = await given.userWith("leaver", project, ["manage_news"]);
+  const made = await (await api.as("leaver")).post("news", { title: "Farewell", ...at(project) });
+  expect((await api.admin.delete(`users/${id}`)).status).toBe(202);
+  await ctx.jobs.runAll();
+  expect((await api.admin.get(`users/${id}`)).status).toBe(404);
+  expect((await api.admin.get(`news/${made.id}`)).at("_links.author.title")).toBe("Deleted user");
 });
