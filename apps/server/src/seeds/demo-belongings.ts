@@ -4,7 +4,7 @@
  */
 import { Readable } from "node:stream";
 import { createHash } from "node:crypto";
-import { ATTACHMENT_BYTES_MAXIMUM } from "@halyard/contract/limits";
+import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
 import { addDays } from "../hal/date-filters.ts";
 import type { FileStore } from "../platform/files/files.ts";
 import type { NewRow } from "../platform/database/schema.ts";
@@ -110,7 +110,7 @@ async function seedFiles(
   for (let count = 0; count < FILES_A_PROJECT; count++) {
     const about = chance.pick(work);
     const text = `# ${about.subject}\n\n${chance.pick(BOARD_NOTES)}\n`;
-    const stored = await files.put(Readable.from([text]), ATTACHMENT_BYTES_MAXIMUM);
+    const stored = await files.put(Readable.from([text]), ATTACHMENT_BYTES_DEFAULT);
     await tx
       .insertInto("attachments")
       .values({
