@@ -12,9 +12,12 @@ import { capabilityRoutes } from "./capabilities/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { configurationRoutes } from "./configuration/routes.ts";
 import { dayRoutes } from "./days/routes.ts";
+import { emptyCollectionRoutes } from "./empty-collections/routes.ts";
 import { explanationRoutes } from "./explanations/routes.ts";
 import { githubRoutes } from "./github/routes.ts";
+import { gridRoutes } from "./grids/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
+import { helpTextRoutes } from "./help-texts/routes.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
 import { jobStatusRoutes } from "./job-statuses/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
@@ -27,6 +30,7 @@ import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
 import { principalRoutes } from "./principals/routes.ts";
 import { priorityRoutes } from "./priorities/routes.ts";
 import { projectCopyRoutes } from "./project-copies/routes.ts";
+import { projectTextRoutes } from "./project-texts/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
 import { queryRoutes } from "./queries/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
@@ -44,6 +48,7 @@ import { userImportRoutes } from "./user-imports/routes.ts";
 import { preferenceRoutes } from "./users/preferences-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
+import { viewRoutes } from "./views/routes.ts";
 import { watcherRoutes } from "./watchers/routes.ts";
 import { workPackageRoutes } from "./work-packages/routes.ts";
 import { workingTimeRoutes } from "./working-times/routes.ts";
@@ -96,4 +101,9 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   jobStatusRoutes,
   reminderRoutes,
   reactionRoutes,
+  projectTextRoutes,
+  helpTextRoutes,
+  emptyCollectionRoutes,
+  gridRoutes,
+  viewRoutes,
 ];

@@ -36,6 +36,9 @@ export function mayHear(caller: Caller, event: JournalEvent): boolean {
   if (event.entityType === TIME) return caller.can("view_time_entries", event.projectId);
   if (event.entityType === GITHUB) return caller.can("show_github_content", event.projectId);
   if (event.entityType === "Membership") return caller.can("view_members", event.projectId);
+  if (event.entityType === "Grid") return caller.can("show_board_views", event.projectId);
+  if (event.entityType === "Document") return caller.can("view_documents", event.projectId);
+  if (event.entityType === "WikiPage") return caller.can("view_wiki_pages", event.projectId);
   return caller.sees(event.projectId);
 }
 
@@ -62,6 +65,9 @@ export function hearableBy(caller: Caller, dialect: Dialect): Condition {
     when events.entity_type = ${TIME} then ${inProjects(caller.projectIds("view_time_entries"))}
     when events.entity_type = ${GITHUB} then ${inProjects(caller.projectIds("show_github_content"))}
     when events.entity_type = 'Membership' then ${inProjects(caller.projectIds("view_members"))}
+    when events.entity_type = 'Grid' then ${inProjects(caller.projectIds("show_board_views"))}
+    when events.entity_type = 'Document' then ${inProjects(caller.projectIds("view_documents"))}
+    when events.entity_type = 'WikiPage' then ${inProjects(caller.projectIds("view_wiki_pages"))}
     else ${inProjects(seen)} end)`;
 }
 

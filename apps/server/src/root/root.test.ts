@@ -14,8 +14,13 @@ beforeAll(async () => {
 
 const ALWAYS = [
   "configuration",
+  "days",
+  "helpTexts",
+  "news",
+  "portfolios",
   "principals",
   "priorities",
+  "programs",
   "projects",
   "queries",
   "relations",
@@ -25,7 +30,9 @@ const ALWAYS = [
   "types",
   "users",
   "versions",
+  "views",
   "workPackages",
+  "workspaces",
 ];
 
 test("the root says what there is, and who asks", async () => {
@@ -35,7 +42,17 @@ test("the root says what there is, and who asks", async () => {
   expect(anonymous.links).toEqual(ALWAYS);
   const reader = await (await api.as("reader")).get("");
   expect(reader.links).toEqual(
-    [...ALWAYS, "actions", "capabilities", "events", "notifications", "user", "userPreferences"].toSorted(),
+    [
+      ...ALWAYS,
+      "actions",
+      "capabilities",
+      "events",
+      "grids",
+      "notifications",
+      "reminders",
+      "user",
+      "userPreferences",
+    ].toSorted(),
   );
   expect(reader.at("_links.user.title")).toBe("reader Tester");
   expect((await (await api.as("manager")).get("")).links).toContain("memberships");
@@ -47,11 +64,14 @@ test("the root says what there is, and who asks", async () => {
       "actions",
       "capabilities",
       "createProject",
+      "documents",
       "events",
+      "grids",
       "groups",
       "memberships",
       "notifications",
       "placeholder_users",
+      "reminders",
       "timeEntries",
       "time_entries",
       "user",

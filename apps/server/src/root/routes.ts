@@ -14,6 +14,13 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
     const links: Record<string, Link> = { self: { href: "/api/v3" } };
     for (const [name, path] of Object.entries({
       configuration: "configuration",
+      days: "days",
+      helpTexts: "help_texts",
+      news: "news",
+      portfolios: "portfolios",
+      programs: "programs",
+      views: "views",
+      workspaces: "workspaces",
       priorities: "priorities",
       principals: "principals",
       projects: "projects",
@@ -47,7 +54,10 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
       links["timeEntries"] = { href: "/api/v3/time_entries" };
       links["time_entries"] = { href: "/api/v3/time_entries" };
     }
+    if (caller.canAnywhere("view_documents")) links["documents"] = { href: "/api/v3/documents" };
     if (!caller.anonymous) {
+      links["grids"] = { href: "/api/v3/grids" };
+      links["reminders"] = { href: "/api/v3/reminders" };
       links["userPreferences"] = { href: `/api/v3/users/${caller.id}/preferences` };
       links["user"] = { href: `/api/v3/users/${caller.id}`, title: caller.name };
       links["notifications"] = { href: "/api/v3/notifications" };

@@ -17,6 +17,39 @@ const projects = await ctx.db.selectFrom("projects").orderBy("id").selectAll().e
 const work = await workPackagesOf(ctx);
 const journal = await journalOf(ctx);
 
+describe("what belongs to it", () => {
+  const count = async (table: "relations" | "time_entries" | "attachments" | "project_texts" | "emoji_reactions") =>
+    (
+      await ctx.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n;
+
+  test("every screen has something to show", async () => {
+    expect(Number(await count("relations"))).toBeGreaterThan(20);
+    expect(Number(await count("time_entries"))).toBeGreaterThan(100);
+    expect(Number(await count("project_texts"))).toBeGreaterThan(20);
+    expect(Number(await count("emoji_reactions"))).toBeGreaterThan(5);
+    const files = await ctx.db.selectFrom("attachments").selectAll().execute();
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) expect((await ctx.files.open(file.file_key))?.bytes).toBe(file.file_size);
+  });
+
+  test("nobody has spent time in the future, and nothing relates to another project", async () => {
+    const entries = await ctx.db.selectFrom("time_entries").select("spent_on").execute();
+    expect(entries.filter((entry) => entry.spent_on > today)).toEqual([]);
+    const strays = await ctx.db
+      .selectFrom("relations")
+      .innerJoin("work_packages as a", "a.id", "relations.from_id")
+      .innerJoin("work_packages as b", "b.id", "relations.to_id")
+      .whereRef("a.project_id", "!=", "b.project_id")
+      .select("relations.id")
+      .execute();
+    expect(strays).toEqual([]);
+  });
+});
+
 describe("the organisation", () => {
   test("has 40 people beside the administrator, none of whom can sign in with a password", () => {
     expect(people).toHaveLength(41);

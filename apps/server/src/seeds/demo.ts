@@ -1,11 +1,13 @@
 /** A believable organisation, the same each time, dated around the day of seeding. */
 import { DEFAULT_MODULES } from "@halyard/contract/permissions";
 import { TYPE_IDS } from "@halyard/contract/defaults";
+import type { FileStore } from "../platform/files/files.ts";
 import type { NewRow, Writer } from "../platform/database/schema.ts";
 import { inheritFromGroup, membershipOf } from "../memberships/inheritance.ts";
 import { nextWorkingDay } from "../work-packages/scheduling.ts";
 import { addDays } from "../hal/date-filters.ts";
 import { GROUPS, PEOPLE, PROJECTS, type ProjectSeed } from "./demo-content.ts";
+import { seedDemoBelongings } from "./demo-belongings.ts";
 import { seedDemoGithub } from "./demo-github.ts";
 import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts";
 import { seedDemoWork } from "./demo-work.ts";
@@ -20,8 +22,8 @@ const STAFF = 20;
 /** Which of the groups mentors the people of its projects. */
 const MENTORS = 5;
 
-/** @param admin the administrator's id */
-export async function seedDemo(tx: Writer, admin: number, now: Date): Promise<void> {
+/** @param admin the administrator's id @param files where the demo's files go */
+export async function seedDemo(tx: Writer, admin: number, now: Date, files: FileStore): Promise<void> {
   const chance = new Chance(SEED);
   const today = now.toISOString().slice(0, 10);
   const people = await seedPeople(tx, today);
@@ -43,6 +45,7 @@ export async function seedDemo(tx: Writer, admin: number, now: Date): Promise<vo
   );
   await seedDemoWork(scope, [...projects.values()]);
   await seedDemoGithub(scope, projects);
+  await seedDemoBelongings(scope, [...projects.values()], files);
 }
 
 async function namesOf(tx: Writer, table: "statuses" | "priorities"): Promise<Map<number, string>> {

@@ -44,7 +44,7 @@ export async function seedOnFirstRun(ctx: Context): Promise<FirstRun | null> {
     if (ctx.settings.seed !== "none") await seedCatalogue(tx, at);
     if (ctx.settings.seed === "demo") {
       const { seedDemo } = await import("./demo.ts");
-      await seedDemo(tx, admin, now);
+      await seedDemo(tx, admin, now, ctx.files);
     }
     await ctx.dialect.afterExplicitIds(tx, ["types", "statuses", "priorities", "roles"]);
     return true;

@@ -50,6 +50,7 @@ export async function passOnToDeletedUser(ctx: Context, id: number): Promise<voi
 async function passOn(tx: Writer, id: number, heir: number): Promise<void> {
   await tx.updateTable("work_packages").set({ author_id: heir }).where("author_id", "=", id).execute();
   await tx.updateTable("attachments").set({ author_id: heir }).where("author_id", "=", id).execute();
+  await tx.updateTable("project_texts").set({ author_id: heir }).where("author_id", "=", id).execute();
   await tx.updateTable("time_entries").set({ user_id: heir, ongoing: 0 }).where("user_id", "=", id).execute();
   await tx.updateTable("time_entries").set({ author_id: heir }).where("author_id", "=", id).execute();
   await tx.updateTable("work_packages").set({ assignee_id: heir }).where("assignee_id", "=", id).execute();

@@ -19,6 +19,9 @@ import { timeEntries } from "./migrations/0015-time-entries.ts";
 import { days } from "./migrations/0022-days.ts";
 import { workspaces } from "./migrations/0023-workspaces.ts";
 import { reminders } from "./migrations/0024-reminders.ts";
+import { texts } from "./migrations/0025-texts.ts";
+import { grids } from "./migrations/0026-grids.ts";
+import { views } from "./migrations/0027-views.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -48,6 +51,9 @@ export const MIGRATIONS: readonly Migration[] = [
   days,
   workspaces,
   reminders,
+  texts,
+  grids,
+  views,
 ];
 
 const ID = {

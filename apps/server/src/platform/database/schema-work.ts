@@ -132,7 +132,17 @@ export interface EmojiReactionTable {
   created_at: string;
 }
 
+/** How a saved view is shown. */
+export interface ViewTable {
+  id: Generated<number>;
+  type: string;
+  query_id: number;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface WorkSchema {
+  views: ViewTable;
   reminders: ReminderTable;
   emoji_reactions: EmojiReactionTable;
   queries: QueryTable;

@@ -5,9 +5,11 @@
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { CalendarSchema } from "./schema-calendar.ts";
 import type { GithubSchema } from "./schema-github.ts";
+import type { GridSchema } from "./schema-grids.ts";
 import type { ImportSchema } from "./schema-imports.ts";
 import type { PeopleSchema } from "./schema-people.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./schema-values.ts";
+import type { TextSchema } from "./schema-texts.ts";
 import type { WorkSchema } from "./schema-work.ts";
 
 export interface ProjectTable {
@@ -246,7 +248,8 @@ export interface SettingTable {
   value: JsonText;
 }
 
-export interface Schema extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, WorkSchema {
+export interface Schema
+  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, TextSchema, WorkSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;
