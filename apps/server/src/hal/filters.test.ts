@@ -32,6 +32,7 @@ const scope: FilterScope = {
   startOf: (day) => `${day}T00:00:00.000Z`,
   idIn: database.dialect.idIn,
   contains: database.dialect.contains,
+  hasWords: database.dialect.hasWords,
 };
 
 interface Sample {
