@@ -39,6 +39,7 @@ export const ui = {
   "ui.shortcuts.show": "Show keyboard shortcuts",
   "ui.shortcuts.then": "then",
   "ui.shortcuts.everywhere": "Everywhere",
+  "ui.through": "{count, plural, one {Through the group} other {Through the groups}} {groups}",
 } as const;
 
 addMessages(ui);
