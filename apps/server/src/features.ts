@@ -39,6 +39,7 @@ import { reminderRoutes } from "./reminders/routes.ts";
 import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
+import { searchRoutes } from "./search/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
 import { timeEntryRoutes } from "./time-entries/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
@@ -87,6 +88,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   deedRoutes,
   watcherRoutes,
   relationRoutes,
+  searchRoutes,
   attachmentRoutes,
   notificationRoutes,
   timeEntryRoutes,
