@@ -48,6 +48,9 @@ journey("the hub leads to users, groups, roles and the matrix, and searches all 
   await page.getByRole("heading", { level: 2, name: "Groups Management" }).waitFor();
   await page.getByRole("tab", { name: "Roles" }).click();
   await page.getByRole("list", { name: "Roles Management" }).getByRole("listitem").nth(2).waitFor();
+  await page.getByLabel("Risk").selectOption("high");
+  await page.waitForURL("**risk=high*");
+  await page.getByText(/^Showing \d+ of \d+ roles$/).waitFor();
   await expectAccessible();
   await page.getByRole("tab", { name: "Matrix" }).click();
   await page.waitForURL("**/admin/roles/matrix");

@@ -136,7 +136,9 @@ describe("the configuration", () => {
     ] as const;
     for (const [method, path] of calls) {
       for (const login of ["github-lead", "github-reader", "github-stranger"]) {
-        expect([path, login, (await (await api.as(login))[method](path)).status]).toEqual([path, login, 403]);
+        const refused = await (await api.as(login))[method](path);
+        expect([path, login, refused.status]).toEqual([path, login, 403]);
+        expect(refused.at("_embedded.details")).toEqual({ requiredRole: "Admin", currentRole: "User" });
       }
       expect([path, (await api.anonymous[method](path)).status]).toEqual([path, 401]);
     }

@@ -9,7 +9,7 @@ import {
   type GithubRequired,
 } from "@halyard/contract/github";
 import type { Caller } from "../access/caller.ts";
-import { missingPermission, throwAll, violation, wrongFormat, type ApiError } from "../hal/errors.ts";
+import { administratorRequired, throwAll, violation, wrongFormat, type ApiError } from "../hal/errors.ts";
 import { isObject, type JsonObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import type { RowPatch, Writer } from "../platform/database/schema.ts";
@@ -38,7 +38,7 @@ const SECRET_BYTES = 32;
 const NEW = "";
 
 export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
+  if (!caller.admin) throw administratorRequired();
 }
 
 export async function openConfig(ctx: Context): Promise<OpenConfig> {

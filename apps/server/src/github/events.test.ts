@@ -261,8 +261,8 @@ describe("repositories and issues", () => {
 describe("deliveries", () => {
   test("a replay changes nothing", async () => {
     const payload = { action: "opened", repository: hub.repository({}), pull_request: hub.pull({ number: 1 }) };
-    expect((await hub.send("pull_request", payload, "same")).json()).toEqual({ message: "accepted" });
-    expect((await hub.send("pull_request", payload, "same")).json()).toEqual({ message: "already received" });
+    expect((await hub.send("pull_request", payload, "same")).text).toBe('{"message":"accepted"}');
+    expect((await hub.send("pull_request", payload, "same")).text).toBe('{"message":"already received"}');
     await runs();
     expect(
       await ctx.db.selectFrom("github_event_counts").select(["outcome", "count"]).orderBy("outcome").execute(),

@@ -1,7 +1,15 @@
 /** Filters by days and moments: relative to today, on a day, between two (admin contract 1.7). */
 import { sql, type SqlBool } from "kysely";
 import { invalidQuery } from "./errors.ts";
-import { expression, isNotNull, isNull, type Column, type Condition, type Filter } from "./filters.ts";
+import {
+  expression,
+  isNotNull,
+  isNull,
+  type Column,
+  type Condition,
+  type Filter,
+  type FilterScope,
+} from "./filters.ts";
 import { isCalendarDate } from "./input.ts";
 
 const DAY = 86_400_000;
@@ -59,28 +67,37 @@ export function dateFilter(column: Column, aliases: readonly string[] = []): Fil
   };
 }
 
-/** Instants, by the days (in UTC) or, for `<>d`, by the exact moments that are given. */
+/** Only what has been: nothing was created in three days. */
+const INSTANT_OPERATORS = ["<>d", "=d", "t", "w", "t-", ">t-", "<t-"];
+
+/** Instants, by the days where the caller is or, for `<>d`, by the exact moments that are given. */
 export function instantFilter(column: Column, aliases: readonly string[] = []): Filter {
   return {
-    operators: DATE_OPERATORS,
+    operators: INSTANT_OPERATORS,
     aliases,
     where(operator, values, scope, name) {
       if (operator === "<>d") {
         const [from = "", to = ""] = values;
-        return between(column, instantOf(from, "00:00:00.000", name), instantOf(to, "23:59:59.999", name));
+        return between(
+          column,
+          from === "" ? null : (momentOf(from, name) ?? scope.startOf(from)),
+          to === "" ? null : (momentOf(to, name) ?? endOf(to, scope)),
+        );
       }
       const [from, to] = dateRange(operator, values, scope.today, name);
-      return between(column, from && `${from}T00:00:00.000Z`, to && `${to}T23:59:59.999Z`);
+      return between(column, from && scope.startOf(from), to && endOf(to, scope));
     },
   };
 }
 
-/** @param time of a day that is given without one: a range has both its days in it */
-function instantOf(value: string, time: string, name: string): string | null {
-  if (value === "") return null;
-  const instant = isCalendarDate(value.slice(0, 10))
-    ? Date.parse(value.length === 10 ? `${value}T${time}Z` : value)
-    : Number.NaN;
+const endOf = (day: string, scope: FilterScope): string =>
+  new Date(Date.parse(scope.startOf(addDays(day, 1))) - 1).toISOString();
+
+/** null: a whole day */
+function momentOf(value: string, name: string): string | null {
+  const day = isCalendarDate(value.slice(0, 10));
+  if (day && value.length === 10) return null;
+  const instant = day ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(instant)) throw invalidQuery(`Filter ${name} has an invalid value: ${value.slice(0, 60)}`);
   return new Date(instant).toISOString();
 }

@@ -29,6 +29,7 @@ const nobody = { roles: new Map(), nonMember: null, anonymous: null, projects: n
 const scope: FilterScope = {
   caller: new Caller(identity, nobody, { global: [], byProject: new Map() }),
   today: TODAY,
+  startOf: (day) => `${day}T00:00:00.000Z`,
   idIn: database.dialect.idIn,
   contains: database.dialect.contains,
 };
@@ -329,6 +330,7 @@ test("what a filter does not know is refused and named", () => {
     ["changedAt", "<>d", ["2026-02-30", ""]],
     ["changedAt", "<>d", ["5", ""]],
     ["changedAt", "*", []],
+    ["changedAt", "t+", ["3"]],
   ];
   for (const [name, operator, values] of refused) {
     try {

@@ -13,6 +13,8 @@ export interface FilterScope {
   caller: Caller;
   /** `YYYY-MM-DD`, where the caller is. */
   today: string;
+  /** When a day begins where the caller is, ISO 8601 in UTC. */
+  startOf(day: string): string;
   /** The ids as one parameter: `column in (…)` on either database. */
   idIn(column: Expression<unknown>, ids: readonly number[]): Condition;
   /** A case-insensitive search for the text anywhere in the column. */

@@ -12,20 +12,35 @@ export interface Sort {
 
 export type Sorts = Record<string, Sort>;
 
+/** By API name or that in snake_case. @throws InvalidQuery (400) for an order that the list does not have */
+export function findSort(sorts: Sorts, asked: string): Sort {
+  const name = [asked, camel(asked)].find((one) => Object.hasOwn(sorts, one));
+  const sort = name === undefined ? undefined : sorts[name];
+  if (sort === undefined) throw invalidQuery(`Sort column ${asked} does not exist.`);
+  return sort;
+}
+
+export const columnOf = ({ column }: Sort): Expression<unknown> =>
+  typeof column === "string" ? sql.ref(column) : column;
+
+/** The terms of an ORDER BY for one column. */
+export function termsOf(
+  column: Expression<unknown>,
+  direction: SortClause["direction"],
+  nullsLast = false,
+): RawBuilder<unknown>[] {
+  const term = direction === "desc" ? sql`${column} desc` : sql`${column} asc`;
+  return nullsLast ? [sql`${column} is null`, term] : [term];
+}
+
 /**
  * The terms of an ORDER BY. The tie-breaker makes pages stable: no row is on two of them or on none.
  * @throws InvalidQuery (400) for an order that the list does not have
  */
 export function orderOf(sorts: Sorts, clauses: readonly SortClause[], tieBreaker: string): RawBuilder<unknown>[] {
   const terms = clauses.flatMap((clause) => {
-    const name = [clause.name, camel(clause.name)].find((one) => Object.hasOwn(sorts, one));
-    const sort = name === undefined ? undefined : sorts[name];
-    if (sort === undefined) throw invalidQuery(`Sort column ${clause.name} does not exist.`);
-    const column = typeof sort.column === "string" ? sql.ref(sort.column) : sort.column;
-    const term = clause.direction === "desc" ? sql`${column} desc` : sql`${column} asc`;
-    return sort.nullsLast === true ? [sql`${column} is null`, term] : [term];
+    const sort = findSort(sorts, clause.name);
+    return termsOf(columnOf(sort), clause.direction, sort.nullsLast);
   });
-  const last =
-    clauses.at(-1)?.direction === "desc" ? sql`${sql.ref(tieBreaker)} desc` : sql`${sql.ref(tieBreaker)} asc`;
-  return [...terms, last];
+  return [...terms, ...termsOf(sql.ref(tieBreaker), clauses.at(-1)?.direction ?? "asc")];
 }

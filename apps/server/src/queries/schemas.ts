@@ -96,12 +96,15 @@ export async function allowedValues(
   };
 }
 
+const SUBPROJECTS = new Set(["subprojectId", "onlySubproject"]);
+
 /** The names of the filters that can find something there: those without any value to choose are left out. */
 export function availableFilters(caller: Caller, allowed: Allowed, projectId: number | null): string[] {
   const below = projectId === null ? [] : descendantIds(caller, projectId).filter((id) => caller.sees(id));
   return Object.entries(workPackageFilters)
     .filter(([name, filter]) => {
-      if (name === "subprojectId") return below.length > 0;
+      if (filter.offered === false) return false;
+      if (SUBPROJECTS.has(name)) return below.length > 0;
       const values = takesLinks(filter) ? allowed[filter.values] : [{ href: null }];
       return values !== undefined && !(Array.isArray(values) && values.length === 0);
     })
@@ -116,7 +119,7 @@ export function filterInstanceSchema(
   allowed: Allowed,
   projectId: number | null,
 ): FilterInstanceSchema {
-  const below = projectId === null || name !== "subprojectId" ? [] : descendantIds(caller, projectId);
+  const below = projectId === null || !SUBPROJECTS.has(name) ? [] : descendantIds(caller, projectId);
   const values = below.length === 0 ? allowed : { ...allowed, projects: below.map((id) => projectLink(caller, id)) };
   const field = { required: true, writable: true };
   const dependencies = Object.fromEntries(

@@ -9,14 +9,15 @@ const MINUTE_MS = 60_000;
 const SHA = "c0ffee".padEnd(40, "0");
 
 export class Deliveries {
-  readonly #app: FastifyInstance;
+  readonly #to: FastifyInstance | string;
   readonly #secret: string;
   #sent = 0;
   /** Each pull request without a time of its own is newer than the one before. */
   #minute = 0;
 
-  constructor(app: FastifyInstance, secret: string) {
-    this.#app = app;
+  /** @param to the server in this process, or the address of another one */
+  constructor(to: FastifyInstance | string, secret: string) {
+    this.#to = to;
     this.#secret = secret;
   }
 
@@ -36,17 +37,19 @@ export class Deliveries {
 
   async send(event: string, payload: unknown, id = `delivery-${++this.#sent}`) {
     const body = JSON.stringify(payload);
-    return this.#app.inject({
-      method: "POST",
-      url: "/webhooks/github",
-      headers: {
-        "content-type": "application/json",
-        "x-github-event": event,
-        "x-github-delivery": id,
-        "x-hub-signature-256": await this.sign(body),
-      },
-      payload: body,
-    });
+    const headers = {
+      "content-type": "application/json",
+      "x-github-event": event,
+      "x-github-delivery": id,
+      "x-hub-signature-256": await this.sign(body),
+    };
+    if (typeof this.#to !== "string") {
+      const request = { method: "POST", url: "/webhooks/github", headers, payload: body } as const;
+      const { statusCode, body: text } = await this.#to.inject(request);
+      return { statusCode, text };
+    }
+    const answer = await fetch(`${this.#to}/webhooks/github`, { method: "POST", headers, body });
+    return { statusCode: answer.status, text: await answer.text() };
   }
 
   repository({ name = "boats", minute = 0 }: { name?: string; minute?: number }): Json {

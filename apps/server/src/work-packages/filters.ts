@@ -6,7 +6,6 @@ import { RELATION_TYPES, type RelationType } from "@halyard/contract/relations";
 import { sql, type SqlBool } from "kysely";
 import { dateFilter, dateRange, instantFilter } from "../hal/date-filters.ts";
 import {
-  idsOf,
   listFilter,
   numberFilter,
   searchFilter,
@@ -15,8 +14,21 @@ import {
   truthOf,
   type Filter,
 } from "../hal/filters.ts";
-import { descendantIds } from "../projects/resource.ts";
-import { among, countedFilters, people, related, relationFilter, versionFilter, withGroups } from "./filter-parts.ts";
+import {
+  among,
+  ancestorFilter,
+  countedFilters,
+  parentFilter,
+  people,
+  related,
+  relatableFilter,
+  relationFilter,
+  subprojectFilter,
+  textIn,
+  versionFilter,
+  watcherFilter,
+  withGroups,
+} from "./filter-parts.ts";
 
 const SECONDS_PER_HOUR = 3_600;
 
@@ -43,6 +55,8 @@ export interface WorkPackageFilter extends Filter {
   values: FilterValues;
   /** What people call it, where work packages have no attribute of its name to be called after. */
   title?: string;
+  /** false: it is for one purpose of clients, nobody builds a view with it. */
+  offered?: boolean;
 }
 
 const of = (values: FilterValues, filter: Filter, title?: string): WorkPackageFilter => ({
@@ -76,46 +90,12 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
   assigneeOrGroup: of("principals", withGroups("work_packages.assignee_id"), "Assignee or belonging group"),
   category: of("categories", listFilter("work_packages.category_id", { optional: true })),
   version: of("versions", versionFilter()),
-  parent: of("work_packages", listFilter("work_packages.parent_id", { optional: true })),
+  parent: of("work_packages", parentFilter()),
   id: of("work_packages", listFilter("work_packages.id")),
-  ancestor: of(
-    "work_packages",
-    {
-      operators: ["="],
-      where(_operator, values, scope, name) {
-        return sql<SqlBool>`work_packages.id in (
-        with recursive below(id) as (
-          select child.id from work_packages as child where ${scope.idIn(sql.ref("child.parent_id"), idsOf(values, name))}
-          union select child.id from below join work_packages as child on child.parent_id = below.id)
-        select id from below)`;
-      },
-    },
-    "Descendants of",
-  ),
-  subprojectId: of(
-    "projects",
-    {
-      operators: ["=", "!", "*", "!*"],
-      aliases: ["subproject", "onlySubproject"],
-      where(operator, values, scope, name) {
-        if (operator === "*") return sql<SqlBool>`1 = 1`;
-        if (operator === "!*") return sql<SqlBool>`1 = 1`;
-        const ids = idsOf(values, name).flatMap((id) => [id, ...descendantIds(scope.caller, id)]);
-        const inside = scope.idIn(sql.ref("work_packages.project_id"), ids);
-        return operator === "=" ? inside : sql<SqlBool>`not ${inside}`;
-      },
-    },
-    "Including subproject",
-  ),
-  watcher: of(
-    "principals",
-    related(
-      (ids, scope) =>
-        sql<SqlBool>`exists (select 1 from watchers where watchers.work_package_id = work_packages.id and ${among("watchers.user_id", ids, scope)})`,
-      false,
-    ),
-    "Watcher",
-  ),
+  ancestor: of("work_packages", ancestorFilter, "Descendants of"),
+  subprojectId: of("projects", { ...subprojectFilter, aliases: ["subproject"] }, "Including subproject"),
+  onlySubproject: of("projects", subprojectFilter, "Only subproject"),
+  watcher: of("principals", watcherFilter, "Watcher"),
   group: of(
     "groups",
     {
@@ -146,16 +126,19 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
   description: of("String", textFilter("work_packages.description")),
   comment: of(
     "String",
-    {
-      operators: ["~", "!~"],
-      where(operator, values, scope) {
-        const found = sql<SqlBool>`exists (select 1 from events where events.entity_type = 'WorkPackage'
-        and events.entity_id = work_packages.id and events.internal = 0
-        and ${scope.contains(sql.ref("events.comment"), values[0] ?? "")})`;
-        return operator === "~" ? found : sql<SqlBool>`not ${found}`;
-      },
-    },
+    textIn(
+      (holds) => sql<SqlBool>`exists (select 1 from events where events.entity_type = 'WorkPackage'
+        and events.entity_id = work_packages.id and events.internal = 0 and ${holds("events.comment")})`,
+    ),
     "Comment",
+  ),
+  attachmentFileName: of(
+    "String",
+    textIn(
+      (holds) => sql<SqlBool>`exists (select 1 from attachments
+        where attachments.work_package_id = work_packages.id and ${holds("attachments.file_name")})`,
+    ),
+    "Attachment file name",
   ),
   search: of("String", searchFilter(["work_packages.subject", "work_packages.description"]), "Search"),
   subjectOrId: of(
@@ -185,6 +168,7 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
   ...Object.fromEntries(
     RELATION_TYPES.map((type) => [type, of("work_packages", relationFilter(type), RELATION_TITLES[type])]),
   ),
+  relatable: { ...of("work_packages", relatableFilter, "Relatable"), offered: false },
   milestone: of(
     "Boolean",
     {
@@ -217,4 +201,5 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
   remainingTime: of("Float", numberFilter("work_packages.remaining_seconds", SECONDS_PER_HOUR, ["remainingHours"])),
   percentageDone: of("Integer", numberFilter("work_packages.done_ratio", 1, ["doneRatio"])),
   storyPoints: of("Integer", numberFilter("work_packages.story_points")),
+  position: of("Integer", numberFilter("work_packages.position"), "Position"),
 };

@@ -1,11 +1,15 @@
 /** Grouping and sums of a list, over all pages (work contract 1.7). */
-import { sql, type Expression, type SqlBool } from "kysely";
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { CollectionGroup, Link } from "@halyard/contract/hal";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { durationOf } from "../hal/duration.ts";
 import { invalidQuery } from "../hal/errors.ts";
 import { camel } from "../hal/filters.ts";
+import type { SortClause } from "../hal/list-query.ts";
+import { columnOf, findSort, termsOf } from "../hal/sorts.ts";
 import type { Reader } from "../platform/database/schema.ts";
+import { principalLink } from "./resource.ts";
+import { workPackageSorts } from "./sorts.ts";
 import { workPackages } from "./store.ts";
 
 interface Grouping {
@@ -13,7 +17,9 @@ interface Grouping {
   name: string;
   /** The column that a group is called by; without it the catalogue knows. */
   title?: string;
-  link(id: number, title: string, catalogue: Catalogue): Link | null;
+  /** The column that says what kind of principal a group is. */
+  kind?: string;
+  link(id: number, title: string, catalogue: Catalogue, kind: string | null): Link | null;
 }
 
 const fromCatalogue =
@@ -23,6 +29,8 @@ const fromCatalogue =
 const to =
   (kind: string) =>
   (id: number, title: string): Link => ({ href: `/api/v3/${kind}/${id}`, title });
+const toPrincipal = (id: number, title: string, _catalogue: Catalogue, kind: string | null): Link =>
+  principalLink(id, kind, title);
 
 export const GROUPINGS: Record<string, Grouping> = {
   status: { column: "status_id", name: "Status", link: fromCatalogue("statuses") },
@@ -30,8 +38,20 @@ export const GROUPINGS: Record<string, Grouping> = {
   priority: { column: "priority_id", name: "Priority", link: fromCatalogue("priorities") },
   project: { column: "project_id", name: "Project", title: "projects.name", link: to("projects") },
   author: { column: "author_id", name: "Author", title: "author.name", link: to("users") },
-  assignee: { column: "assignee_id", name: "Assignee", title: "assignee.name", link: to("users") },
-  responsible: { column: "responsible_id", name: "Accountable", title: "responsible.name", link: to("users") },
+  assignee: {
+    column: "assignee_id",
+    name: "Assignee",
+    title: "assignee.name",
+    kind: "assignee.type",
+    link: toPrincipal,
+  },
+  responsible: {
+    column: "responsible_id",
+    name: "Accountable",
+    title: "responsible.name",
+    kind: "responsible.type",
+    link: toPrincipal,
+  },
   category: { column: "category_id", name: "Category", title: "categories.name", link: to("categories") },
   version: { column: "version_id", name: "Version", title: "versions.name", link: to("versions") },
   percentageDone: { column: "done_ratio", name: "% Complete", link: () => null },
@@ -43,6 +63,25 @@ export function groupingOf(name: string): [string, Grouping] {
   const grouping = Object.hasOwn(GROUPINGS, key) ? GROUPINGS[key] : undefined;
   if (grouping === undefined) throw invalidQuery(`Cannot group by ${name.slice(0, 60)}.`);
   return [key, grouping];
+}
+
+interface GroupOrder {
+  /** Terms for rows: those of a group stand together, even where two groups are called the same. */
+  rows: RawBuilder<unknown>[];
+  /** The same for groups. */
+  groups: RawBuilder<unknown>[];
+}
+
+/** By what the groups are called or their position, in the direction in which the list is sorted by that. */
+export function groupOrder(key: string, grouping: Grouping, sortBy: readonly SortClause[]): GroupOrder {
+  const { nullsLast = false, ...sort } = findSort(workPackageSorts, key);
+  const direction = sortBy.find((clause) => camel(clause.name) === key)?.direction ?? "asc";
+  const id = sql.ref(`work_packages.${grouping.column}`);
+  const column = columnOf(sort);
+  return {
+    rows: [...termsOf(column, direction, nullsLast), sql`${id}`],
+    groups: [...termsOf(sql`min(${column})`, direction, nullsLast), sql`${id}`],
+  };
 }
 
 const SUMS = [
@@ -68,6 +107,7 @@ const matching = (db: Reader, where: Expression<SqlBool>[]) =>
     .clearSelect()
     .where((eb) => eb.and(where));
 
+/** @param order see {@link groupOrder} */
 export async function groupsOf(
   db: Reader,
   catalogue: Catalogue,
@@ -75,47 +115,32 @@ export async function groupsOf(
   grouping: Grouping,
   where: Expression<SqlBool>[],
   withSums: boolean,
+  order: readonly RawBuilder<unknown>[],
 ): Promise<CollectionGroup[]> {
   const column = sql<number | null>`${sql.ref(`work_packages.${grouping.column}`)}`;
-  const title =
-    grouping.title === undefined ? sql<string | null>`null` : sql<string | null>`max(${sql.ref(grouping.title)})`;
-  const rows = await matching(db, where)
+  const most = (name: string | undefined) =>
+    name === undefined ? sql<string | null>`null` : sql<string | null>`max(${sql.ref(name)})`;
+  const groups = matching(db, where)
     .groupBy(column)
-    .select([column.as("id"), title.as("title"), sql<number>`count(*)`.as("count"), ...SUMS])
-    .execute();
+    .select([
+      column.as("id"),
+      most(grouping.title).as("title"),
+      most(grouping.kind).as("kind"),
+      sql<number>`count(*)`.as("count"),
+      ...SUMS,
+    ]);
+  const rows = await order.reduce((query, term) => query.orderBy(term), groups).execute();
   const groupBy = { href: `/api/v3/queries/group_bys/${key}`, title: grouping.name };
-  return rows
-    .map((row) => {
-      const link = row.id === null ? null : grouping.link(row.id, row.title ?? "", catalogue);
-      const plain = key === "percentageDone" && row.id !== null ? `${row.id}%` : null;
-      return {
-        value: link?.title ?? plain,
-        count: Number(row.count),
-        ...(withSums ? { sums: sumsOf(row) } : {}),
-        _links: { valueLink: link === null ? [] : [link], groupBy },
-        order: orderIn(catalogue, key, row.id),
-      };
-    })
-    .toSorted(inOrder)
-    .map(({ order: _order, ...group }) => group);
-}
-
-interface Ordered {
-  value: string | null;
-  order: number;
-}
-
-/** Statuses, types and priorities by position, the rest by name; what has no value comes last. */
-function inOrder(a: Ordered, b: Ordered): number {
-  if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-  return a.order - b.order || a.value.localeCompare(b.value);
-}
-
-function orderIn(catalogue: Catalogue, key: string, id: number | null): number {
-  if (id === null) return 0;
-  if (key === "percentageDone") return id;
-  const rows = { status: catalogue.statuses, type: catalogue.types, priority: catalogue.priorities }[key];
-  return rows?.get(id)?.position ?? 0;
+  return rows.map((row) => {
+    const link = row.id === null ? null : grouping.link(row.id, row.title ?? "", catalogue, row.kind);
+    const plain = key === "percentageDone" && row.id !== null ? `${row.id}%` : null;
+    return {
+      value: link?.title ?? plain,
+      count: Number(row.count),
+      ...(withSums ? { sums: sumsOf(row) } : {}),
+      _links: { valueLink: link === null ? [] : [link], groupBy },
+    };
+  });
 }
 
 export async function totalSums(db: Reader, where: Expression<SqlBool>[]) {

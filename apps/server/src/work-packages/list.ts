@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { collectionDocument, pagedCollection } from "../hal/collection.ts";
-import { missingPermission } from "../hal/errors.ts";
+import { invalidQuery, missingPermission } from "../hal/errors.ts";
 import { conditionsOf, findFilter, type Condition } from "../hal/filters.ts";
 import type { FilterClause, ListQuery } from "../hal/list-query.ts";
 import type { LinkOrLinks } from "../hal/resource.ts";
@@ -15,7 +15,7 @@ import type { ProjectRow } from "../projects/service.ts";
 import { elementJson } from "./element-json.ts";
 import { countedFilters, countFilters } from "./filter-parts.ts";
 import { workPackageFilters } from "./filters.ts";
-import { groupingOf, groupsOf, totalSums } from "./groups.ts";
+import { groupingOf, groupOrder, groupsOf, totalSums } from "./groups.ts";
 import { workPackageResource } from "./resource.ts";
 import { schemaCollection } from "./schemas.ts";
 import { workPackageSorts } from "./sorts.ts";
@@ -27,7 +27,7 @@ const BODY = `"elements":[],"schemas":"${SCHEMAS}"`;
 
 const OPEN: FilterClause[] = [{ name: "status", operator: "o", values: [] }];
 
-/** The collection as JSON. @param project null: all that the caller may see. @param more conditions beside the filters. @throws MissingPermission (403), InvalidQuery (400) */
+/** The collection as JSON. @param project null: all that the caller may see. @throws MissingPermission (403), InvalidQuery (400) */
 export async function listWorkPackages(
   ctx: Context,
   caller: Caller,
@@ -35,7 +35,6 @@ export async function listWorkPackages(
   query: ListQuery,
   path: string,
   project: ProjectRow | null,
-  more: readonly Condition[] = [],
 ): Promise<Buffer> {
   const visible = caller.projectIds("view_work_packages");
   if (project === null ? visible.size === 0 : !visible.has(project.id)) throw missingPermission();
@@ -45,12 +44,15 @@ export async function listWorkPackages(
   const ids = projectIds(caller, visible, query, project);
   const everywhere = project === null && ids.size === caller.facts.projects.size;
   const inProjects = everywhere ? [] : [ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...ids])];
-  const conditions: Condition[] = [...inProjects, ...where, ...more];
+  const conditions: Condition[] = [...inProjects, ...where];
 
   const grouping = query.groupBy === null ? null : groupingOf(query.groupBy);
   const sortBy = query.sortBy ?? [{ name: "id", direction: "asc" as const }];
-  const grouped = grouping === null ? sortBy : [{ name: grouping[0], direction: "asc" as const }, ...sortBy];
-  const order = orderOf(workPackageSorts, grouped, "work_packages.id");
+  if (grouping !== null && query.raw["showHierarchies"] === "true") {
+    throw invalidQuery("Show hierarchies is mutually exclusive with 'group by'.");
+  }
+  const grouped = grouping === null ? { rows: [], groups: [] } : groupOrder(...grouping, sortBy);
+  const order = [...grouped.rows, ...orderOf(workPackageSorts, sortBy, "work_packages.id")];
 
   const matching = workPackages(ctx.db, caller.id).where((eb) => eb.and(conditions));
   const page = order.reduce((rows, term) => rows.orderBy(term), matching);
@@ -61,8 +63,10 @@ export async function listWorkPackages(
           .limit(query.pageSize)
           .offset((query.offset - 1) * query.pageSize)
           .execute(),
-    totalOf(ctx, more.length > 0 ? null : clauses, conditions, scope, everywhere ? null : ids),
-    grouping === null ? undefined : groupsOf(ctx.db, catalogue, grouping[0], grouping[1], conditions, query.showSums),
+    totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids),
+    grouping === null
+      ? undefined
+      : groupsOf(ctx.db, catalogue, ...grouping, conditions, query.showSums, grouped.groups),
     query.showSums ? totalSums(ctx.db, conditions) : undefined,
   ]);
   const found = await withRelatives(ctx.db, ctx.dialect, rows, (id) => caller.can("view_work_packages", id));
@@ -91,34 +95,47 @@ export async function listWorkPackages(
   return Buffer.concat([Buffer.from(`${before}"elements":[${elements}],"schemas":`), schemas.json, Buffer.from(after)]);
 }
 
-/** The project with those below it, unless the filters or the parameter say otherwise. */
+/** The project with those below it, unless the filters or the parameter say otherwise (work contract 1.7). */
 function projectIds(
   caller: Caller,
   visible: ReadonlySet<number>,
   query: ListQuery,
   project: ProjectRow | null,
 ): ReadonlySet<number> {
+  const named = (query.filters ?? []).map((clause) => ({
+    ...clause,
+    name: findFilter(workPackageFilters, clause.name)[0],
+  }));
+  const including = named.find((clause) => clause.name === "subprojectId");
+  const only = named.find((clause) => clause.name === "onlySubproject");
+  const below = project === null ? visible : new Set(descendantIds(caller, project.id)).intersection(visible);
+  if (only !== undefined) return chosenOf(below, only);
+  if (including !== undefined) return chosenOf(below, including).union(own(project));
   if (project === null) return visible;
-  const names = (query.filters ?? []).map((clause) => findFilter(workPackageFilters, clause.name)[0]);
-  const excluded = query.raw["includeSubprojects"] === "false" || (query.filters ?? []).some(isWithoutSubprojects);
-  if (excluded || names.includes("project")) return new Set([project.id]);
-  return new Set([project.id, ...descendantIds(caller, project.id)]).intersection(visible);
+  const alone = query.raw["includeSubprojects"] === "false" || named.some((clause) => clause.name === "project");
+  return alone ? own(project) : below.union(own(project));
 }
 
-const isWithoutSubprojects = (clause: FilterClause): boolean =>
-  findFilter(workPackageFilters, clause.name)[0] === "subprojectId" && clause.operator === "!*";
+const own = (project: ProjectRow | null): ReadonlySet<number> => new Set(project === null ? [] : [project.id]);
+
+function chosenOf(below: ReadonlySet<number>, { operator, values }: FilterClause): ReadonlySet<number> {
+  const chosen = new Set(values.map(Number));
+  if (operator === "=") return below.intersection(chosen);
+  if (operator === "!") return below.difference(chosen);
+  return operator === "*" ? below : new Set();
+}
 
 /** From the kept counts where the filters are on nothing else, so that it costs the same for any number of rows. */
 async function totalOf(
   ctx: Context,
-  clauses: readonly FilterClause[] | null,
+  clauses: readonly FilterClause[],
   conditions: Condition[],
   scope: ReturnType<typeof scopeOf>,
   projects: ReadonlySet<number> | null,
 ): Promise<number> {
   const isCounted = (clause: FilterClause) =>
     Object.hasOwn(countedFilters, findFilter(workPackageFilters, clause.name)[0]);
-  if (clauses?.every(isCounted) === true) {
+  if (clauses.every(isCounted)) {
     const inProjects =
       projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
     return countedTotal(ctx.db, [...inProjects, ...conditionsOf(countFilters, clauses, scope)]);

@@ -41,11 +41,14 @@ export type WorkPackageResource = Resource<WorkPackageRow, WorkPackageInput>;
 const path = (row: { id: number }): string => `/api/v3/work_packages/${row.id}`;
 const NOTHING: Link = { href: null };
 
-const principal = (id: number | null, type: string | null, name: string | null): Link => {
-  if (id === null) return NOTHING;
+/** @param type of the principal: `Group`, `PlaceholderUser`, else a user */
+export function principalLink(id: number, type: string | null, title: string): Link {
   const kind = type === "Group" ? "groups" : type === "PlaceholderUser" ? "placeholder_users" : "users";
-  return { href: `/api/v3/${kind}/${id}`, title: name ?? "" };
-};
+  return { href: `/api/v3/${kind}/${id}`, title };
+}
+
+const principal = (id: number | null, type: string | null, name: string | null): Link =>
+  id === null ? NOTHING : principalLink(id, type, name ?? "");
 
 const named = (kind: string, id: number | null, name: string | null): Link =>
   id === null ? NOTHING : { href: `/api/v3/${kind}/${id}`, title: name ?? "" };

@@ -1,11 +1,11 @@
 /** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { loginSearch } from "../features/authentication/search.ts";
 import { notificationsSearch } from "../features/notifications/search.ts";
 import { projectsSearch } from "../features/projects/search.ts";
 import { projectSearch } from "../features/work-packages/search.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { appRoute, rootRoute } from "./app-route.ts";
+import { entryRoutes } from "./entry-routes.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 import { organizationRoute } from "./github-routes.ts";
 import { mentorIndexRoute, mentorRoute } from "./mentor-routes.ts";
@@ -14,19 +14,6 @@ import { profileRoute } from "./profile-routes.ts";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
 import { isSignedIn } from "./session.ts";
-
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/auth/login",
-  validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import("../features/authentication/login-page.tsx"), "LoginPage"),
-});
-
-const logoutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/auth/logout",
-  component: lazyRouteComponent(() => import("../features/authentication/logout-page.tsx"), "LogoutPage"),
-});
 
 const myWorkRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -65,8 +52,7 @@ const notificationsRoute = createRoute({
 const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", component: NotFoundScreen });
 
 const routeTree = rootRoute.addChildren([
-  loginRoute,
-  logoutRoute,
+  ...entryRoutes,
   appRoute.addChildren([
     myWorkRoute,
     projectsRoute,

@@ -20,6 +20,20 @@ export const useTimeZone = (): string | undefined => useSyncExternalStore(subscr
 
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The day, `YYYY-MM-DD`, that a moment falls on in that time zone. */
+export function dayOf(moment: Date): string {
+  const parts = new Intl.DateTimeFormat("en", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    timeZone: timeZone(),
+  }).formatToParts(moment);
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -6,13 +6,13 @@ import { useT } from "../../app/i18n.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { GroupsView, type GroupsSearchChange } from "../groups/groups-view.tsx";
+import { RolesView, type RolesSearchChange } from "../roles/roles-view.tsx";
 import type { SearchChange } from "../users/users-toolbar.tsx";
 import { UsersView } from "../users/users-view.tsx";
 import styles from "./access-page.module.css";
 import { Matches } from "./matches.tsx";
 import { Overview } from "./overview.tsx";
-import { RolesView } from "./roles-view.tsx";
-import { ACCESS_TABS, groupsPart, type AccessSearch, type AccessTab } from "./search.ts";
+import { ACCESS_TABS, groupsPart, rolesPart, usersPart, type AccessSearch, type AccessTab } from "./search.ts";
 import { SectionHeader } from "./section-header.tsx";
 import "../../messages/en/access.ts";
 import "../../messages/en/groups.ts";
@@ -40,6 +40,7 @@ export function AccessPage(): ReactNode {
     },
     [change],
   );
+  const changeRoles = useCallback((patch: RolesSearchChange) => change(patch), [change]);
   const ask = useCallback((q: string) => change({ q: q === "" ? undefined : q, page: undefined }), [change]);
   const open = (next: string | null): void => {
     if (next === "matrix") void navigate({ to: MATRIX });
@@ -89,13 +90,19 @@ export function AccessPage(): ReactNode {
           )}
         </Tabs.Panel>
         <Tabs.Panel value="users" className={styles.panel}>
-          <UsersView search={search} onSearch={changeUsers} searchedAbove header={UsersHeader} />
+          <UsersView search={usersPart(search)} onSearch={changeUsers} searchedAbove header={UsersHeader} />
         </Tabs.Panel>
         <Tabs.Panel value="groups" className={styles.panel}>
           <GroupsView search={groupsPart(search)} onSearch={changeGroups} searchedAbove header={GroupsHeader} />
         </Tabs.Panel>
         <Tabs.Panel value="roles" className={styles.panel}>
-          <RolesView q={search.q} onClear={() => ask("")} />
+          <RolesView
+            search={rolesPart(search)}
+            onSearch={changeRoles}
+            searchedAbove
+            header={RolesHeader}
+            label={t("access.roles")}
+          />
         </Tabs.Panel>
       </Tabs>
     </div>
@@ -110,4 +117,9 @@ function UsersHeader({ actions }: { actions: ReactNode }): ReactNode {
 function GroupsHeader({ actions }: { actions: ReactNode }): ReactNode {
   const t = useT();
   return <SectionHeader title={t("groups.title")} help={t("groups.help")} actions={actions} />;
+}
+
+function RolesHeader({ actions }: { actions: ReactNode }): ReactNode {
+  const t = useT();
+  return <SectionHeader title={t("access.roles")} help={t("access.rolesHelp")} actions={actions} />;
 }

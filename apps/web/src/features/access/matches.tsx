@@ -10,7 +10,7 @@ import { EmptyView, FailedView } from "../../ui/state-views.tsx";
 import styles from "./access-page.module.css";
 import { SkeletonBlocks } from "./overview.tsx";
 import { matchesQuery } from "./queries.ts";
-import { rolePath, RoleTag } from "./roles-view.tsx";
+import { rolePath, RoleTag } from "./role-tag.tsx";
 
 interface MatchesProps {
   q: string;

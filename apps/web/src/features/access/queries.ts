@@ -48,17 +48,6 @@ export const accessCountsQuery = queryOptions({
   staleTime: FRESH.users,
 });
 
-/** All roles, or those whose name has the text. */
-export function rolesQuery(q: string | undefined) {
-  const query = { filters: filters(q === undefined ? [] : [filter("name", "~", [q])]) };
-  return queryOptions({
-    queryKey: keys.list("roles", query),
-    queryFn: ({ signal }) => api.get<Collection<Role>>("roles", { query, signal }),
-    staleTime: FRESH.roles,
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** The first users, groups and roles that match. */
 export function matchesQuery(q: string) {
   const first = (name: string) => ({

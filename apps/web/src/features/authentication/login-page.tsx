@@ -2,14 +2,13 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { ApiError } from "@halyard/api-client/error";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { describeError } from "../../app/errors/describe.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
-import markUrl from "../../app/mark.svg";
 import { signIn } from "../../app/session.ts";
-import styles from "./login-page.module.css";
+import { Entry, EntryFailure, EntryNote, textOf } from "./entry.tsx";
 import "../../messages/en/authentication.ts";
 
 const route = getRouteApi("/auth/login");
@@ -32,47 +31,39 @@ export function LoginPage(): ReactNode {
   });
   const login = useRef<HTMLInputElement>(null);
   useEffect(() => login.current?.focus(), []);
-  useEffect(() => {
-    document.title = `${t("authentication.signIn")} · ${t("shell.product")}`;
-  }, [t]);
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const login = text(data.get("login")).trim();
-    const password = text(data.get("password"));
+  const submit = (data: FormData): void => {
+    const login = textOf(data, "login").trim();
+    const password = textOf(data, "password");
     setMissing({ login: login === "", password: password === "" });
     if (login !== "" && password !== "") attempt.mutate({ login, password });
   };
 
   return (
-    <main className={styles.page}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <img src={markUrl} width={40} height={40} alt="" />
-        <h1 className={styles.title}>{t("authentication.title")}</h1>
-        {signedOut === true && attempt.isIdle ? <p className={styles.note}>{t("authentication.signedOut")}</p> : null}
-        <div role="alert">{attempt.isError ? <p className={styles.failure}>{messageOf(attempt.error)}</p> : null}</div>
-        <TextInput
-          name="login"
-          label={t("authentication.login")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          ref={login}
-          error={missing.login ? t("authentication.loginRequired") : null}
-        />
-        <PasswordInput
-          name="password"
-          label={t("authentication.password")}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ "aria-label": t("authentication.showPassword") }}
-          error={missing.password ? t("authentication.passwordRequired") : null}
-        />
-        <Button type="submit" loading={attempt.isPending} fullWidth mt={4}>
-          {t("authentication.signIn")}
-        </Button>
-      </form>
-    </main>
+    <Entry title={t("authentication.title")} onSubmit={submit}>
+      {signedOut === true && attempt.isIdle ? <EntryNote>{t("authentication.signedOut")}</EntryNote> : null}
+      <EntryFailure message={attempt.isError ? messageOf(attempt.error) : null} />
+      <TextInput
+        name="login"
+        label={t("authentication.login")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={login}
+        error={missing.login ? t("authentication.loginRequired") : null}
+      />
+      <PasswordInput
+        name="password"
+        label={t("authentication.password")}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ "aria-label": t("authentication.showPassword") }}
+        error={missing.password ? t("authentication.passwordRequired") : null}
+      />
+      <Button type="submit" loading={attempt.isPending} fullWidth mt={4}>
+        {t("authentication.signIn")}
+      </Button>
+      <Link to="/auth/forgot">{t("authentication.forgot.link")}</Link>
+    </Entry>
   );
 }
 
@@ -82,5 +73,3 @@ function messageOf(error: Error): string {
     error instanceof ApiError && error.identifier !== "" && (error.status === 401 || error.status === 403);
   return refused ? error.message : describeError(error).message;
 }
-
-const text = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");

@@ -6,6 +6,7 @@ import { Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useAssign, useUnassign } from "./changes.ts";
 import { CheckList } from "./check-list.tsx";
@@ -20,7 +21,7 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
   const [projects, setProjects] = useState<ReadonlyMap<string, string>>(new Map());
   const [roles, setRoles] = useState(NONE);
   const found = useQuery(assignableProjectsQuery(find.trim())).data?._embedded.elements ?? [];
-  const offered = useQuery(projectRolesQuery).data ?? [];
+  const offered = useQuery(projectRolesQuery);
   const assignments = useQuery(assignmentsQuery(id));
   const existing = assignments.data?._embedded.elements ?? [];
   const assign = useAssign(id);
@@ -53,13 +54,19 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
         data-autofocus
       />
       <strong>{t("groups.assignDialog.roles")}</strong>
-      <CheckList
-        label={t("groups.assignDialog.roles")}
-        items={offered}
-        chosen={roles}
-        onChange={setRoles}
-        empty={t("groups.noRoles")}
-      />
+      {offered.isPending ? (
+        <LoadingRows rows={3} />
+      ) : offered.data === undefined ? (
+        <FailedView error={offered.error} onRetry={() => void offered.refetch()} />
+      ) : (
+        <CheckList
+          label={t("groups.assignDialog.roles")}
+          items={offered.data}
+          chosen={roles}
+          onChange={setRoles}
+          empty={t("groups.noAssignable")}
+        />
+      )}
       {complete ? null : <p className={styles.quiet}>{t("groups.assignDialog.needs")}</p>}
       <div className={styles.end}>
         <Button disabled={!complete} loading={assign.isPending} onClick={add}>
@@ -67,7 +74,11 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
         </Button>
       </div>
       <h3 className={styles.heading}>{t("groups.assignDialog.current", { count: existing.length })}</h3>
-      {existing.length === 0 ? (
+      {assignments.isPending ? (
+        <LoadingRows rows={2} />
+      ) : assignments.data === undefined ? (
+        <FailedView error={assignments.error} onRetry={() => void assignments.refetch()} />
+      ) : existing.length === 0 ? (
         <p className={styles.quiet}>{t("groups.noProjects")}</p>
       ) : (
         <ul className={styles.assignments}>

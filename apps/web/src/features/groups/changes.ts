@@ -2,10 +2,11 @@
 import { idOf, linkOf, linksOf } from "@halyard/api-client/links";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
+import { reportError } from "../../app/errors/report.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { toast } from "../../ui/toast-store.ts";
-import type { Group, GroupDetails, Membership } from "./queries.ts";
+import type { Group, GroupDetails, Membership } from "@halyard/contract/people";
 
 function useRefresh(): () => Promise<unknown> {
   const queries = useQueryClient();
@@ -37,24 +38,29 @@ export interface MemberChange {
   remove: readonly number[];
 }
 
-/** The members are replaced as a whole, so they are read anew first: nobody is lost who was added meanwhile. */
 export function useChangeMembers(id: number) {
   const t = useT();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async ({ add, remove }: MemberChange) => {
-      const group = await api.get<GroupDetails>(`groups/${id}`);
-      const before = linksOf(group, "members").flatMap((link) => idOf(link) ?? []);
-      const ids = new Set([...before.filter((user) => !remove.includes(user)), ...add]);
-      const members = [...ids].map((user) => ({ href: `/api/v3/users/${user}` }));
-      await api.patch<Group>(`groups/${id}`, { _links: { members } });
-    },
+    mutationFn: (change: MemberChange) => changeMembers(id, change),
     onSuccess: (_answer, { add, remove }) => {
       if (add.length > 0) toast.success(t("groups.membersAdded", { count: add.length }));
-      if (remove.length > 0) toast.success(t("groups.membersRemoved", { count: remove.length }));
+      if (remove.length > 0) {
+        const undo = (): void => void changeMembers(id, { add: remove, remove: [] }).then(refresh).catch(reportError);
+        toast.undo(t("groups.membersRemoved", { count: remove.length }), t("ui.undo"), undo);
+      }
       return refresh();
     },
   });
+}
+
+/** The members are replaced as a whole, so they are read anew first: nobody is lost who was added meanwhile. */
+async function changeMembers(id: number, { add, remove }: MemberChange): Promise<void> {
+  const group = await api.get<GroupDetails>(`groups/${id}`);
+  const before = linksOf(group, "members").flatMap((link) => idOf(link) ?? []);
+  const ids = new Set([...before.filter((user) => !remove.includes(user)), ...add]);
+  const members = [...ids].map((user) => ({ href: `/api/v3/users/${user}` }));
+  await api.patch<Group>(`groups/${id}`, { _links: { members } });
 }
 
 export interface Assignment {
@@ -93,8 +99,9 @@ export function useUnassign() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (membership: Membership) => api.delete(`memberships/${membership.id}`),
-    onSuccess: () => {
-      toast.success(t("groups.unassigned"));
+    onSuccess: (_answer, { _links: { project, principal, roles } }) => {
+      const again = (): Promise<unknown> => api.post("memberships", { _links: { project, principal, roles } });
+      toast.undo(t("groups.unassigned"), t("ui.undo"), () => void again().then(refresh).catch(reportError));
       return refresh();
     },
   });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useDeleteGroups } from "./changes.ts";
-import type { Group } from "./queries.ts";
+import type { Group } from "@halyard/contract/people";
 
 interface DeleteDialogProps {
   groups: readonly Group[];

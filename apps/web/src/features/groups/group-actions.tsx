@@ -4,7 +4,8 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { Ellipsis, FolderPlus, Pencil, Trash2, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import type { Group } from "./queries.ts";
+import styles from "./groups-page.module.css";
+import type { Group } from "@halyard/contract/people";
 
 /** Which dialog is open, and for which groups. */
 export type GroupDialogKind = "edit" | "members" | "assignments" | "delete";
@@ -30,11 +31,14 @@ export function GroupActions({ group, onAction }: GroupActionsProps): ReactNode 
             <Menu.Item leftSection={<Pencil size={14} aria-hidden />} onClick={() => onAction("edit", group)}>
               {t("groups.edit")}
             </Menu.Item>
-            {group.ldapGroup === true ? null : (
-              <Menu.Item leftSection={<UsersRound size={14} aria-hidden />} onClick={() => onAction("members", group)}>
-                {t("groups.manageMembers")}
-              </Menu.Item>
-            )}
+            <Menu.Item
+              leftSection={<UsersRound size={14} aria-hidden />}
+              disabled={group.ldapGroup === true}
+              onClick={() => onAction("members", group)}
+            >
+              {t("groups.manageMembers")}
+              {group.ldapGroup === true ? <span className={styles.reason}>{t("groups.ldapMembers")}</span> : null}
+            </Menu.Item>
             <Menu.Item
               leftSection={<FolderPlus size={14} aria-hidden />}
               onClick={() => onAction("assignments", group)}

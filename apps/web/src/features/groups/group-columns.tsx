@@ -6,7 +6,7 @@ import { formatDay } from "../../ui/dates.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { GroupActions, type GroupDialogKind } from "./group-actions.tsx";
 import styles from "./groups-page.module.css";
-import type { Group } from "./queries.ts";
+import type { Group } from "@halyard/contract/people";
 
 export function groupColumns(
   t: typeof translate,

@@ -8,7 +8,7 @@ import { useT } from "../../app/i18n.tsx";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { useSaveGroup } from "./changes.ts";
 import { groupNameProblem } from "./name.ts";
-import type { Group } from "./queries.ts";
+import type { Group } from "@halyard/contract/people";
 
 interface GroupDialogProps {
   /** null: a new one. */

@@ -5,7 +5,7 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import type { GroupDialogKind } from "./group-actions.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
 import { MembersDialog } from "./members-dialog.tsx";
-import type { Group } from "./queries.ts";
+import type { Group } from "@halyard/contract/people";
 import "../../messages/en/groups.ts";
 
 export type OpenDialog = { kind: "create" } | { kind: GroupDialogKind; groups: readonly Group[] };

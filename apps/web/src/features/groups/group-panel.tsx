@@ -11,7 +11,8 @@ import { Tag } from "../../ui/tag.tsx";
 import type { GroupDialogKind } from "./group-actions.tsx";
 import styles from "./group-panel.module.css";
 import { InfoTab, MembersTab, ProjectsTab, RolesTab } from "./group-tabs.tsx";
-import { assignmentsQuery, groupQuery, type Group } from "./queries.ts";
+import type { Group } from "@halyard/contract/people";
+import { assignmentsQuery, groupQuery } from "./queries.ts";
 import { GROUP_TABS, type GroupTab } from "./search.ts";
 
 interface GroupPanelProps {
@@ -25,7 +26,8 @@ interface GroupPanelProps {
 export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProps): ReactNode {
   const t = useT();
   const query = useQuery(groupQuery(id));
-  const assignments = useQuery(assignmentsQuery(id)).data?._embedded.elements ?? [];
+  const assignmentsOf = useQuery(assignmentsQuery(id));
+  const assignments = assignmentsOf.data?._embedded.elements ?? [];
   const group = query.data;
   if (group === undefined) {
     return (
@@ -44,11 +46,9 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
   const editable = hasLink(group, "updateImmediately");
   const actions = editable ? (
     <>
-      {ofDirectory ? null : (
-        <Button variant="default" onClick={() => onAction("members", group)}>
-          {t("groups.addMembers")}
-        </Button>
-      )}
+      <Button variant="default" disabled={ofDirectory} onClick={() => onAction("members", group)}>
+        {t("groups.addMembers")}
+      </Button>
       <Button variant="default" onClick={() => onAction("edit", group)}>
         {t("groups.editShort")}
       </Button>
@@ -86,10 +86,10 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
           <MembersTab members={group._embedded?.members ?? []} onAdd={ofDirectory ? null : start("members")} />
         </Tabs.Panel>
         <Tabs.Panel value="projects" className={styles.tab}>
-          <ProjectsTab assignments={assignments} onAssign={start("assignments")} />
+          <ProjectsTab query={assignmentsOf} onAssign={start("assignments")} />
         </Tabs.Panel>
         <Tabs.Panel value="roles" className={styles.tab}>
-          <RolesTab assignments={assignments} />
+          <RolesTab query={assignmentsOf} />
         </Tabs.Panel>
         <Tabs.Panel value="info" className={styles.tab}>
           <InfoTab group={group} />

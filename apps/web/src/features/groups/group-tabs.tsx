@@ -1,20 +1,23 @@
 /** What the tabs of a group's panel show. */
-import { hasLink, linksOf, titleOf } from "@halyard/api-client/links";
+import { hasLink, idOf, linksOf, titleOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { PersonAvatar } from "../../app/person.tsx";
 import { formatDay } from "../../ui/dates.tsx";
-import { EmptyView } from "../../ui/state-views.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { ProjectName } from "../../app/membership-roles.tsx";
 import styles from "./group-panel.module.css";
-import type { Group, GroupMember, Membership } from "./queries.ts";
+import type { Collection } from "@halyard/contract/hal";
+import type { Group, Membership, User } from "@halyard/contract/people";
 
 /** null: this caller may not. */
 type Start = (() => void) | null;
 
-export function MembersTab({ members, onAdd }: { members: readonly GroupMember[]; onAdd: Start }): ReactNode {
+export function MembersTab({ members, onAdd }: { members: readonly User[]; onAdd: Start }): ReactNode {
   const t = useT();
   if (members.length === 0) {
     return <EmptyView title={t("groups.noMembers")} action={button(t("groups.addFirstMember"), onAdd)} />;
@@ -42,13 +45,28 @@ export function MembersTab({ members, onAdd }: { members: readonly GroupMember[]
 const button = (label: string, onClick: Start): ReactNode =>
   onClick === null ? null : <Button onClick={onClick}>{label}</Button>;
 
+/** The group's assignments as they are read: on their way, failed, or there. */
+export type Assignments = Pick<
+  UseQueryResult<Collection<Membership>>,
+  "data" | "error" | "isPending" | "isError" | "refetch"
+>;
+
+/** Null where they are there. */
+function unread(query: Assignments): ReactNode {
+  if (query.isPending) return <LoadingRows rows={3} />;
+  if (query.data !== undefined) return null;
+  return <FailedView error={query.error} onRetry={() => void query.refetch()} />;
+}
+
 interface ProjectsTabProps {
-  assignments: readonly Membership[];
+  query: Assignments;
   onAssign: Start;
 }
 
-export function ProjectsTab({ assignments, onAssign }: ProjectsTabProps): ReactNode {
+export function ProjectsTab({ query, onAssign }: ProjectsTabProps): ReactNode {
   const t = useT();
+  const assignments = query.data?._embedded.elements ?? [];
+  if (query.data === undefined) return unread(query);
   if (assignments.length === 0) {
     return <EmptyView title={t("groups.noProjects")} action={button(t("groups.assignToProject"), onAssign)} />;
   }
@@ -56,7 +74,9 @@ export function ProjectsTab({ assignments, onAssign }: ProjectsTabProps): ReactN
     <ul className={styles.list}>
       {assignments.map((one) => (
         <li key={one.id} className={styles.line}>
-          <span className={styles.words}>{titleOf(one, "project")}</span>
+          <span className={styles.words}>
+            <ProjectName membership={one} />
+          </span>
           {linksOf(one, "roles").length === 0 ? <span className={styles.quiet}>{t("groups.noRoles")}</span> : null}
           {linksOf(one, "roles").map((role) => (
             <Tag key={role.href}>{role.title}</Tag>
@@ -67,21 +87,31 @@ export function ProjectsTab({ assignments, onAssign }: ProjectsTabProps): ReactN
   );
 }
 
-export function RolesTab({ assignments }: { assignments: readonly Membership[] }): ReactNode {
+export function RolesTab({ query }: { query: Assignments }): ReactNode {
   const t = useT();
+  const assignments = query.data?._embedded.elements ?? [];
+  if (query.data === undefined) return unread(query);
   if (assignments.length === 0) return <EmptyView title={t("groups.noRoles")} />;
-  return assignments.map((one) => (
+  const sections = assignments.map((one) => (
     <section key={one.id}>
       <h3 className={styles.project}>{titleOf(one, "project")}</h3>
       <ul className={styles.list}>
         {linksOf(one, "roles").map((role) => (
           <li key={role.href} className={styles.line}>
-            {role.title}
+            <Link to="/admin/roles/$roleId" params={{ roleId: String(idOf(role) ?? "") }}>
+              {role.title}
+            </Link>
           </li>
         ))}
       </ul>
     </section>
   ));
+  return (
+    <>
+      <p className={styles.quiet}>{t("groups.rolesHelp")}</p>
+      {sections}
+    </>
+  );
 }
 
 export function InfoTab({ group }: { group: Group }): ReactNode {

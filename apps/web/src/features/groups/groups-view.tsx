@@ -18,7 +18,8 @@ import { GroupCard } from "./group-card.tsx";
 import { groupColumns } from "./group-columns.tsx";
 import { GroupPanel } from "./group-panel.tsx";
 import styles from "./groups-page.module.css";
-import { GROUP_PAGE_SIZE, groupsQuery, type Group } from "./queries.ts";
+import type { Group } from "@halyard/contract/people";
+import { GROUP_PAGE_SIZE, groupsQuery } from "./queries.ts";
 import type { GroupsSearch } from "./search.ts";
 import { GroupsSelectionBar } from "./groups-selection-bar.tsx";
 

@@ -56,7 +56,11 @@ export function MembersDialog({ id, onClose }: { id: number; onClose: () => void
         </Button>
       </div>
       <h3 className={styles.heading}>{t("groups.membersDialog.current", { count: members.length })}</h3>
-      {members.length === 0 ? (
+      {group.isPending ? (
+        <LoadingRows rows={2} />
+      ) : group.data === undefined ? (
+        <FailedView error={group.error} onRetry={() => void group.refetch()} />
+      ) : members.length === 0 ? (
         <p className={styles.quiet}>{t("groups.noMembers")}</p>
       ) : (
         <>

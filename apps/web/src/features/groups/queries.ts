@@ -2,38 +2,13 @@
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { Group, GroupDetails, Membership, User } from "@halyard/contract/people";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 
 export const GROUP_PAGE_SIZE = 30;
 const USER_FETCH_SIZE = 100;
-
-export interface Group extends Resource {
-  id: number;
-  name: string;
-  memberCount?: number;
-  projectCount?: number;
-  ldapGroup?: boolean;
-  ldapDn?: string | null;
-  createdAt?: string;
-  updatedAt?: string;
-}
-
-export interface GroupMember extends Resource {
-  id: number;
-  name: string;
-  email?: string;
-  admin?: boolean;
-}
-
-export interface GroupDetails extends Group {
-  _embedded?: { members: GroupMember[] };
-}
-
-export interface Membership extends Resource {
-  id: number;
-}
 
 /** `GET /groups`: one page, in the order of the names. */
 export function groupsQuery(q: string | undefined, page: number) {
@@ -81,7 +56,7 @@ export function candidatesQuery(groupId: number, q: string) {
   };
   return queryOptions({
     queryKey: keys.list("users", query),
-    queryFn: ({ signal }) => api.get<Collection<GroupMember>>("users", { query, signal }),
+    queryFn: ({ signal }) => api.get<Collection<User>>("users", { query, signal }),
     staleTime: FRESH.users,
     placeholderData: keepPreviousData,
   });

@@ -11,7 +11,7 @@ import { keys } from "../../app/keys.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useLeaveWarning } from "./leave-warning.ts";
 import styles from "./profile-page.module.css";
-import type { Profile } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
 import "../../messages/en/profile.ts";
 import "../../messages/en/users.ts";
 
@@ -22,7 +22,7 @@ type Values = Record<(typeof FIELDS)[number], string>;
 /** The languages that the client speaks. */
 const LANGUAGES = [{ value: "en", label: "English" }];
 
-export function AccountTab({ user }: { user: Profile }): ReactNode {
+export function AccountTab({ user }: { user: User }): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const saved: Values = {
@@ -37,7 +37,7 @@ export function AccountTab({ user }: { user: Profile }): ReactNode {
   });
   const { errors, dirtyFields, isDirty } = formState;
   const save = useMutation({
-    mutationFn: (patch: Partial<Values>) => api.patch<Profile>(`users/${user.id}`, patch),
+    mutationFn: (patch: Partial<Values>) => api.patch<User>(`users/${user.id}`, patch),
     meta: { handled: true },
   });
   useLeaveWarning(isDirty && !save.isPending);

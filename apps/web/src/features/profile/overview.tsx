@@ -1,18 +1,19 @@
 /** Who the person is, where they belong, and what they did last. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { idOf, linkOf, linksOf } from "@halyard/api-client/links";
+import { idOf, linkOf } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { MembershipRoles } from "../../app/membership-roles.tsx";
 import { FormattedDate } from "../../ui/dates.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
-import { Tag } from "../../ui/tag.tsx";
 import { Deeds } from "./deeds.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "./profile-page.module.css";
-import { profileMembershipsQuery, type Profile, type ProfileMembership } from "./queries.ts";
+import type { Membership, User } from "@halyard/contract/people";
+import { profileMembershipsQuery } from "./queries.ts";
 
-export function Overview({ user, own }: { user: Profile; own: boolean }): ReactNode {
+export function Overview({ user, own }: { user: User; own: boolean }): ReactNode {
   const t = useT();
   return (
     <div className={styles.columns}>
@@ -33,7 +34,7 @@ export function Overview({ user, own }: { user: Profile; own: boolean }): ReactN
   );
 }
 
-function Facts({ user: { login, email, createdAt } }: { user: Profile }): ReactNode {
+function Facts({ user: { login, email, createdAt } }: { user: User }): ReactNode {
   const t = useT();
   if (login === undefined && email === undefined && createdAt === undefined) return null;
   return (
@@ -65,7 +66,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 function Memberships({ id, own }: { id: number; own: boolean }): ReactNode {
   const t = useT();
   const query = useQuery(profileMembershipsQuery(id));
-  const projectOf = (one: ProfileMembership): string => linkOf(one, "project")?.title ?? "";
+  const projectOf = (one: Membership): string => linkOf(one, "project")?.title ?? "";
   const list = query.data?._embedded.elements.toSorted((a, b) => projectOf(a).localeCompare(projectOf(b)));
   return (
     <section className={styles.card} aria-labelledby="memberships">
@@ -91,11 +92,10 @@ function Memberships({ id, own }: { id: number; own: boolean }): ReactNode {
   );
 }
 
-function MembershipLine({ membership }: { membership: ProfileMembership }): ReactNode {
+function MembershipLine({ membership }: { membership: Membership }): ReactNode {
   const t = useT();
   const project = linkOf(membership, "project");
   const projectId = idOf(project);
-  const groups = new Map(membership.inherited.map(({ _links: { group } }) => [group.href, group.title ?? ""]));
   return (
     <li className={styles.membership}>
       {projectId === null ? (
@@ -105,16 +105,7 @@ function MembershipLine({ membership }: { membership: ProfileMembership }): Reac
           {project?.title}
         </Link>
       )}
-      <span className={styles.tags}>
-        {linksOf(membership, "roles").map((role) => (
-          <Tag key={role.href}>{role.title}</Tag>
-        ))}
-      </span>
-      {groups.size === 0 ? null : (
-        <span className={styles.quiet}>
-          {t("profile.through", { groups: [...groups.values()].join(", "), count: groups.size })}
-        </span>
-      )}
+      <MembershipRoles membership={membership} />
     </li>
   );
 }

@@ -12,7 +12,7 @@ import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./profile-page.module.css";
-import type { Profile } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
 
 interface Values {
   currentPassword: string;
@@ -23,7 +23,7 @@ interface Values {
 const EMPTY: Values = { currentPassword: "", password: "", again: "" };
 const FIELDS = ["currentPassword", "password"] as const;
 
-export function PasswordForm({ user }: { user: Profile }): ReactNode {
+export function PasswordForm({ user }: { user: User }): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const { register, handleSubmit, setError, reset, trigger, formState } = useForm<Values>({
@@ -33,7 +33,7 @@ export function PasswordForm({ user }: { user: Profile }): ReactNode {
   const { errors, touchedFields } = formState;
   const save = useMutation({
     mutationFn: ({ currentPassword, password }: Values) =>
-      api.patch<Profile>(`users/${user.id}`, { currentPassword, password }),
+      api.patch<User>(`users/${user.id}`, { currentPassword, password }),
     meta: { handled: true },
   });
   const submit = handleSubmit((values) =>

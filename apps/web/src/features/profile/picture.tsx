@@ -12,11 +12,11 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import styles from "./profile-page.module.css";
-import type { Profile } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
 
 const KINDS = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
-export function Picture({ user }: { user: Profile }): ReactNode {
+export function Picture({ user }: { user: User }): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

@@ -12,7 +12,8 @@ import { LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { Overview } from "./overview.tsx";
 import styles from "./profile-page.module.css";
-import { profileQuery, type Profile } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
+import { profileQuery } from "./queries.ts";
 import { PROFILE_TABS, profileTab, type ProfileTab } from "./search.ts";
 import "../../messages/en/profile.ts";
 import "../../messages/en/users.ts";
@@ -33,7 +34,7 @@ export function ProfilePage(): ReactNode {
   return <ProfileSkeleton />;
 }
 
-function ProfileView({ user }: { user: Profile }): ReactNode {
+function ProfileView({ user }: { user: User }): ReactNode {
   const t = useT();
   const navigate = route.useNavigate();
   const viewer = useCurrentUser();
@@ -94,14 +95,14 @@ function intoView(tab: HTMLButtonElement | null): void {
 }
 
 /** The account's own fields are one's own to change here; an administrator has the user page for it. */
-function isOpenTo(tab: ProfileTab, user: Profile, own: boolean): boolean {
+function isOpenTo(tab: ProfileTab, user: User, own: boolean): boolean {
   if (tab === "overview") return true;
   if (tab === "account") return own;
   if (tab === "preferences" || tab === "notifications") return hasLink(user, "preferences");
   return hasLink(user, tab === "security" ? "sessions" : "apiTokens");
 }
 
-function TabContent({ tab, user, own }: { tab: ProfileTab; user: Profile; own: boolean }): ReactNode {
+function TabContent({ tab, user, own }: { tab: ProfileTab; user: User; own: boolean }): ReactNode {
   switch (tab) {
     case "overview":
       return <Overview user={user} own={own} />;
@@ -118,7 +119,7 @@ function TabContent({ tab, user, own }: { tab: ProfileTab; user: Profile; own: b
   }
 }
 
-function Marks({ user }: { user: Profile }): ReactNode {
+function Marks({ user }: { user: User }): ReactNode {
   const t = useT();
   return (
     <>

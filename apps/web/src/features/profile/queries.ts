@@ -1,47 +1,24 @@
 /** Reading a person: who they are, where they belong, what they did, and what lets them in. */
-import type { Collection, Formattable, Link, Resource } from "@halyard/contract/hal";
+import type { Collection, Formattable, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { Membership, User } from "@halyard/contract/people";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
-
-/** A user as their profile shows them; what a caller may not see is missing. */
-export interface Profile extends Resource {
-  id: number;
-  name: string;
-  login?: string;
-  email?: string;
-  firstName?: string;
-  lastName?: string;
-  admin?: boolean;
-  status?: "active" | "locked" | "invited" | "registered";
-  language?: string;
-  avatar?: string | null;
-  createdAt?: string;
-}
 
 /** @param user an id, or `me` */
 export const profileQuery = (user: string) =>
   queryOptions({
     queryKey: user === "me" ? keys.me : keys.one("users", user),
-    queryFn: ({ signal }) => api.get<Profile>(`users/${encodeURIComponent(user)}`, { signal }),
+    queryFn: ({ signal }) => api.get<User>(`users/${encodeURIComponent(user)}`, { signal }),
     staleTime: FRESH.users,
   });
-
-interface InheritedRole {
-  _links: { role: Link; group: Link };
-}
-
-export interface ProfileMembership extends Resource {
-  id: number;
-  inherited: InheritedRole[];
-}
 
 export const profileMembershipsQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("users", id, "memberships"),
     queryFn: ({ signal }) =>
-      api.get<Collection<ProfileMembership>>(`users/${id}/memberships`, { query: { pageSize: 1_000 }, signal }),
+      api.get<Collection<Membership>>(`users/${id}/memberships`, { query: { pageSize: 1_000 }, signal }),
     staleTime: FRESH.users,
   });
 

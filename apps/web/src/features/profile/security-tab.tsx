@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./profile-page.module.css";
-import type { Profile } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
 import { Sessions } from "./sessions.tsx";
 import "../../messages/en/profile.ts";
 import "../../messages/en/users.ts";
 
-export function SecurityTab({ user, own }: { user: Profile; own: boolean }): ReactNode {
+export function SecurityTab({ user, own }: { user: User; own: boolean }): ReactNode {
   return (
     <div className={styles.form}>
       {own ? <PasswordForm user={user} /> : null}

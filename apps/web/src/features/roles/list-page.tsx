@@ -1,159 +1,24 @@
-/** `/admin/roles/list`: every role (spec part 2). */
-import { ActionIcon, Button, NativeSelect, SegmentedControl } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { ArrowDownAZ, ArrowUpAZ, Plus } from "lucide-react";
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+/** `/admin/roles/list` (spec part 2). */
+import { getRouteApi } from "@tanstack/react-router";
+import { useCallback, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { DataTable } from "../../ui/data-table/data-table.tsx";
-import { FilterInput } from "../../ui/filter-input.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { useShortcut } from "../../ui/shortcuts.ts";
-import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
-import { DeleteRoleDialog } from "./delete-role-dialog.tsx";
-import { rolesQuery, type Role } from "./queries.ts";
-import { RoleCard } from "./role-card.tsx";
-import { roleColumns } from "./role-columns.tsx";
-import { listedRoles } from "./role-facts.ts";
-import { RISKS, ROLE_SORTS, ROLE_TYPES, ROLE_VIEWS, type RoleListSearch } from "./search.ts";
-import styles from "./roles.module.css";
+import { RolesView, type RolesSearchChange } from "./roles-view.tsx";
 import "../../messages/en/roles.ts";
 
 const route = getRouteApi("/app/admin/roles/list");
-type SearchChange = { [Name in keyof RoleListSearch]: RoleListSearch[Name] | undefined };
-const NONE: readonly Role[] = [];
 
 export function RoleListPage(): ReactNode {
   const t = useT();
-  const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery(rolesQuery);
-  const [deleting, setDeleting] = useState<Role | null>(null);
   const change = useCallback(
-    (patch: SearchChange) => void navigate({ search: (now) => ({ ...now, ...patch }), replace: true }),
+    (patch: RolesSearchChange) => void navigate({ search: (now) => ({ ...now, ...patch }), replace: true }),
     [navigate],
   );
-  const ask = useCallback((q: string) => change({ q: q === "" ? undefined : q }), [change]);
-  useShortcut("c", t("roles.create"), () => void navigate({ to: "/admin/roles/create" }));
-  const roles = query.data ?? NONE;
-  const shown = useMemo(() => listedRoles(roles, search), [roles, search]);
-  const columns = useMemo(() => roleColumns(t, setDeleting), [t]);
-  const filtered = shown.length < roles.length;
-  const create = (
-    <Button
-      leftSection={<Plus size={16} aria-hidden />}
-      renderRoot={(props) => <Link to="/admin/roles/create" {...props} />}
-    >
-      {t("roles.create")}
-    </Button>
-  );
-  const empty = filtered ? (
-    <EmptyView title={t("roles.list.none")} help={t("roles.list.noneMatch")} />
-  ) : (
-    <EmptyView title={t("roles.list.none")} action={create} />
-  );
-  const failed = { error: query.error, onRetry: () => void query.refetch() };
-  return (
-    <div className={styles.page}>
-      <PageHeader title={t("roles.list.title")} help={t("roles.list.help")} actions={create} />
-      <Toolbar search={search} onSearch={change} onQuery={ask} shown={shown.length} total={roles.length} />
-      {search.view === "list" ? (
-        <DataTable
-          label={t("roles.list.title")}
-          columns={columns}
-          rows={shown}
-          rowId={(role) => String(role.id)}
-          rowLabel={(role) => role.name}
-          status={query.isPending ? "loading" : query.data === undefined ? "failed" : "ready"}
-          error={failed.error}
-          failedTitle={t("roles.failed")}
-          onRetry={failed.onRetry}
-          empty={empty}
-          total={shown.length}
-        />
-      ) : query.isPending ? (
-        <LoadingRows rows={6} height={96} />
-      ) : query.data === undefined ? (
-        <FailedView title={t("roles.failed")} {...failed} />
-      ) : shown.length === 0 ? (
-        empty
-      ) : (
-        <ul className={styles.grid} aria-label={t("roles.list.title")}>
-          {shown.map((role) => (
-            <RoleCard key={role.id} role={role} onDelete={setDeleting} />
-          ))}
-        </ul>
-      )}
-      {deleting === null ? null : <DeleteRoleDialog role={deleting} onClose={() => setDeleting(null)} />}
-    </div>
-  );
+  return <RolesView search={route.useSearch()} onSearch={change} header={ListHeader} label={t("roles.list.title")} />;
 }
 
-interface ToolbarProps {
-  search: RoleListSearch;
-  onSearch: (patch: SearchChange) => void;
-  onQuery: (q: string) => void;
-  shown: number;
-  total: number;
-}
-
-function Toolbar({ search, onSearch, onQuery, shown, total }: ToolbarProps): ReactNode {
+function ListHeader({ actions }: { actions: ReactNode }): ReactNode {
   const t = useT();
-  const labelled = (label: string, value: string) => `${label}: ${value}`;
-  return (
-    <div className={styles.toolbar}>
-      <FilterInput label={t("roles.list.search")} value={search.q ?? ""} onChange={onQuery} />
-      <SegmentedControl
-        aria-label={t("roles.list.show")}
-        value={search.show ?? "all"}
-        onChange={(value) => onSearch({ show: value === "system" ? "system" : undefined })}
-        data={(["all", "system"] as const).map((value) => ({ value, label: t(`roles.list.show.${value}`) }))}
-      />
-      <NativeSelect
-        aria-label={t("roles.filter.type")}
-        value={search.type ?? ""}
-        onChange={({ currentTarget: { value } }) => onSearch({ type: ROLE_TYPES.find((known) => known === value) })}
-        data={[
-          { value: "", label: labelled(t("roles.filter.type"), t("roles.filter.all")) },
-          ...ROLE_TYPES.map((value) => ({ value, label: t(`roles.type.${value}`) })),
-        ]}
-      />
-      <NativeSelect
-        aria-label={t("roles.filter.risk")}
-        value={search.risk ?? ""}
-        onChange={({ currentTarget: { value } }) => onSearch({ risk: RISKS.find((known) => known === value) })}
-        data={[
-          { value: "", label: labelled(t("roles.filter.risk"), t("roles.filter.all")) },
-          ...RISKS.map((value) => ({ value, label: t(`roles.risk.${value}`) })),
-        ]}
-      />
-      <div className={styles.push}>
-        <span role="status" className={styles.quiet}>
-          {t("roles.list.showing", { shown, total })}
-        </span>
-        <NativeSelect
-          aria-label={t("roles.list.sort")}
-          value={search.sort ?? "name"}
-          onChange={({ currentTarget: { value } }) => onSearch({ sort: ROLE_SORTS.find((known) => known === value) })}
-          data={ROLE_SORTS.map((value) => ({
-            value,
-            label: labelled(t("roles.list.sort"), t(`roles.list.sort.${value}`)),
-          }))}
-        />
-        <ActionIcon
-          variant="default"
-          aria-label={t(search.desc === true ? "roles.list.descending" : "roles.list.ascending")}
-          onClick={() => onSearch({ desc: search.desc === true ? undefined : true })}
-        >
-          {search.desc === true ? <ArrowUpAZ size={16} aria-hidden /> : <ArrowDownAZ size={16} aria-hidden />}
-        </ActionIcon>
-        <SegmentedControl
-          aria-label={t("roles.list.view")}
-          value={search.view ?? "grid"}
-          onChange={(value) => onSearch({ view: value === "list" ? "list" : undefined })}
-          data={ROLE_VIEWS.map((value) => ({ value, label: t(`roles.list.view.${value}`) }))}
-        />
-      </div>
-    </div>
-  );
+  return <PageHeader title={t("roles.list.title")} help={t("roles.list.help")} actions={actions} />;
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectionBar } from "../../ui/selection-bar.tsx";
 import { useUserAction, type ActionOutcome, type UserAction } from "./changes.ts";
-import type { User } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
 import styles from "./users-page.module.css";
 
 interface BulkBarProps {

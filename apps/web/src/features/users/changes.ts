@@ -7,7 +7,7 @@ import { reportError } from "../../app/errors/report.ts";
 import { useT, type MessageId } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { toast } from "../../ui/toast-store.ts";
-import type { User } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
 
 export interface UserInput {
   firstName: string;
@@ -16,6 +16,8 @@ export interface UserInput {
   login: string;
   password?: string;
   admin: boolean;
+  /** Of a new one: they choose their own password. */
+  status?: "invited";
 }
 
 /** Creates a user, or changes the one given. */

@@ -1,28 +1,15 @@
 /** Reading users (admin contract 2.4; spec part 2, section 7). */
 import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";
+import type { Membership, User } from "@halyard/contract/people";
 import { FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 import type { UserListLook } from "./remembered.ts";
-import type { UsersSearch, UserStatus } from "./search.ts";
+import type { UsersSearch } from "./search.ts";
 
 const EXPORT_LIMIT = 1_000;
-
-export interface User extends Resource {
-  id: number;
-  name: string;
-  login?: string;
-  email?: string;
-  firstName?: string;
-  lastName?: string;
-  admin?: boolean;
-  status?: UserStatus;
-  language?: string;
-  createdAt?: string;
-  updatedAt?: string;
-}
 
 function wanted({ q, status, role, groupId, projectId }: UsersSearch): Filter[] {
   return [
@@ -87,16 +74,12 @@ export const userQuery = (id: number) =>
     staleTime: FRESH.users,
   });
 
-export interface UserMembership extends Resource {
-  id: number;
-}
-
 /** The project memberships of these users, in one call. */
 export function membershipsOfQuery(ids: readonly number[]) {
   const query = { filters: filters([filter("principal", "=", ids), filter("project", "*")]), pageSize: 1_000 };
   return queryOptions({
     queryKey: keys.list("memberships", query),
-    queryFn: ({ signal }) => api.get<Collection<UserMembership>>("memberships", { query, signal }),
+    queryFn: ({ signal }) => api.get<Collection<Membership>>("memberships", { query, signal }),
     enabled: ids.length > 0,
     staleTime: FRESH.users,
     placeholderData: keepPreviousData,

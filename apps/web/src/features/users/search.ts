@@ -1,6 +1,6 @@
 /** The search parameters of the user page: what is filtered, how it is sorted, what is open. */
-export const USER_STATUSES = ["active", "locked", "invited", "registered"] as const;
-export type UserStatus = (typeof USER_STATUSES)[number];
+import { USER_STATUSES, type UserStatus } from "@halyard/contract/people";
+
 const SORTS = ["name", "email", "status", "updatedAt"] as const;
 export type UserSort = (typeof SORTS)[number];
 

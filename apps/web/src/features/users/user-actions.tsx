@@ -5,15 +5,20 @@ import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import type { UserAction } from "./changes.ts";
-import type { User } from "./queries.ts";
+import type { User } from "@halyard/contract/people";
+import styles from "./users-page.module.css";
+
+/** Sends the invitation anew, or makes a link to hand over. */
+export type Invite = (user: User, how: "mail" | "link") => void;
 
 export interface UserHandlers {
+  onInvite: Invite;
   onOpen: (user: User) => void;
   onEdit: (user: User) => void;
   onAction: (action: UserAction, user: User) => void;
 }
 
-export function UserActions({ user, onOpen, onEdit, onAction }: UserHandlers & { user: User }): ReactNode {
+export function UserActions({ user, onOpen, onEdit, onAction, onInvite }: UserHandlers & { user: User }): ReactNode {
   const t = useT();
   return (
     <Menu position="bottom-end" withinPortal>
@@ -27,6 +32,12 @@ export function UserActions({ user, onOpen, onEdit, onAction }: UserHandlers & {
         {hasLink(user, "updateImmediately") ? (
           <Menu.Item onClick={() => onEdit(user)}>{t("users.edit")}</Menu.Item>
         ) : null}
+        {hasLink(user, "invitation") ? (
+          <>
+            <Menu.Item onClick={() => onInvite(user, "mail")}>{t("users.invitation.resend")}</Menu.Item>
+            <Menu.Item onClick={() => onInvite(user, "link")}>{t("users.invitation.copyLink")}</Menu.Item>
+          </>
+        ) : null}
         {(["lock", "unlock", "delete"] as const).map((action) =>
           hasLink(user, action) ? (
             <Menu.Item
@@ -35,6 +46,11 @@ export function UserActions({ user, onOpen, onEdit, onAction }: UserHandlers & {
               onClick={() => onAction(action, user)}
             >
               {t(`users.${action}`)}
+            </Menu.Item>
+          ) : action === "unlock" && (user.status === "invited" || user.status === "registered") ? (
+            <Menu.Item key={action} disabled>
+              {t("users.unlock")}
+              <span className={styles.reason}>{t(`users.unlock.${user.status}`)}</span>
             </Menu.Item>
           ) : null,
         )}

@@ -3,14 +3,14 @@ import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { PersonAvatar } from "../../app/person.tsx";
-import type { User, UserMembership } from "./queries.ts";
+import type { Membership, User } from "@halyard/contract/people";
 import { UserActions, type UserHandlers } from "./user-actions.tsx";
 import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
 import styles from "./users-page.module.css";
 
 interface UserCardProps {
   user: User;
-  memberships: readonly UserMembership[];
+  memberships: readonly Membership[];
   selected: boolean;
   onSelect: (selected: boolean) => void;
   handlers: UserHandlers;

@@ -3,14 +3,14 @@ import type { translate } from "../../app/i18n.tsx";
 import { AvatarName } from "../../ui/avatar.tsx";
 import type { Column } from "../../ui/data-table/column.ts";
 import { RelativeTime } from "../../ui/dates.tsx";
-import type { User, UserMembership } from "./queries.ts";
+import type { Membership, User } from "@halyard/contract/people";
 import { UserActions, type UserHandlers } from "./user-actions.tsx";
 import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
 import styles from "./users-page.module.css";
 
 export function userColumns(
   t: typeof translate,
-  projects: ReadonlyMap<number, UserMembership[]>,
+  projects: ReadonlyMap<number, Membership[]>,
   handlers: UserHandlers,
   /** The list view: no projects, no times. */
   short: boolean,

@@ -3,7 +3,7 @@ import { linkOf, linksOf, titleOf } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import type { User, UserMembership } from "./queries.ts";
+import type { Membership, User } from "@halyard/contract/people";
 import styles from "./users-page.module.css";
 
 const TONES = { active: "good", locked: "bad", invited: "warning", registered: "plain" } as const;
@@ -22,7 +22,7 @@ export function RoleTag({ user }: { user: User }): ReactNode {
 const SHOWN = 2;
 
 /** The first two projects, and how many more there are. */
-export function ProjectNames({ memberships }: { memberships: readonly UserMembership[] }): ReactNode {
+export function ProjectNames({ memberships }: { memberships: readonly Membership[] }): ReactNode {
   const t = useT();
   if (memberships.length === 0) return <span className={styles.quiet}>{t("users.noProjects")}</span>;
   const names = memberships.slice(0, SHOWN).map((one) => titleOf(one, "project"));
@@ -42,6 +42,6 @@ export function ProjectNames({ memberships }: { memberships: readonly UserMember
 }
 
 /** Memberships by the id at the end of their principal's link. */
-export function byUser(memberships: readonly UserMembership[]): ReadonlyMap<number, UserMembership[]> {
+export function byUser(memberships: readonly Membership[]): ReadonlyMap<number, Membership[]> {
   return Map.groupBy(memberships, (one) => Number(linkOf(one, "principal")?.href?.split("/").at(-1)));
 }

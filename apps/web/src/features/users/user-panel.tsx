@@ -1,16 +1,19 @@
 /** A user beside the list: who they are, where they work, and why they may do what they do. */
-import { hasLink, linksOf, titleOf } from "@halyard/api-client/links";
+import { hasLink } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { MembershipRoles, ProjectName } from "../../app/membership-roles.tsx";
 import { PersonAvatar } from "../../app/person.tsx";
 import { formatDay } from "../../ui/dates.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
-import { Tag } from "../../ui/tag.tsx";
-import { membershipsOfQuery, userQuery, type User } from "./queries.ts";
+import { InvitationFacts } from "./invitation-facts.tsx";
+import type { User } from "@halyard/contract/people";
+import { membershipsOfQuery, userQuery } from "./queries.ts";
+import type { Invite } from "./user-actions.tsx";
 import { RoleTag, StatusTag } from "./user-marks.tsx";
 import styles from "./users-page.module.css";
 import { Why } from "./why.tsx";
@@ -18,13 +21,15 @@ import { Why } from "./why.tsx";
 interface UserPanelProps {
   id: number;
   onEdit: (user: User) => void;
+  onInvite: Invite;
   onClose: () => void;
 }
 
-export function UserPanel({ id, onEdit, onClose }: UserPanelProps): ReactNode {
+export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): ReactNode {
   const t = useT();
   const query = useQuery(userQuery(id));
-  const memberships = useQuery(membershipsOfQuery([id])).data?._embedded.elements ?? [];
+  const membershipsQuery = useQuery(membershipsOfQuery([id]));
+  const memberships = membershipsQuery.data?._embedded.elements ?? [];
   const user = query.data;
   if (user === undefined) {
     return (
@@ -72,16 +77,21 @@ export function UserPanel({ id, onEdit, onClose }: UserPanelProps): ReactNode {
           ),
         )}
       </dl>
+      {hasLink(user, "invitation") ? <InvitationFacts user={user} onInvite={onInvite} /> : null}
       <h3 className={styles.panelHeading}>{t("users.panel.memberships")}</h3>
-      {memberships.length === 0 ? <p className={styles.quiet}>{t("users.noProjects")}</p> : null}
+      {membershipsQuery.isPending ? <LoadingRows rows={2} /> : null}
+      {membershipsQuery.isError ? (
+        <FailedView error={membershipsQuery.error} onRetry={() => void membershipsQuery.refetch()} />
+      ) : null}
+      {membershipsQuery.isSuccess && memberships.length === 0 ? (
+        <p className={styles.quiet}>{t("users.noProjects")}</p>
+      ) : null}
       <ul className={styles.outcomes}>
         {memberships.map((one) => (
           <li key={one.id}>
-            <span>{titleOf(one, "project")}</span>
-            <span className={styles.tags}>
-              {linksOf(one, "roles").map((role) => (
-                <Tag key={role.href}>{role.title}</Tag>
-              ))}
+            <ProjectName membership={one} />
+            <span className={styles.memberOf}>
+              <MembershipRoles membership={one} />
             </span>
           </li>
         ))}

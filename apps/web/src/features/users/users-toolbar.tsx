@@ -7,7 +7,8 @@ import { FilterInput } from "../../ui/filter-input.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { groupChoicesQuery, projectChoicesQuery } from "./queries.ts";
 import { USER_PAGE_SIZES, USER_VIEWS, type UserListLook } from "./remembered.ts";
-import { USER_STATUSES, type UsersSearch } from "./search.ts";
+import { USER_STATUSES } from "@halyard/contract/people";
+import type { UsersSearch } from "./search.ts";
 import styles from "./users-page.module.css";
 
 export type SearchChange = { [Name in keyof UsersSearch]: UsersSearch[Name] | undefined };

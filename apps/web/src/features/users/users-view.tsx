@@ -15,10 +15,13 @@ import { EmptyView, LoadingRows } from "../../ui/state-views.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useUserAction, type UserAction } from "./changes.ts";
 import { exportUsers } from "./export.ts";
-import { membershipsOfQuery, usersQuery, type User } from "./queries.ts";
+import { useInvite } from "./invitation.ts";
+import type { User } from "@halyard/contract/people";
+import { membershipsOfQuery, usersQuery } from "./queries.ts";
 import { rememberedLook, rememberLook, type UserListLook } from "./remembered.ts";
 import { userSort, type UsersSearch } from "./search.ts";
 import { Statistics } from "./statistics.tsx";
+import type { Invite } from "./user-actions.tsx";
 import { UserCard } from "./user-card.tsx";
 import { userColumns } from "./user-columns.tsx";
 import { byUser } from "./user-marks.tsx";
@@ -28,6 +31,7 @@ import { UsersFailed } from "./users-failed.tsx";
 import { UsersToolbar, type SearchChange } from "./users-toolbar.tsx";
 
 const UserDialog = lazy(async () => ({ default: (await import("./user-dialog.tsx")).UserDialog }));
+const InvitationDialog = lazy(async () => ({ default: (await import("./invitation-dialog.tsx")).InvitationDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import("./import/import-dialog.tsx")).ImportDialog }));
 const NOTHING: ReadonlySet<number> = new Set();
 
@@ -54,7 +58,13 @@ export function UsersView({
   const [selected, setSelected] = useState(NOTHING);
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
+  const [handingOver, setHandingOver] = useState<{ user: User; noMail: boolean } | null>(null);
   const action = useUserAction();
+  const { mutate: invite } = useInvite<User>((user) => setHandingOver({ user, noMail: true }));
+  const onInvite: Invite = useCallback(
+    (user, how) => (how === "link" ? setHandingOver({ user, noMail: false }) : invite({ user, anew: true })),
+    [invite],
+  );
   // The address counts; what it does not say is as it was last time.
   const shownLook = { ...look, sort: search.sort ?? look.sort, desc: search.desc ?? look.desc };
   const list = useQuery(usersQuery(search, shownLook));
@@ -74,10 +84,11 @@ export function UsersView({
     () => ({
       onOpen: (user: User) => change({ user: user.id }),
       onEdit: setEditing,
+      onInvite,
       onAction: (kind: UserAction, user: User) =>
         kind === "delete" ? setDeleting(user) : mutate({ action: kind, users: [user] }),
     }),
-    [change, mutate],
+    [change, mutate, onInvite],
   );
   const columns = useMemo(
     () => userColumns(t, projects, handlers, look.view === "list"),
@@ -211,11 +222,21 @@ export function UsersView({
         )}
       </div>
       {search.user === undefined ? null : (
-        <UserPanel key={search.user} id={search.user} onEdit={setEditing} onClose={() => change({ user: undefined })} />
+        <UserPanel
+          key={search.user}
+          id={search.user}
+          onEdit={setEditing}
+          onInvite={onInvite}
+          onClose={() => change({ user: undefined })}
+        />
       )}
       {search.create === true && mayCreate ? (
         <Suspense>
-          <UserDialog user={null} onClose={() => change({ create: undefined })} />
+          <UserDialog
+            user={null}
+            onInvited={(user) => invite({ user, anew: false })}
+            onClose={() => change({ create: undefined })}
+          />
         </Suspense>
       ) : null}
       {search.import === undefined || !mayCreate ? null : (
@@ -226,6 +247,11 @@ export function UsersView({
             onRestart={() => change({ import: true })}
             onClose={() => change({ import: undefined })}
           />
+        </Suspense>
+      )}
+      {handingOver === null ? null : (
+        <Suspense>
+          <InvitationDialog {...handingOver} onClose={() => setHandingOver(null)} />
         </Suspense>
       )}
       {editing === null ? null : (

@@ -6,13 +6,14 @@ import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { effectivePermissionsQuery, projectChoicesQuery, type UserMembership } from "./queries.ts";
+import type { Membership } from "@halyard/contract/people";
+import { effectivePermissionsQuery, projectChoicesQuery } from "./queries.ts";
 import { reasonText } from "./reasons.ts";
 import styles from "./users-page.module.css";
 
 interface WhyProps {
   id: number;
-  memberships: readonly UserMembership[];
+  memberships: readonly Membership[];
 }
 
 export function Why({ id, memberships }: WhyProps): ReactNode {

@@ -1,11 +1,10 @@
 /** Calendar days, `YYYY-MM-DD`, as the API has them. */
+import { dayOf } from "../../ui/time-zone.ts";
+
 const DAY_MS = 86_400_000;
 
-/** Today where the person is. */
-export function localDay(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
+/** Today in the person's time zone: their own choice, else the device's. */
+export const localDay = (): string => dayOf(new Date());
 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

@@ -18,7 +18,6 @@ export const profile = {
   "profile.noMembershipsOwn": "Somebody who manages a project can make you a member of it.",
   "profile.noMembershipsOther": "There is no project that you may know of in which they are a member.",
   "profile.everywhere": "All of Halyard",
-  "profile.through": "{count, plural, one {Through the group} other {Through the groups}} {groups}",
   "profile.activity": "Recent activity",
   "profile.noActivity": "No activity yet",
   "profile.noActivityHelp": "What they create, change and say shows up here.",

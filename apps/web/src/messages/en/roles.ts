@@ -55,6 +55,7 @@ export const roles = {
   "roles.list.showing": "Showing {shown} of {total} roles",
   "roles.list.actions": "Actions",
   "roles.list.none": "No roles found",
+  "roles.list.clear": "Clear Search",
   "roles.list.noneMatch": "Try adjusting your search or filters",
   "roles.failedData": "Failed to load roles data. Please try again.",
   "roles.failed": "Failed to load roles. Please try again.",

@@ -1,0 +1,75 @@
+/**
+ * People on the wire (admin contract 2.4, 2.7, 2.10, and our extensions). What a caller may not see is missing, so
+ * most members are optional.
+ */
+import type { Link, Resource } from "./hal.ts";
+
+export const USER_STATUSES = ["active", "locked", "invited", "registered"] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export interface User extends Resource {
+  id: number;
+  name: string;
+  login?: string;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  admin?: boolean;
+  status?: UserStatus;
+  language?: string;
+  /** The picture's address; null: none was uploaded. */
+  avatar?: string | null;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+/** `GET /users/{id}/invitation`; `send` is linked where the server sends mail. */
+export interface Invitation extends Resource {
+  /** What became of the letter. */
+  state: "none" | "due" | "sent" | "failed";
+  email: string;
+  sentAt: string | null;
+  /** Of the last link that still counts; null: none does. */
+  expiresAt: string | null;
+}
+
+/** `POST /users/{id}/invitation/link`: to hand over, shown this once. */
+export interface InvitationLink extends Resource {
+  url: string;
+  expiresAt: string;
+}
+
+/** `POST /auth/invitation/check`, `/auth/password_reset/check`: whose account a link opens. */
+export interface LinkedAccount extends Resource {
+  login: string;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  expiresAt: string;
+}
+
+export interface Group extends Resource {
+  id: number;
+  name: string;
+  memberCount?: number;
+  projectCount?: number;
+  ldapGroup?: boolean;
+  ldapDn?: string | null;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+/** `GET /groups/{id}`: with its members within it. */
+export interface GroupDetails extends Group {
+  _embedded?: { members?: User[] };
+}
+
+/** A role that comes through a group and goes with it. */
+export interface InheritedRole {
+  _links: { role: Link; group: Link };
+}
+
+export interface Membership extends Resource {
+  id: number;
+  inherited: InheritedRole[];
+}
