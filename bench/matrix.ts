@@ -12,6 +12,8 @@ const PERMISSIONS = 300;
 const CATEGORIES = 10;
 const CELLS = 5_000;
 const SLOWED = 4;
+/** The grid moves along by at most 24 px a frame, and slowed there are few frames a second. */
+const DRAWING_MS = 120_000;
 
 const collection = (elements: readonly object[]) => ({
   _type: "Collection",
@@ -102,7 +104,7 @@ async function drawOver(page: Page): Promise<number> {
   await page.mouse.move(first.x + 5, first.y + 5);
   await page.mouse.down();
   await page.mouse.move(width - 10, height - 10, { steps: 20 });
-  await page.waitForFunction(`${SELECTED} >= ${CELLS}`);
+  await page.waitForFunction(`${SELECTED} >= ${CELLS}`, undefined, { timeout: DRAWING_MS });
   await page.mouse.up();
   return page.evaluate<number>(SELECTED);
 }

@@ -6,6 +6,7 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   const { page, signIn, expectAccessible, expectErrors } = person;
   const id = await makeRole(api, "Matrix template", ["manage_versions"]);
   const copy = await makeRole(api, "Matrix copy", []);
+  await makeRole(api, "Matrix one", ["view_wiki"]);
   await signIn();
   await page.goto("/admin/roles/matrix");
   expectErrors(/Failed to load resource.*422/);
@@ -45,11 +46,27 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await form.getByLabel("Name").fill("Tutor <b>");
   await form.getByRole("button", { name: "Save" }).click();
   await page.getByText('Template "Tutor <b>" saved').waitFor();
+  // It is changed: another name, and the permissions of another role.
+  await template.getByRole("button", { name: "Edit Template" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Template" });
+  await editing.getByText("9 permissions").waitFor();
+  await editing.getByLabel("Name").fill("");
+  await editing.getByRole("button", { name: "Save" }).click();
+  await editing.getByText("Template name is required").waitFor();
+  await editing.getByLabel("Name").fill("Mentor's <i>");
+  await editing.getByLabel("Description").fill("For <script> those who help");
+  await editing.getByLabel("Takes the permissions of").selectOption({ label: "Matrix one" });
+  await editing.getByText("1 permission", { exact: true }).waitFor();
+  await expectAccessible();
+  await editing.getByRole("button", { name: "Save" }).click();
+  await page.getByText('Template "Mentor\'s <i>" saved').waitFor();
+  await template.getByText("For <script> those who help").waitFor();
+  await template.getByRole("option", { name: "Mentor's <i> (1 permission)" }).waitFor({ state: "attached" });
   await template.getByRole("checkbox", { name: "Reader" }).check();
   await template.getByRole("button", { name: "Delete Template" }).click();
   const deleting = page.getByRole("dialog", { name: "Delete Template" });
   await deleting.getByRole("button", { name: "Delete" }).click();
-  await page.getByText('Template "Tutor <b>" deleted').waitFor();
+  await page.getByText('Template "Mentor\'s <i>" deleted').waitFor();
   await template.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("switch", { name: "Only changed" }).click();
@@ -63,6 +80,14 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await page.getByText("Permissions updated successfully").waitFor();
   assert.equal((await held(api, id)).length, 9);
   assert.deepEqual(await held(api, copy), await held(api, id));
+  // What was saved can be taken back: as changes that are reviewed and saved like any other.
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).last().click();
+  await page.getByText("19 unsaved").waitFor();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await review.getByText("19 changes in 2 roles.").waitFor();
+  await review.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("19 unsaved").waitFor({ state: "detached" });
+  assert.deepEqual([await held(api, id), await held(api, copy)], [["manage_versions"], []]);
 });
 
 journey("two administrators in one matrix: other cells both count, the same cell is told", async (world) => {

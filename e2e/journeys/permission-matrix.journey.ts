@@ -37,6 +37,26 @@ journey("the permission matrix shows who may do what, filtered by the address", 
     .first()
     .waitFor();
   await grid.getByRole("rowheader", { name: /^View wiki/ }).waitFor({ state: "detached" });
+
+  // On a small screen the filters are behind a button and the page stays within it; a finger's tap toggles.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/roles/matrix?category=news");
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await page.getByLabel("Risk").selectOption("high");
+  await page.getByRole("button", { name: "Filters (2)" }).waitFor();
+  await grid.getByRole("rowheader", { name: /^Manage news/ }).waitFor({ state: "detached" });
+  await page.getByLabel("Risk").selectOption("");
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  const box = grid.getByRole("checkbox", { name: /^Manage news, /, disabled: false }).first();
+  const before = await box.getAttribute("aria-checked");
+  await box.click();
+  await page.getByText("1 unsaved").waitFor();
+  assert.notEqual(await box.getAttribute("aria-checked"), before);
+  await expectAccessible();
+  const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+  assert.ok(overflow <= 0, `the matrix is ${overflow} px too wide`);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByText("All changes reset").waitFor();
 });
 
 journey("an administrator changes permissions in the matrix by mouse, reviews and saves them", async (world) => {
@@ -171,6 +191,26 @@ journey("an administrator works the matrix by keyboard alone", async ({ person, 
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Shift+ArrowDown");
   await page.getByRole("button", { name: "3 selected" }).waitFor();
+  // What a screen reader is told: a grid of so many lines, its heads, what is selected and what is granted.
+  const facts = ["aria-multiselectable", "aria-colcount"].map((name) => grid.getAttribute(name));
+  assert.deepEqual(await Promise.all(facts), ["true", "3"]);
+  assert.equal(Number(await grid.getAttribute("aria-rowcount")), await grid.getByRole("row").count());
+  assert.deepEqual(await grid.getByRole("columnheader").allInnerTexts(), [
+    "Permission",
+    "Matrix keys one",
+    "Matrix keys two",
+  ]);
+  assert.equal(await grid.getByRole("gridcell", { selected: true }).count(), 3);
+  const line = grid.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /^View news/ }) });
+  assert.deepEqual(
+    await line
+      .getByRole("checkbox")
+      .evaluateAll((boxes) => boxes.map((one) => [one.ariaLabel, one.ariaChecked, one.parentElement?.ariaColIndex])),
+    [
+      ["View news, Matrix keys one, unsaved", "true", "2"],
+      ["View news, Matrix keys two", "false", "3"],
+    ],
+  );
   await page.keyboard.press("Space");
   await page.getByText("Added 3 permissions").waitFor();
 
@@ -216,6 +256,8 @@ journey("an administrator works the matrix by keyboard alone", async ({ person, 
 journey("the matrix says what is wrong when there is nothing to show", async ({ person }) => {
   const { page, signIn, expectAccessible, expectErrors } = person;
   expectErrors(/Failed to load resource/);
+  // What others do meanwhile would have the page try again by itself.
+  await page.route("**/api/v3/events", (route) => route.abort());
   await signIn();
   await page.route("**/api/v3/roles?*", (route) => route.fulfill({ status: 404, body: "{}" }));
   await page.goto("/admin/roles/matrix");

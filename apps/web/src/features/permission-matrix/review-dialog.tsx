@@ -11,11 +11,11 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import type { Catalogue } from "./model/catalogue.ts";
-import type { Wish } from "./model/pending.ts";
+import { reversing } from "./model/deeds.ts";
 import styles from "./review.module.css";
 import { RoleReview } from "./role-review.tsx";
 import { previewQuery, saveRole, type Outcome, type Preview } from "./saving.ts";
-import type { MatrixStore, RoleChange } from "./store.ts";
+import type { MatrixStore } from "./store.ts";
 import "../../messages/en/matrix.ts";
 
 interface ReviewDialogProps {
@@ -47,7 +47,7 @@ export function ReviewDialog({ store, onClose, onSaving }: ReviewDialogProps): R
     onSaving(false);
     const written = changes.filter(({ role }) => results.get(role.id)?.state === "saved");
     if (written.length > 0) {
-      toast.undo(t("matrix.saved"), t("ui.undo"), () => store.wish(written.flatMap(reversed)));
+      toast.undo(t("matrix.saved"), t("ui.undo"), () => store.wish(written.flatMap(reversing)));
     }
     if (written.length === changes.length) onClose();
   };
@@ -136,9 +136,3 @@ function Risky({ preview, catalogue }: { preview: Preview; catalogue: Catalogue 
     </>
   );
 }
-
-/** What would take a saved change back: staged like any other, to be reviewed like any other. */
-const reversed = ({ role, grant, revoke }: RoleChange): Wish[] => [
-  ...grant.map((permissionId) => ({ roleId: role.id, permissionId, granted: false })),
-  ...revoke.map((permissionId) => ({ roleId: role.id, permissionId, granted: true })),
-];

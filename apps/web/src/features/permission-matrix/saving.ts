@@ -8,7 +8,7 @@ import { keys } from "../../app/keys.ts";
 import { queryClient } from "../../app/query-client.ts";
 import type { MatrixRole } from "./model/catalogue.ts";
 import { matrixRolesQuery } from "./queries.ts";
-import type { RoleChange } from "./store.ts";
+import type { RoleChange } from "./model/deeds.ts";
 
 interface Effect {
   permission: string;

@@ -5,7 +5,7 @@
  */
 import { useSyncExternalStore } from "react";
 import { Catalogue, type Cell, type MatrixCategory, type MatrixRole } from "./model/catalogue.ts";
-import { isGranted } from "./model/deeds.ts";
+import { isGranted, type RoleChange } from "./model/deeds.ts";
 import { mapped, NO_HISTORY, redone, stepped, undone, type History } from "./model/history.ts";
 import {
   countChanges,
@@ -33,13 +33,6 @@ export interface MatrixState {
   focus: Focus | null;
   /** The last move of the focus: the page's focus follows each; one by the keyboard is scrolled to. */
   move: { reveal: boolean } | null;
-}
-
-/** What is to be written of one role, what follows by dependencies included. */
-export interface RoleChange {
-  role: MatrixRole;
-  grant: readonly string[];
-  revoke: readonly string[];
 }
 
 /** The state of a cell, as bits. */

@@ -1,9 +1,16 @@
 /** What can be done to the matrix at once, as wishes for cells. Pure. */
-import { cellRule, type Cell } from "./catalogue.ts";
+import { cellRule, type Cell, type MatrixRole } from "./catalogue.ts";
 import { shownOf, type Pending, type Saved, type Wish } from "./pending.ts";
 
 /** A template replaces what a role holds, or adds to it what is missing. */
 export type TemplateMode = "add" | "replace";
+
+/** What is to be written of one role, what follows by dependencies included. */
+export interface RoleChange {
+  role: MatrixRole;
+  grant: readonly string[];
+  revoke: readonly string[];
+}
 
 export function isGranted(saved: Saved, pending: Pending, { roleId, permissionId }: Cell): boolean {
   const role = saved.roles.get(roleId);
@@ -47,6 +54,12 @@ export function applying(
     ...setting(saved, pending, cellsOf(roleId, wanted), true),
   ]);
 }
+
+/** What takes a saved change back: pending like any other, to be reviewed and saved like any other. */
+export const reversing = ({ role, grant, revoke }: RoleChange): Wish[] => [
+  ...grant.map((permissionId) => ({ roleId: role.id, permissionId, granted: false })),
+  ...revoke.map((permissionId) => ({ roleId: role.id, permissionId, granted: true })),
+];
 
 function isOpenCell(saved: Saved, { roleId, permissionId }: Cell): boolean {
   const role = saved.roles.get(roleId);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Catalogue, type Cell, type MatrixCategory, type MatrixPermission, type MatrixRole } from "./catalogue.ts";
 import { copied, pasted } from "./clipboard.ts";
-import { applying, copying, isGranted, setting, toggling } from "./deeds.ts";
+import { applying, copying, isGranted, reversing, setting, toggling } from "./deeds.ts";
 import { mapped, NO_HISTORY, redone, stepped, undone, type History } from "./history.ts";
 import { countChanges, NOTHING_PENDING, rebased, shownOf, withWishes, type Saved, type Wish } from "./pending.ts";
 import { viewOf } from "./selection.ts";
@@ -232,6 +232,66 @@ describe("any series of deeds", () => {
         while (again.future.length > 0) again = redone(again);
         const all = end.future.length === 0 ? end : end.future.reduce((history) => redone(history), end);
         expect(sorted(setsOf(saved, again))).toEqual(sorted(setsOf(saved, all)));
+      }),
+    );
+  });
+});
+
+describe("a save", () => {
+  /** What the server has after all of it was written, and what is left of the history then. */
+  function written(saved: Saved, history: History): { after: Saved; left: History } {
+    const roles = [...saved.roles].map(([id, role]): [number, MatrixRole] => [
+      id,
+      { ...role, permissions: [...shownOf(saved, history.present, role).granted] },
+    ]);
+    const after: Saved = { catalogue: saved.catalogue, roles: new Map(roles) };
+    return { after, left: mapped(history, (one) => rebased(after, one)) };
+  }
+  const setup = (needs: readonly (readonly string[])[], held: readonly (readonly string[])[], ops: readonly Op[]) => {
+    const open = savedWith(needs, held);
+    const saved = savedWith(
+      needs,
+      held.map((ids) => closed(open.catalogue, ids)),
+    );
+    const history = ops.reduce((before, done) => act(saved, before, done), NO_HISTORY);
+    return { saved, history, ...written(saved, history) };
+  };
+
+  it("leaves nothing pending and nothing to undo that was written", () => {
+    fc.assert(
+      fc.property(dependencies, holdings, fc.array(op, { maxLength: 20 }), (needs, held, ops) => {
+        const { saved, history, after, left } = setup(needs, held, ops);
+        expect(countChanges(after, left.present)).toBe(0);
+        expect(sorted(setsOf(after, left))).toEqual(sorted(setsOf(saved, history)));
+        // Each step back is still a change that would be one, and the way there and back ends where it began.
+        let back = left;
+        while (back.past.length > 0) {
+          back = undone(back);
+          for (const [id, changes] of back.present) {
+            for (const change of changes.values()) {
+              const has = after.roles.get(id)?.permissions.includes(change.permissionId);
+              expect(has).toBe(change.action === "remove");
+            }
+          }
+        }
+        while (back.future.length > left.future.length) back = redone(back);
+        expect(sorted(setsOf(after, back))).toEqual(sorted(setsOf(after, left)));
+      }),
+    );
+  });
+
+  it("is taken back by its reverse, and that by one undo", () => {
+    fc.assert(
+      fc.property(dependencies, holdings, fc.array(op, { maxLength: 20 }), (needs, held, ops) => {
+        const { saved, history, after, left } = setup(needs, held, ops);
+        const wishes = [...saved.roles.values()].flatMap((role) => {
+          const { added, removed } = shownOf(saved, history.present, role);
+          return reversing({ role, grant: added, revoke: removed });
+        });
+        const reversed = stepped(left, withWishes(after, left.present, wishes, 0));
+        expect(sorted(setsOf(after, reversed))).toEqual(sorted(setsOf(saved, NO_HISTORY)));
+        expect(countChanges(after, reversed.present)).toBe(wishes.length);
+        if (wishes.length > 0) expect(countChanges(after, undone(reversed).present)).toBe(0);
       }),
     );
   });
