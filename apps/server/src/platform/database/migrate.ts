@@ -17,6 +17,7 @@ import { queries } from "./migrations/0013-queries.ts";
 import { invitations } from "./migrations/0017-invitations.ts";
 import { timeEntries } from "./migrations/0015-time-entries.ts";
 import { days } from "./migrations/0022-days.ts";
+import { githubBranches } from "./migrations/0020-github-branches.ts";
 import { workspaces } from "./migrations/0023-workspaces.ts";
 import { reminders } from "./migrations/0024-reminders.ts";
 import type { Reader, Writer } from "./schema.ts";
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   userImport,
   queries,
   days,
+  githubBranches,
   workspaces,
   reminders,
 ];
