@@ -51,8 +51,8 @@ journey("a person signs in, finds a project and works with its work packages", a
   await page.getByRole("listbox").getByRole("option", { name: "High" }).click();
   await row.getByText("High").waitFor();
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Start date" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Finish date" }).click();
+  await page.getByRole("checkbox", { name: "Start date" }).check();
+  await page.getByRole("checkbox", { name: "Finish date" }).check();
   await page.keyboard.press("Escape");
   await row.getByRole("button", { name: /^Edit Finish date/ }).click();
   await page.getByLabel("Finish date", { exact: true }).fill("2031-03-14");
@@ -82,7 +82,7 @@ journey("a person signs in, finds a project and works with its work packages", a
   await page.getByLabel("Filter by subject or description").fill("varnish the journey");
   await page.waitForURL("**q=varnish*");
   await page.getByText("1 work package", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await page.getByRole("button", { name: "Clear the filter", exact: true }).click();
   await grid.getByRole("button", { name: "Work", exact: true }).click();
   await page.waitForURL("**sort=subject*");
 

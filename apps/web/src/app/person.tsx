@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar, AvatarName } from "../ui/avatar.tsx";
+import { useCellTab } from "../ui/data-table/cell-tab.ts";
 import { api } from "./api.ts";
 import { useT } from "./i18n.tsx";
 import { keys } from "./keys.ts";
@@ -40,10 +41,11 @@ interface PersonProps {
 export function PersonName({ person, size = 20 }: PersonProps): ReactNode {
   const id = userIdOf(person);
   const picture = usePicture(id);
+  const tabIndex = useCellTab();
   const words = <AvatarName name={person?.title ?? ""} size={size} picture={picture} />;
   if (id === null) return words;
   return (
-    <Link to="/users/$userId" params={{ userId: String(id) }} className={styles.person}>
+    <Link to="/users/$userId" params={{ userId: String(id) }} className={styles.person} tabIndex={tabIndex}>
       {words}
     </Link>
   );

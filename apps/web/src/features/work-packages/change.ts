@@ -11,6 +11,7 @@ export type ValueAttribute =
   | "subject"
   | "startDate"
   | "dueDate"
+  | "duration"
   | "date"
   | "estimatedTime"
   | "remainingTime"

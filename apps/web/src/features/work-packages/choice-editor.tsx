@@ -2,9 +2,10 @@
 import type { Link } from "@halyard/contract/hal";
 import { Combobox, useCombobox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
+import { useCellTab } from "../../ui/data-table/cell-tab.ts";
 import { shownValue, type LinkAttribute } from "./change.ts";
 import styles from "./editors.module.css";
 import { labelOf } from "./labels.ts";
@@ -25,15 +26,19 @@ const NONE = "";
 export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEditorProps): ReactNode {
   const t = useT();
   const change = useChange();
+  const tabIndex = useCellTab();
   const [find, setFind] = useState("");
   // Enter was pressed before the choices were there: it counts once they are.
   const [awaited, setAwaited] = useState(false);
+  /** The focus goes on to the next cell. */
+  const leaving = useRef(false);
   const box = useCombobox({
     onDropdownClose: () => {
       setFind("");
       setAwaited(false);
       box.resetSelectedOption();
-      box.focusTarget();
+      if (!leaving.current) box.focusTarget();
+      leaving.current = false;
     },
     onDropdownOpen: () => box.focusSearchInput(),
   });
@@ -74,6 +79,7 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
         <button
           type="button"
           className={styles.value}
+          tabIndex={tabIndex}
           aria-haspopup="listbox"
           aria-expanded={box.dropdownOpened}
           onClick={() => box.toggleDropdown()}
@@ -95,6 +101,9 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
           }}
           onKeyDown={(event) => {
             if (event.key === "Enter" && !arrived) setAwaited(wanted !== "");
+            if (event.key !== "Tab") return;
+            leaving.current = tabIndex !== undefined;
+            box.closeDropdown();
           }}
         />
         <Combobox.Options mah={260} style={{ overflowY: "auto" }} aria-label={labelOf(attribute)}>

@@ -5,9 +5,8 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { MarkdownEditor, type Written } from "../writing/markdown-editor.tsx";
 import { toKept, toWritten } from "../writing/mention-text.ts";
-import { mayEdit } from "./columns.tsx";
 import styles from "./details.module.css";
-import type { WorkPackage } from "./queries.ts";
+import { mayEdit, type WorkPackage } from "./queries.ts";
 import { useChange } from "./use-change.ts";
 
 const Formattable = lazy(async () => ({ default: (await import("../../ui/formattable.tsx")).Formattable }));

@@ -10,15 +10,12 @@ import { keys } from "../../app/keys.ts";
 import { PersonName, ProfileLink } from "../../app/person.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { ActivityList } from "./activity-list.tsx";
-import type { LinkAttribute } from "./change.ts";
-import { ChoiceEditor } from "./choice-editor.tsx";
-import { AssigneeCell, DateCell, mayEdit, PriorityCell, StatusCell, SubjectEditor } from "./columns.tsx";
+import { AssigneeCell, DateCell, PriorityCell, StatusCell, SubjectEditor } from "./columns/cells.tsx";
 import { DescriptionEditor } from "./description-editor.tsx";
 import styles from "./details.module.css";
-import { durationFrom, hoursOf, hoursText } from "./duration.ts";
-import { workPackageQuery, type WorkPackage } from "./queries.ts";
+import { Choice, Hours, WholeNumber } from "./field-editors.tsx";
+import { mayEdit, workPackageQuery, type WorkPackage } from "./queries.ts";
 import { useLookups } from "./use-lookups.ts";
-import { ValueEditor } from "./value-editor.tsx";
 
 const Belongings = lazy(async () => ({ default: (await import("./belongings.tsx")).Belongings }));
 
@@ -108,61 +105,6 @@ function Field({ label, children }: { label: MessageId; children: ReactNode }): 
       <dt>{t(label)}</dt>
       <dd>{children}</dd>
     </>
-  );
-}
-
-interface EditorProps<Attribute> {
-  row: WorkPackage;
-  attribute: Attribute;
-  none: string;
-}
-
-function Choice({ row, attribute, none }: EditorProps<LinkAttribute>): ReactNode {
-  const value = titleOf(row, attribute);
-  if (!mayEdit(row)) return value === "" ? <span className={styles.quiet}>{none}</span> : value;
-  const optional = attribute === "type" ? {} : { none };
-  return <ChoiceEditor workPackage={row} attribute={attribute} show={(name) => name} {...optional} />;
-}
-
-function Hours({ row, attribute, none }: EditorProps<"estimatedTime" | "remainingTime">): ReactNode {
-  const t = useT();
-  const shown = hoursText(row[attribute]);
-  if (!mayEdit(row)) return shown === "" ? <span className={styles.quiet}>{none}</span> : shown;
-  return (
-    <ValueEditor
-      workPackage={row}
-      attribute={attribute}
-      shown={shown}
-      typed={String(hoursOf(row[attribute]) ?? "")}
-      none={none}
-      read={(text) => {
-        const to = durationFrom(text);
-        return to === undefined ? { error: t("workPackages.invalidHours") } : { to };
-      }}
-    />
-  );
-}
-
-interface NumberProps extends EditorProps<"percentageDone" | "storyPoints"> {
-  suffix: string;
-}
-
-function WholeNumber({ row, attribute, none, suffix }: NumberProps): ReactNode {
-  const t = useT();
-  const value = row[attribute];
-  const shown = value === null ? "" : `${value}${suffix}`;
-  if (!mayEdit(row)) return shown === "" ? <span className={styles.quiet}>{none}</span> : shown;
-  return (
-    <ValueEditor
-      workPackage={row}
-      attribute={attribute}
-      shown={shown}
-      none={none}
-      read={(text) => {
-        if (text.trim() === "") return { to: null };
-        return /^\d{1,9}$/.test(text.trim()) ? { to: Number(text) } : { error: t("workPackages.invalidNumber") };
-      }}
-    />
   );
 }
 

@@ -6,6 +6,12 @@ export function hoursText(duration: string | null | undefined): string {
   return hours === null ? "" : `${Number(hours.toFixed(2))} h`;
 }
 
+/** Whole days of what takes days: `P5D` is 5. */
+export function daysOf(duration: string | null | undefined): number | null {
+  const days = /^P(\d+)D$/.exec(duration ?? "")?.[1];
+  return days === undefined ? null : Number(days);
+}
+
 export function hoursOf(duration: string | null | undefined): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration ?? "");
   if (match === null) return null;

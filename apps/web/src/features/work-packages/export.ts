@@ -7,23 +7,37 @@ import { api } from "../../app/api.ts";
 import { translate } from "../../app/i18n.tsx";
 import { csvOf, downloadCsv } from "../../ui/csv.ts";
 import { toast } from "../../ui/toast-store.ts";
-import type { Lookups, OptionalColumn } from "./columns.tsx";
+import type { OptionalColumn } from "./columns/layout.ts";
+import { daysOf, hoursOf } from "./duration.ts";
 import type { WorkPackage } from "./queries.ts";
 import { resolutionOf } from "./resolution.ts";
 import { filtersOf, type ProjectSearch } from "./search.ts";
+import type { Lookups } from "./use-lookups.ts";
 import { apiSorts, sortsOf } from "./sorting/sorts.ts";
 
 /** A spreadsheet opens no more than this with ease. */
 const ROWS_MAXIMUM = 50_000;
 
-const CELLS = (look: Lookups): Record<OptionalColumn, (row: WorkPackage) => string | null | undefined> => ({
+const CELLS = (look: Lookups): Record<OptionalColumn, (row: WorkPackage) => string | number | null | undefined> => ({
+  type: (row) => titleOf(row, "type"),
   assignee: (row) => titleOf(row, "assignee"),
+  responsible: (row) => titleOf(row, "responsible"),
   author: (row) => titleOf(row, "author"),
   priority: (row) => titleOf(row, "priority"),
   status: (row) => titleOf(row, "status"),
   resolution: (row) => resolutionOf(look.statuses.get(titleOf(row, "status")), translate("workPackages.unresolved")),
+  version: (row) => titleOf(row, "version"),
+  category: (row) => titleOf(row, "category"),
   startDate: (row) => row.date ?? row.startDate,
   dueDate: (row) => row.date ?? row.dueDate,
+  duration: (row) => daysOf(row.duration),
+  estimatedTime: (row) => hoursOf(row.estimatedTime),
+  remainingTime: (row) => hoursOf(row.remainingTime),
+  spentTime: (row) => hoursOf(row.spentTime),
+  percentageDone: (row) => row.percentageDone,
+  storyPoints: (row) => row.storyPoints,
+  parent: (row) => titleOf(row, "parent"),
+  project: (row) => titleOf(row, "project"),
   createdAt: (row) => row.createdAt,
   updatedAt: (row) => row.updatedAt,
 });

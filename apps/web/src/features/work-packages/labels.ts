@@ -13,6 +13,7 @@ const LABELS: Record<Change["attribute"], MessageId> = {
   category: "workPackages.field.category",
   startDate: "workPackages.field.startDate",
   dueDate: "workPackages.field.dueDate",
+  duration: "workPackages.field.duration",
   date: "workPackages.field.date",
   days: "workPackages.field.days",
   estimatedTime: "workPackages.field.estimatedTime",

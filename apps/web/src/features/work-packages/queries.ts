@@ -1,5 +1,5 @@
 /** Reading work packages and what belongs to them (work contract 1). */
-import { linkOf } from "@halyard/api-client/links";
+import { hasLink, linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, FieldSchema, Form, Formattable, Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
@@ -28,6 +28,8 @@ export interface WorkPackage extends Resource {
   createdAt: string;
   updatedAt: string;
 }
+
+export const mayEdit = (workPackage: WorkPackage): boolean => hasLink(workPackage, "updateImmediately");
 
 export interface Activity extends Resource {
   id: number;

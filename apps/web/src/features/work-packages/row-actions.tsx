@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Copy, Ellipsis, ExternalLink, FolderInput, PanelRight, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { useCellTab } from "../../ui/data-table/cell-tab.ts";
 import type { WorkPackage } from "./queries.ts";
 import { useCopy } from "./use-copy.ts";
 
@@ -19,13 +20,19 @@ interface RowActionsProps {
 
 export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps): ReactNode {
   const t = useT();
+  const tabIndex = useCellTab();
   const [deleting, setDeleting] = useState(false);
   const [moving, setMoving] = useState(false);
   return (
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t("workPackages.actions", { id: workPackage.id })}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            tabIndex={tabIndex}
+            aria-label={t("workPackages.actions", { id: workPackage.id })}
+          >
             <Ellipsis size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>

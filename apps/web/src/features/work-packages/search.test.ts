@@ -1,44 +1,32 @@
 import { expect, test } from "vitest";
 import { filtersOf, isFiltered, NO_FILTERS, projectSearch } from "./search.ts";
 
+const open = { status: { operator: "o", values: [] } };
+
 test("keeps what it knows of an address, and nothing else", () => {
-  expect(
-    projectSearch({
-      view: "table",
-      q: 12,
-      status: "open",
-      type: 3,
-      assignee: "me",
-      group: "none",
-      sort: "-id",
-    }),
-  ).toEqual({ view: "table", q: "12", status: "open", type: 3, assignee: "me", group: "none", sort: "-id" });
-  expect(
-    projectSearch({
-      view: "grid",
-      q: "",
-      status: "all",
-      type: -1,
-      assignee: "you",
-      group: "colour",
-      sort: "x",
-    }),
-  ).toEqual({});
+  expect(projectSearch({ view: "table", q: 12, filters: [open], group: "none", sort: "-id" })).toEqual({
+    view: "table",
+    q: "12",
+    filters: [open],
+    group: "none",
+    sort: "-id",
+  });
+  expect(projectSearch({ view: "grid", q: "", filters: "all", group: "colour", sort: "x", colour: 1 })).toEqual({});
   // What is the default anyway is no part of the address.
-  expect(projectSearch({ group: "status" })).toEqual({});
+  expect(projectSearch({ group: "status", sort: "-updatedAt", filters: [] })).toEqual({});
 });
 
 test("asks for all where nothing is filtered: completed ones are shown by default", () => {
   expect(filtersOf({})).toEqual([]);
-  expect(filtersOf({ status: "open", assignee: "none", version: 4 })).toEqual([
+  expect(filtersOf({ filters: [open], q: "sail" })).toEqual([
     { name: "status", operator: "o", values: [] },
-    { name: "assignee", operator: "!*", values: [] },
-    { name: "version", operator: "=", values: ["4"] },
+    { name: "search", operator: "**", values: ["sail"] },
   ]);
 });
 
 test("a view, a grouping or a sorting is no filter", () => {
   expect(isFiltered({ view: "table", group: "none", sort: "id" })).toBe(false);
-  expect(isFiltered({ priority: 8 })).toBe(true);
+  expect(isFiltered({ filters: [open] })).toBe(true);
+  expect(isFiltered({ q: "sail" })).toBe(true);
   expect(isFiltered(NO_FILTERS)).toBe(false);
 });

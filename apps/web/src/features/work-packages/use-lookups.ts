@@ -1,12 +1,21 @@
 /** Colours and flags of types, priorities and statuses by name, for cells. */
-import { iconOf } from "@halyard/contract/type-icons";
+import { iconOf, type TypeIcon } from "@halyard/contract/type-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { prioritiesQuery } from "../priorities/queries.ts";
 import { statusesQuery } from "../statuses/queries.ts";
 import { typesQuery } from "../types/queries.ts";
-import type { Lookups } from "./columns.tsx";
 import { localDay } from "./local-day.ts";
+
+export interface Lookups {
+  /** Colours by name. */
+  types: ReadonlyMap<string, string | null>;
+  typeIcons: ReadonlyMap<string, TypeIcon>;
+  priorities: ReadonlyMap<string, string | null>;
+  statuses: ReadonlyMap<string, { name: string; color: string | null; isClosed: boolean }>;
+  /** `YYYY-MM-DD`, where the person is. */
+  today: string;
+}
 
 export function useLookups(): Lookups {
   const types = useQuery(typesQuery).data;

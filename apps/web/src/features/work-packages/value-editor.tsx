@@ -1,7 +1,8 @@
 /** A value that is typed: reads as text, a click or Enter makes it an input; Enter saves, Escape takes back. */
 import { TextInput } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { useCellTab } from "../../ui/data-table/cell-tab.ts";
 import { valueOf, type ValueAttribute } from "./change.ts";
 import styles from "./editors.module.css";
 import { labelOf } from "./labels.ts";
@@ -20,6 +21,8 @@ interface ValueEditorProps {
   /** What is sent, or the message that says why it cannot be. */
   read?: (text: string) => { to: string | number | null } | { error: string };
   maxLength?: number;
+  /** It begins as an input; whoever shows it hears of its end. @param byKey Enter or Escape, not another place clicked */
+  onClose?: (byKey: boolean) => void;
 }
 
 export function ValueEditor(props: ValueEditorProps): ReactNode {
@@ -27,12 +30,23 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
   const t = useT();
   const change = useChange();
   const kept = props.typed ?? valueOf(workPackage, attribute);
-  const [text, setText] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(props.onClose === undefined ? null : kept);
   const [error, setError] = useState<string | null>(null);
+
+  const button = useRef<HTMLButtonElement>(null);
+  /** Closed by a key: whoever typed goes on from here. */
+  const stays = useRef(false);
+  const tabIndex = useCellTab();
+  useEffect(() => {
+    if (text !== null || !stays.current) return;
+    stays.current = false;
+    button.current?.focus();
+  }, [text]);
 
   const close = (): void => {
     setText(null);
     setError(null);
+    props.onClose?.(stays.current);
   };
   const save = (): void => {
     if (text === null) return;
@@ -45,7 +59,7 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
 
   if (text === null) {
     return (
-      <button type="button" className={styles.value} onClick={() => setText(kept)}>
+      <button ref={button} type="button" className={styles.value} tabIndex={tabIndex} onClick={() => setText(kept)}>
         <span className={styles.hidden}>
           {t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id })}
         </span>
@@ -70,6 +84,7 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
       }}
       onBlur={save}
       onKeyDown={(event) => {
+        stays.current = event.key === "Enter" || event.key === "Escape";
         if (event.key === "Enter") save();
         if (event.key === "Escape") {
           event.stopPropagation();

@@ -16,6 +16,7 @@ export const ui = {
   "ui.table.selectAll": "Select all rows",
   "ui.table.selectRow": "Select {row}",
   "ui.table.resize": "Width of {column}",
+  "ui.table.moveHint": "Drag it to another place, or press Alt and an arrow",
   "ui.table.sortAscending": "Sort by {column}, ascending",
   "ui.table.loadingMore": "Loading more…",
   "ui.clearFilter": "Clear the filter",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gridTracks, leastWidth, nextSort, rowAfterKey } from "./column.ts";
+import { cellAfterKey, gridTracks, leastWidth, nextSort, placeWithin, rowAfterKey, widthWithin } from "./column.ts";
 
 describe("nextSort", () => {
   it("sorts another column ascending and the same one the other way", () => {
@@ -56,4 +56,30 @@ describe("rowAfterKey", () => {
     expect(rowAfterKey("a", 0, 3, 10)).toBeNull();
     expect(rowAfterKey("ArrowDown", 0, 0, 10)).toBeNull();
   });
+});
+
+describe("cellAfterKey", () => {
+  const from = { row: 3, column: 1 };
+  const after = (key: string, whole = false) => cellAfterKey(key, whole, from, 10, 4, 5);
+  it("moves to the neighbours and stops at the edges", () => {
+    expect(after("ArrowLeft")).toEqual({ row: 3, column: 0 });
+    expect(after("ArrowRight")).toEqual({ row: 3, column: 2 });
+    expect(after("ArrowDown")).toEqual({ row: 4, column: 1 });
+    expect(after("PageUp")).toEqual({ row: 0, column: 1 });
+    expect(cellAfterKey("ArrowRight", false, { row: 0, column: 3 }, 10, 4, 5)).toEqual({ row: 0, column: 3 });
+  });
+
+  it("goes to the ends of the row, with Ctrl to those of the table", () => {
+    expect(after("End")).toEqual({ row: 3, column: 3 });
+    expect(after("Home", true)).toEqual({ row: 0, column: 0 });
+    expect(after("End", true)).toEqual({ row: 9, column: 3 });
+    expect(after("x")).toBeNull();
+    expect(cellAfterKey("End", false, from, 0, 4, 5)).toBeNull();
+  });
+});
+
+it("keeps widths and places within their bounds", () => {
+  expect([10, 120.4, 9_000].map(widthWithin)).toEqual([48, 120, 1_000]);
+  const columns = [{ fixed: true }, {}, {}, { fixed: true }];
+  expect([-1, 0, 2, 3, 9].map((to) => placeWithin(columns, to))).toEqual([1, 1, 2, 2, 2]);
 });

@@ -15,7 +15,12 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Left out below 768 px. */
   wideOnly?: boolean;
+  /** Stays where it is when people put columns in order. */
+  fixed?: boolean;
 }
+
+/** Pixels by column, where a person has sized it. */
+export type ColumnSizes = Readonly<Record<string, number>>;
 
 export interface TableSort {
   column: string;
@@ -24,6 +29,7 @@ export interface TableSort {
 
 export const COLUMN_WIDTH = 140;
 export const COLUMN_WIDTH_MINIMUM = 48;
+export const COLUMN_WIDTH_MAXIMUM = 1_000;
 export const SELECT_WIDTH = 36;
 
 /** By what a table is sorted, the first counting most. */
@@ -67,4 +73,38 @@ export function rowAfterKey(key: string, from: number, count: number, page: numb
     End: count - 1,
   }[key];
   return to === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, to));
+}
+
+export interface CellPlace {
+  row: number;
+  column: number;
+}
+
+/** Where the keys lead from a cell, or null for other keys. @param whole Ctrl was held: to the ends of the table */
+export function cellAfterKey(
+  key: string,
+  whole: boolean,
+  from: CellPlace,
+  rows: number,
+  columns: number,
+  page: number,
+): CellPlace | null {
+  const sideways = { ArrowLeft: from.column - 1, ArrowRight: from.column + 1, Home: 0, End: columns - 1 }[key];
+  if (sideways === undefined) {
+    const row = rowAfterKey(key, from.row, rows, page);
+    return row === null ? null : { row, column: from.column };
+  }
+  if (rows === 0) return null;
+  const row = whole && key === "Home" ? 0 : whole && key === "End" ? rows - 1 : from.row;
+  return { row, column: Math.min(columns - 1, Math.max(0, sideways)) };
+}
+
+/** The widths that a column can have. */
+export const widthWithin = (width: number): number =>
+  Math.round(Math.min(COLUMN_WIDTH_MAXIMUM, Math.max(COLUMN_WIDTH_MINIMUM, width)));
+
+/** The place that a column may move to: not among those that are fixed at either end. */
+export function placeWithin(columns: readonly { fixed?: boolean }[], wanted: number): number {
+  const free = columns.flatMap((column, at) => (column.fixed === true ? [] : [at]));
+  return Math.min(free.at(-1) ?? 0, Math.max(free[0] ?? 0, wanted));
 }

@@ -2,9 +2,10 @@
  * The table of every list: sticky header, only the visible rows in the page, sorting by header (done by the
  * server), columns that can be sized, rows that can be chosen and opened, and the four states.
  */
-import { useCallback, useRef, type ReactNode } from "react";
+import { VisuallyHidden } from "@mantine/core";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import { EmptyView, FailedView } from "../state-views.tsx";
-import type { Column, TableSort, TableSorts } from "./column.ts";
+import type { Column, ColumnSizes, TableSort, TableSorts } from "./column.ts";
 import styles from "./data-table.module.css";
 import { HeaderRow } from "./header-row.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
@@ -43,6 +44,25 @@ export interface DataTableProps<Row extends object> {
   loadingMore?: boolean;
   /** Rows of the same key stand together under one head; rows come in that order. */
   group?: (row: Row) => RowGroup;
+  /** Rows below others; in the order that they are shown. */
+  tree?: TableTree<Row>;
+  /** Shown only so that others stand in their place: quieter, and not to be chosen. */
+  isContext?: (row: Row) => boolean;
+  /** The arrows walk through cells, Enter goes into one, Tab from there to the next. Else they walk through rows. */
+  byCell?: boolean;
+  /** Widths that somebody keeps; else they last as long as the table. */
+  sizes?: ColumnSizes;
+  onSizes?: (sizes: ColumnSizes) => void;
+  /** Given: columns can be put in order. @param place among those that are shown, from 0 */
+  onReorder?: (id: string, place: number) => void;
+}
+
+export interface TableTree<Row> {
+  /** From 0. */
+  level: (row: Row) => number;
+  /** undefined: there is nothing below it. */
+  expanded: (row: Row) => boolean | undefined;
+  toggle: (row: Row) => void;
 }
 
 export interface RowGroup {
@@ -57,10 +77,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const retry = props.onRetry;
   const onEnd = useCallback(() => props.onEndReached?.(), [props]);
   const empty = status === "ready" && rows.length === 0;
+  const [said, setSaid] = useState("");
   return (
     <div ref={scroller} className={styles.scroller}>
       <div
-        role="grid"
+        role={props.tree === undefined ? "grid" : "treegrid"}
+        data-grid
         aria-label={label}
         aria-busy={status === "loading"}
         aria-rowcount={status === "ready" ? (props.total ?? rows.length) + 1 : undefined}
@@ -68,12 +90,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         className={styles.grid}
         style={{ "--tracks": model.tracks, minWidth: model.leastWidth }}
       >
-        <HeaderRow model={model} {...props} />
+        <HeaderRow model={model} onSay={setSaid} {...props} />
         {status === "loading" ? <SkeletonRows columns={model.columns} selectable={selection !== undefined} /> : null}
         {status === "ready" && !empty ? (
           <VirtualRows model={model} scroller={scroller} onEnd={onEnd} {...props} />
         ) : null}
       </div>
+      {props.onReorder === undefined ? null : <VisuallyHidden role="status">{said}</VisuallyHidden>}
       {status === "failed" ? (
         <div className={styles.state}>
           <FailedView

@@ -1,10 +1,10 @@
-/** The head of a table: names, sorting, widths (by mouse, or Shift with the arrows), and the checkbox for all. */
+/** The head of a table: its columns, and the checkbox for all rows. */
 import { Checkbox } from "@mantine/core";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { COLUMN_WIDTH_MINIMUM, nextSort, sortList, type TableSort, type TableSorts } from "./column.ts";
+import { placeWithin, type TableSort, type TableSorts } from "./column.ts";
 import styles from "./data-table.module.css";
+import { HeaderCell } from "./header-cell.tsx";
 import type { DataTableModel } from "./use-data-table.ts";
 
 interface HeaderRowProps<Row extends object> {
@@ -12,23 +12,42 @@ interface HeaderRowProps<Row extends object> {
   sort?: TableSorts;
   onSort?: (sort: TableSort, add: boolean) => void;
   selection?: ReadonlySet<string>;
+  byCell?: boolean;
+  onReorder?: (id: string, place: number) => void;
+  /** For screen readers. */
+  onSay?: (text: string) => void;
 }
 
-const STEP_PX = 16;
-
-export function HeaderRow<Row extends object>({ model, sort, onSort, selection }: HeaderRowProps<Row>): ReactNode {
+export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>): ReactNode {
+  const { model, selection, byCell = false, onReorder, onSay, sort, onSort } = props;
   const t = useT();
   const { table, columns } = model;
-  const sorts = sortList(sort);
-  const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const resizeByKey = (event: KeyboardEvent, id: string, width: number): void => {
-    const step = event.key === "ArrowLeft" ? -STEP_PX : event.key === "ArrowRight" ? STEP_PX : 0;
-    if (!event.shiftKey || step === 0) return;
-    event.preventDefault();
-    table.setColumnSizing((sizes) => ({ ...sizes, [id]: Math.max(COLUMN_WIDTH_MINIMUM, width + step) }));
+  const row = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const focused = useRef<number | null>(null);
+  useEffect(() => {
+    if (focused.current === null) return;
+    const head = row.current?.querySelector<HTMLElement>(`[data-head="${focused.current}"]`);
+    focused.current = null;
+    (head?.querySelector("button") ?? head)?.focus();
+  });
+  const step = (to: number): void => {
+    const next = Math.min(columns.length - 1, Math.max(0, to));
+    focused.current = next;
+    setActive(next);
   };
+  const move = (from: number, wanted: number): void => {
+    const column = columns[from];
+    const to = placeWithin(columns, wanted);
+    if (column === undefined || to === from) return;
+    onSay?.(t("ui.reorder.moved", { name: column.header, place: to + 1, count: columns.length }));
+    // Its head goes along with it, and so does the focus.
+    step(to);
+    onReorder?.(column.id, to);
+  };
+  const shown = Math.min(active, columns.length - 1);
   return (
-    <div role="row" aria-rowindex={1} className={styles.header}>
+    <div ref={row} role="row" aria-rowindex={1} className={styles.header}>
       {selection === undefined ? null : (
         <div role="columnheader" className={styles.check}>
           <Checkbox
@@ -39,52 +58,17 @@ export function HeaderRow<Row extends object>({ model, sort, onSort, selection }
           />
         </div>
       )}
-      {columns.map((column, at) => {
-        const header = headers[at];
-        const place = sorts.findIndex((one) => one.column === column.id);
-        const sorted = sorts[place] ?? null;
-        const width = header?.getSize() ?? 0;
-        return (
-          <div
-            key={column.id}
-            role="columnheader"
-            tabIndex={-1}
-            aria-sort={sorted === null ? undefined : sorted.descending ? "descending" : "ascending"}
-            className={styles.head}
-            data-align={column.align}
-            onKeyDown={(event) => resizeByKey(event, column.id, width)}
-          >
-            {column.sortable === true && onSort !== undefined ? (
-              <button
-                type="button"
-                className={styles.sort}
-                onClick={(event) => onSort(nextSort(sort, column.id), event.shiftKey)}
-              >
-                <span className={styles.clip}>{column.header}</span>
-                {sorted === null ? null : sorted.descending ? (
-                  <ArrowDown size={14} aria-hidden />
-                ) : (
-                  <ArrowUp size={14} aria-hidden />
-                )}
-                {sorted === null || sorts.length === 1 ? null : (
-                  <span className={styles.place} aria-hidden>
-                    {place + 1}
-                  </span>
-                )}
-              </button>
-            ) : (
-              <span className={styles.clip}>{column.header}</span>
-            )}
-            <span
-              aria-hidden
-              className={styles.resize}
-              onMouseDown={header?.getResizeHandler()}
-              onTouchStart={header?.getResizeHandler()}
-              onDoubleClick={() => header?.column.resetSize()}
-            />
-          </div>
-        );
-      })}
+      {columns.map((column, at) => (
+        <HeaderCell
+          key={column.id}
+          {...{ model, column, at }}
+          {...(sort === undefined ? {} : { sort })}
+          {...(onSort === undefined ? {} : { onSort })}
+          {...(onReorder === undefined ? {} : { onMove: move })}
+          tabbed={byCell ? at === shown : null}
+          {...(byCell ? { onStep: (by: number) => step(at + by), onFocus: () => setActive(at) } : {})}
+        />
+      ))}
     </div>
   );
 }

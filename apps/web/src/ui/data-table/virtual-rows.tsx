@@ -1,26 +1,16 @@
-/** The rows that can be seen, and a few beyond. Arrow keys move between them, Enter opens, Space chooses. */
-import { Checkbox } from "@mantine/core";
+/** The rows that can be seen, and a few beyond. */
 import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-} from "react";
-import { useT } from "../../app/i18n.tsx";
-import { rowAfterKey } from "./column.ts";
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import type { DataTableProps } from "./data-table.tsx";
 import styles from "./data-table.module.css";
 import { rowItems } from "./row-items.ts";
+import { TableRow, type RowHandlers } from "./table-row.tsx";
 import type { DataTableModel } from "./use-data-table.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 
 interface VirtualRowsProps<Row extends object> extends Pick<
   DataTableProps<Row>,
-  "group" | "selection" | "onOpen" | "openId" | "rowLabel" | "loadingMore" | "total"
+  "group" | "selection" | "onOpen" | "openId" | "rowLabel" | "loadingMore" | "total" | "tree" | "isContext" | "byCell"
 > {
   model: DataTableModel<Row>;
   scroller: RefObject<HTMLDivElement | null>;
@@ -29,20 +19,17 @@ interface VirtualRowsProps<Row extends object> extends Pick<
 
 const ROW_PX = 36;
 const AHEAD = 12;
-/** A page of keys; the exact number of visible rows would not be felt. */
-const PAGE = 12;
 
 export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): ReactNode {
   const { model, scroller, group, selection, onOpen, openId, rowLabel, onEnd, loadingMore = false, total } = props;
-  const t = useT();
+  const { tree, isContext, byCell = false } = props;
   const rows = model.table.getRowModel().rows;
   const items = useMemo(() => rowItems(rows, group && ((row) => group(row.original))), [rows, group]);
   const places = useMemo(() => items.flatMap((item, at) => (item.kind === "row" ? [at] : [])), [items]);
-  const [active, setActive] = useState(0);
+  const originals = useMemo(() => rows.map((row) => row.original), [rows]);
   /** The row that was chosen last: Shift chooses all from there. */
   const anchor = useRef<number | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  const moveFocus = useRef(false);
   // oxlint-disable-next-line react/incompatible-library -- the compiler that this warns about is not used
   const virtual = useVirtualizer({
     count: items.length,
@@ -59,64 +46,70 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
   });
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  const atEnd = last >= items.length - 1 - AHEAD && total !== undefined && rows.length < total;
+  const loaded = isContext === undefined ? rows.length : originals.filter((row) => !isContext(row)).length;
+  const atEnd = last >= items.length - 1 - AHEAD && total !== undefined && loaded < total;
   useEffect(() => {
     if (atEnd && !loadingMore) onEnd();
   }, [atEnd, loadingMore, onEnd]);
-  useEffect(() => {
-    if (!moveFocus.current) return;
-    moveFocus.current = false;
-    body.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)?.focus();
-  });
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>, index: number, row: (typeof rows)[number]): void => {
-    // Keys pressed in a control of the row are the control's.
-    if (event.target !== event.currentTarget) return;
-    if (event.key === "Enter" && onOpen !== undefined) onOpen(row.original);
-    else if (event.key === " " && selection !== undefined) choose(index, event.shiftKey);
-    else {
-      const to = rowAfterKey(event.key, index, rows.length, PAGE);
-      if (to === null) return;
-      setActive(to);
-      moveFocus.current = true;
-      virtual.scrollToIndex(places[to] ?? to);
-    }
-    event.preventDefault();
-  };
-  const onClick = (event: MouseEvent<HTMLDivElement>, row: Row): void => {
-    if (onOpen === undefined || !(event.target instanceof Element)) return;
-    if (
-      event.target.closest("a, button, input, label, select, textarea, [role=menu], [role=dialog], [role=listbox]") !==
-      null
-    )
-      return;
-    // Clicks in menus and dialogs that a cell opened bubble here through React, not through the page.
-    if (!event.currentTarget.contains(event.target) || (getSelection()?.toString() ?? "") !== "") return;
-    onOpen(row);
-  };
 
   const choose = (index: number, range: boolean): void => {
     const row = rows[index];
-    if (row === undefined) return;
+    if (row === undefined || !row.getCanSelect()) return;
     const from = range ? (anchor.current ?? index) : index;
     const chosen = !row.getIsSelected();
-    const ids = rows.slice(Math.min(from, index), Math.max(from, index) + 1).map(({ id }) => id);
+    const ids = rows
+      .slice(Math.min(from, index), Math.max(from, index) + 1)
+      .filter((one) => one.getCanSelect())
+      .map(({ id }) => id);
     anchor.current = index;
     model.table.setRowSelection((before) => {
       const next = Object.entries(before).filter(([id]) => !ids.includes(id));
       return Object.fromEntries(chosen ? [...next, ...ids.map((id) => [id, true] as const)] : next);
     });
   };
+  const { active, onFocus, onKeyDown } = useRowKeys({
+    rows: originals,
+    columns: model.columns.length,
+    byCell,
+    body,
+    show: (index) => virtual.scrollToIndex(places[index] ?? index),
+    open: onOpen,
+    choose: selection === undefined ? undefined : choose,
+    tree,
+  });
+  const click = (event: MouseEvent<HTMLElement>, index: number): void => {
+    const row = originals[index];
+    if (row === undefined || onOpen === undefined || !(event.target instanceof Element)) return;
+    if (event.target.closest(CONTROLS) !== null) return;
+    // Clicks in menus and dialogs that a cell opened bubble here through React, not through the page.
+    if (!event.currentTarget.contains(event.target) || (getSelection()?.toString() ?? "") !== "") return;
+    onOpen(row);
+  };
+  const handlers = useStable({
+    focus: onFocus,
+    keyDown: (event, index) => {
+      const row = originals[index];
+      if (row !== undefined) onKeyDown(event, index, row);
+    },
+    click,
+    choose,
+  });
+  const tabRow = Math.min(active.row, rows.length - 1);
+  const tabColumn = Math.min(active.column, model.columns.length - 1);
 
   return (
     <div ref={body} role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
       {shown.map((place) => {
         const item = items[place.index];
         if (item === undefined) return null;
-        const style = { transform: `translateY(${place.start}px)` };
         if (item.kind === "group") {
           return (
-            <div key={place.key} role="row" className={styles.group} style={style}>
+            <div
+              key={place.key}
+              role="row"
+              className={styles.group}
+              style={{ transform: `translateY(${place.start}px)` }}
+            >
               <div role="gridcell" className={styles.groupHead}>
                 {item.group.head}
               </div>
@@ -124,49 +117,43 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
           );
         }
         const { row, index } = item;
-        const chosen = row.getIsSelected();
         return (
-          <div
+          <TableRow
             key={place.key}
-            role="row"
-            aria-rowindex={index + 2}
-            aria-selected={selection === undefined ? undefined : chosen}
-            className={styles.row}
-            data-placed
-            data-row={index}
-            data-chosen={chosen || undefined}
-            data-open={row.id === openId || undefined}
-            data-opens={onOpen !== undefined || undefined}
-            tabIndex={index === Math.min(active, rows.length - 1) ? 0 : -1}
-            style={style}
-            onFocus={() => setActive(index)}
-            onKeyDown={(event) => onKeyDown(event, index, row)}
-            onClick={(event) => onClick(event, row.original)}
-          >
-            {selection === undefined ? null : (
-              <div role="gridcell" className={styles.check}>
-                <Checkbox
-                  aria-label={t("ui.table.selectRow", { row: rowLabel(row.original) })}
-                  checked={chosen}
-                  onChange={({ nativeEvent }) =>
-                    choose(
-                      index,
-                      nativeEvent instanceof PointerEvent || nativeEvent instanceof MouseEvent
-                        ? nativeEvent.shiftKey
-                        : false,
-                    )
-                  }
-                />
-              </div>
-            )}
-            {model.columns.map((column) => (
-              <div key={column.id} role="gridcell" className={styles.cell} data-align={column.align}>
-                {column.cell(row.original)}
-              </div>
-            ))}
-          </div>
+            row={row.original}
+            index={index}
+            start={place.start}
+            columns={model.columns}
+            label={rowLabel(row.original)}
+            selectable={selection !== undefined}
+            chosen={selection === undefined || !row.getCanSelect() ? null : row.getIsSelected()}
+            opens={onOpen !== undefined}
+            open={row.id === openId}
+            context={isContext?.(row.original) ?? false}
+            level={tree?.level(row.original)}
+            expanded={tree?.expanded(row.original)}
+            tabbed={index === tabRow ? (byCell ? tabColumn : "row") : null}
+            byCell={byCell}
+            handlers={handlers}
+          />
         );
       })}
     </div>
   );
+}
+
+const CONTROLS = "a, button, input, label, select, textarea, [role=menu], [role=dialog], [role=listbox]";
+
+/** Handlers that stay the same while what they do is that of the newest render. */
+function useStable(handlers: RowHandlers): RowHandlers {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  return useState<RowHandlers>(() => ({
+    focus: (...event) => latest.current.focus(...event),
+    keyDown: (...event) => latest.current.keyDown(...event),
+    click: (...event) => latest.current.click(...event),
+    choose: (...what) => latest.current.choose(...what),
+  }))[0];
 }

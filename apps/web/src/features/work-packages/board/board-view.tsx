@@ -1,11 +1,10 @@
 /** The project's work as cards in columns, moved by drag and drop or by each card's menu. */
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { FailedView } from "../../../ui/state-views.tsx";
 import { FilterBar } from "../filter-bar.tsx";
-import { NO_FILTERS } from "../search.ts";
 import { useLookups } from "../use-lookups.ts";
 import { useWalk } from "../use-walk.ts";
 import type { ViewProps } from "../views/views.ts";
@@ -24,7 +23,7 @@ import "../../../messages/en/board.ts";
 import "../../../messages/en/work-packages.ts";
 import "../../../messages/en/work-table.ts";
 
-export function BoardView({ projectId, project, search, onChange, open, create }: ViewProps): ReactNode {
+export function BoardView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
   const t = useT();
   const look = useLookups();
   const field = search.columns ?? DEFAULT_COLUMN_FIELD;
@@ -36,11 +35,10 @@ export function BoardView({ projectId, project, search, onChange, open, create }
   const lanes = board.lanesBy(laneField);
   const { allowed } = useDrag({ field, columns: columns ?? [], lanes, laneField, move });
   useWalk(board.all, search.workPackage, open);
-  const clear = useCallback(() => onChange(NO_FILTERS), [onChange]);
   const loading = columns === undefined || order === undefined || board.pending;
   return (
     <>
-      <FilterBar projectId={projectId} project={project} search={search} onChange={onChange} onClear={clear}>
+      <FilterBar projectId={projectId} search={search} onChange={onChange}>
         <BoardMenu field={field} laneField={laneField} onChange={onChange} />
       </FilterBar>
       {board.error !== null && board.all.length === 0 ? (

@@ -7,8 +7,8 @@ import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ColorDot } from "../../../ui/color-dot.tsx";
 import { formatShortDay } from "../../../ui/dates.tsx";
-import { mayEdit, type Lookups } from "../columns.tsx";
-import type { WorkPackage } from "../queries.ts";
+import type { Lookups } from "../use-lookups.ts";
+import { mayEdit, type WorkPackage } from "../queries.ts";
 import styles from "./board.module.css";
 
 export const CARD = "card";

@@ -1,7 +1,7 @@
 /** One swimlane: the part of every column that has the same assignee, priority or type. */
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
-import type { Lookups } from "../columns.tsx";
+import type { Lookups } from "../use-lookups.ts";
 import type { WorkPackage } from "../queries.ts";
 import styles from "./board.module.css";
 import type { ColumnField } from "./board.ts";

@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../app/i18n.tsx";
 import { statusesQuery } from "../../statuses/queries.ts";
 import { assigneesQuery, versionsQuery, type Named } from "../queries.ts";
-import type { ProjectSearch } from "../search.ts";
+import { filtersOf, type ProjectSearch } from "../search.ts";
 import { NOWHERE, type ColumnField } from "./board.ts";
 import { hrefOf, projectTypesQuery } from "./queries.ts";
+import { canHaveCards } from "./shown-columns.ts";
 
 export interface BoardColumn {
   /** The href of what it stands for; {@link NOWHERE}: cards without a value. */
@@ -36,22 +37,15 @@ export function useBoardColumns(
     color: null,
     link: { href: null },
   });
-  if (field === "status") {
-    // Columns that the filter leaves nothing in would only stand in the way.
-    return statuses
-      ?.filter(({ id, isClosed }) => {
-        if (search.status === "open") return !isClosed;
-        if (search.status === "closed") return isClosed;
-        return search.status === undefined || search.status === String(id);
-      })
-      .map(columnOf);
-  }
-  if (field === "type") return types?.filter(({ id }) => search.type === undefined || search.type === id).map(columnOf);
+  const filters = filtersOf(search);
+  const shown = (row: { id: number | null; isClosed?: boolean }): boolean => canHaveCards(filters, field, row);
+  if (field === "status") return statuses?.filter(shown).map(columnOf);
+  if (field === "type") return types?.filter(shown).map(columnOf);
   if (field === "version") {
     const open = versions?.filter(({ status }) => status === "open");
-    return open && [nowhere(t("workPackages.none")), ...open.map(columnOf)];
+    return open && [nowhere(t("workPackages.none")), ...open.map(columnOf)].filter(shown);
   }
-  return people && [nowhere(t("workPackages.nobody")), ...people.map(columnOf)];
+  return people && [nowhere(t("workPackages.nobody")), ...people.map(columnOf)].filter(shown);
 }
 
 function columnOf(row: Named): BoardColumn {

@@ -2,14 +2,13 @@
 import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useCallback, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { intl, useT } from "../../../app/i18n.tsx";
 import { useShortcut } from "../../../ui/shortcuts.ts";
 import { FailedView } from "../../../ui/state-views.tsx";
 import { datedQuery } from "../dates/queries.ts";
 import { FilterBar } from "../filter-bar.tsx";
 import { addDays, localDay } from "../local-day.ts";
-import { NO_FILTERS } from "../search.ts";
 import { useLookups } from "../use-lookups.ts";
 import { useWalk } from "../use-walk.ts";
 import type { ViewProps } from "../views/views.ts";
@@ -21,7 +20,7 @@ import "../../../messages/en/work-packages.ts";
 
 const SPANS: readonly CalendarSpan[] = ["month", "week"];
 
-export function CalendarView({ projectId, project, search, onChange, open, create }: ViewProps): ReactNode {
+export function CalendarView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
   const t = useT();
   const look = useLookups();
   const span: CalendarSpan = search.span ?? "month";
@@ -32,14 +31,13 @@ export function CalendarView({ projectId, project, search, onChange, open, creat
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(datedQuery(projectId, search, first, last));
   const rows = data?._embedded.elements ?? [];
   useWalk(rows, search.workPackage, open);
-  const clear = useCallback(() => onChange(NO_FILTERS), [onChange]);
   const go = (by: number): void => onChange({ day: stepped(day, span, by) });
   useShortcut("n", t("calendar.next"), () => go(1));
   useShortcut("p", t("calendar.previous"), () => go(-1));
   useShortcut("t", t("calendar.today"), () => onChange({ day: undefined }));
   return (
     <>
-      <FilterBar projectId={projectId} project={project} search={search} onChange={onChange} onClear={clear} />
+      <FilterBar projectId={projectId} search={search} onChange={onChange} />
       <div className={styles.bar}>
         <ActionIcon variant="default" aria-label={t("calendar.previous")} onClick={() => go(-1)}>
           <ChevronLeft size={16} aria-hidden />

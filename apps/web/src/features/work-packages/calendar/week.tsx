@@ -2,7 +2,7 @@
 import { Button, Popover } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
-import type { Lookups } from "../columns.tsx";
+import type { Lookups } from "../use-lookups.ts";
 import type { WorkPackage } from "../queries.ts";
 import type { ViewProps } from "../views/views.ts";
 import { BarView } from "./bar-view.tsx";

@@ -3,9 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
+import { filterObjects } from "../filtering/address.ts";
 import type { ProjectSearch } from "../search.ts";
 import styles from "./overview.module.css";
-import { closedOnly, countsQuery, dueSoonQuery, overdueQuery } from "./queries.ts";
+import { closedOnly, countsQuery, dueSoonOnly, dueSoonQuery, openOnly, overdueOnly, overdueQuery } from "./queries.ts";
+
+const byDay: ProjectSearch = { sort: "dueDate", group: "none" };
 
 export function Figures({ projectId }: { projectId: string }): ReactNode {
   const t = useT();
@@ -15,10 +18,10 @@ export function Figures({ projectId }: { projectId: string }): ReactNode {
   const dueSoon = useQuery(dueSoonQuery(projectId)).data?.total;
   const open = all === undefined || closed === undefined ? undefined : all - closed;
   const figures: [string, number | undefined, ProjectSearch, boolean][] = [
-    [t("workPackages.overview.open"), open, { status: "open" }, false],
-    [t("workPackages.overview.completed"), closed, { status: "closed" }, false],
-    [t("workPackages.overview.overdue"), overdue, { status: "open", sort: "dueDate", group: "none" }, true],
-    [t("workPackages.overview.dueSoon"), dueSoon, { status: "open", sort: "dueDate", group: "none" }, false],
+    [t("workPackages.overview.open"), open, { filters: filterObjects(openOnly) }, false],
+    [t("workPackages.overview.completed"), closed, { filters: filterObjects(closedOnly) }, false],
+    [t("workPackages.overview.overdue"), overdue, { ...byDay, filters: filterObjects(overdueOnly) }, true],
+    [t("workPackages.overview.dueSoon"), dueSoon, { ...byDay, filters: filterObjects(dueSoonOnly) }, false],
   ];
   return (
     <ul className={styles.figures} aria-label={t("workPackages.overview.figures")}>

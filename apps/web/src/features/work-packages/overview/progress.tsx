@@ -1,10 +1,12 @@
 /** How far the work is: a bar of all statuses with its legend, and a bar for each type. */
 import { idOf } from "@halyard/api-client/links";
+import { filter } from "@halyard/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ColorDot } from "../../../ui/color-dot.tsx";
+import { filterObjects } from "../filtering/address.ts";
 import { useLookups } from "../use-lookups.ts";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
@@ -39,7 +41,7 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
                 <Link
                   to="/projects/$projectId"
                   params={{ projectId }}
-                  search={{ view: "table", status: String(idOf({ href })) }}
+                  search={{ view: "table", filters: filterObjects([filter("status", "=", [idOf({ href }) ?? 0])]) }}
                   className={styles.legendLine}
                 >
                   <ColorDot name={name ?? ""} color={colorOf(name)} />

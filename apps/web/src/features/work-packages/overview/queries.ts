@@ -7,7 +7,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { keys } from "../../../app/keys.ts";
 import { linesQuery } from "../lines/queries.ts";
-import { addDays, localDay } from "../local-day.ts";
 import type { WorkPackage } from "../queries.ts";
 import type { Grouping } from "../search.ts";
 
@@ -38,18 +37,16 @@ export function countsQuery(projectId: string, groupBy: Grouping, filterList: re
 
 export const closedOnly = [filter("status", "c")];
 
-const until = (from: string, to: string): Filter[] => [filter("status", "o"), filter("dueDate", "<>d", [from, to])];
+export const openOnly = [filter("status", "o")];
+/** Relative to today, so that an address with them stays right. */
+export const overdueOnly = [...openOnly, filter("dueDate", "<t-", [1])];
+export const dueSoonOnly = [...openOnly, filter("dueDate", "<t+", [SOON_DAYS])];
 
 export const overdueQuery = (projectId: string) =>
-  linesQuery(until("", addDays(localDay(), -1)), [["dueDate", "asc"]], pathOf(projectId, "work_packages"), LINES);
+  linesQuery(overdueOnly, [["dueDate", "asc"]], pathOf(projectId, "work_packages"), LINES);
 
 export const dueSoonQuery = (projectId: string) =>
-  linesQuery(
-    until(localDay(), addDays(localDay(), SOON_DAYS)),
-    [["dueDate", "asc"]],
-    pathOf(projectId, "work_packages"),
-    LINES,
-  );
+  linesQuery(dueSoonOnly, [["dueDate", "asc"]], pathOf(projectId, "work_packages"), LINES);
 
 export interface Deed extends Resource {
   id: number;

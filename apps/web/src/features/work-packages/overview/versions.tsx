@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { formatShortDay } from "../../../ui/dates.tsx";
 import { typesQuery } from "../../types/queries.ts";
+import { filterObjects } from "../filtering/address.ts";
 import { versionsQuery } from "../queries.ts";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
@@ -34,7 +35,11 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
           {list.map((version) => (
             <li key={version.id}>
               <span className={styles.version}>
-                <Link to="/projects/$projectId" params={{ projectId }} search={{ view: "table", version: version.id }}>
+                <Link
+                  to="/projects/$projectId"
+                  params={{ projectId }}
+                  search={{ view: "table", filters: filterObjects([filter("version", "=", [version.id])]) }}
+                >
                   {version.name}
                 </Link>
                 {version.endDate == null ? null : (

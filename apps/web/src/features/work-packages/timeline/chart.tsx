@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
 import { useT } from "../../../app/i18n.tsx";
-import type { Lookups } from "../columns.tsx";
+import type { Lookups } from "../use-lookups.ts";
 import type { WorkPackage } from "../queries.ts";
 import type { ViewProps } from "../views/views.ts";
 import { Arrows } from "./arrows.tsx";

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ColorDot } from "../../../ui/color-dot.tsx";
-import type { Lookups } from "../columns.tsx";
+import type { Lookups } from "../use-lookups.ts";
 import { spanOf } from "../dates/days.ts";
 import type { WorkPackage } from "../queries.ts";
 import type { ViewProps } from "../views/views.ts";

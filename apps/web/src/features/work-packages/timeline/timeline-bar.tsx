@@ -5,10 +5,10 @@ import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 
 import { useT } from "../../../app/i18n.tsx";
 import { formatDay } from "../../../ui/dates.tsx";
 import type { Change } from "../change.ts";
-import { mayEdit, type Lookups } from "../columns.tsx";
+import type { Lookups } from "../use-lookups.ts";
 import { movedBy, placedOn, resizedBy, spanOf } from "../dates/days.ts";
 import { daysBetween } from "../local-day.ts";
-import type { WorkPackage } from "../queries.ts";
+import { mayEdit, type WorkPackage } from "../queries.ts";
 import { useChange } from "../use-change.ts";
 import type { ViewProps } from "../views/views.ts";
 import { DAY_PX, dayAt, daysIn, leftOf, type Scale } from "./scale.ts";

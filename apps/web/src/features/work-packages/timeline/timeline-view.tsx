@@ -6,7 +6,7 @@ import { useT } from "../../../app/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../ui/state-views.tsx";
 import { spanOf } from "../dates/days.ts";
 import { FilterBar } from "../filter-bar.tsx";
-import { isFiltered, NO_FILTERS } from "../search.ts";
+import { isFiltered } from "../search.ts";
 import { useLookups } from "../use-lookups.ts";
 import { useWalk } from "../use-walk.ts";
 import type { ViewProps } from "../views/views.ts";
@@ -21,7 +21,7 @@ import "../../../messages/en/work-packages.ts";
 /** Rows whose relations are asked for; the address of the request has its limits. */
 const RELATED_ROWS = 400;
 
-export function TimelineView({ projectId, project, search, onChange, open }: ViewProps): ReactNode {
+export function TimelineView({ projectId, search, onChange, open }: ViewProps): ReactNode {
   const t = useT();
   const look = useLookups();
   const zoom = search.zoom ?? DEFAULT_ZOOM;
@@ -38,12 +38,11 @@ export function TimelineView({ projectId, project, search, onChange, open }: Vie
     return scaleOf(lastDay == null ? days : [...days, lastDay], look.today, zoom);
   }, [rows, lastDay, look.today, zoom]);
   useWalk(rows, search.workPackage, open);
-  const clear = useCallback(() => onChange(NO_FILTERS), [onChange]);
   const more = useCallback(() => void list.fetchNextPage(), [list]);
   const total = list.data?.pages[0]?.total;
   return (
     <>
-      <FilterBar projectId={projectId} project={project} search={search} onChange={onChange} onClear={clear}>
+      <FilterBar projectId={projectId} search={search} onChange={onChange}>
         {total === undefined ? null : <span className={styles.total}>{t("workPackages.help", { count: total })}</span>}
         <Button variant="default" size="xs" onClick={() => chart.current?.showToday()}>
           {t("calendar.today")}

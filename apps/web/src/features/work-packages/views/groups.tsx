@@ -6,7 +6,7 @@ import { useT } from "../../../app/i18n.tsx";
 import { AvatarName } from "../../../ui/avatar.tsx";
 import { ColorDot } from "../../../ui/color-dot.tsx";
 import type { RowGroup } from "../../../ui/data-table/data-table.tsx";
-import type { Lookups } from "../columns.tsx";
+import type { Lookups } from "../use-lookups.ts";
 import { hoursOf } from "../duration.ts";
 import type { WorkPackage } from "../queries.ts";
 import type { Grouping } from "../search.ts";

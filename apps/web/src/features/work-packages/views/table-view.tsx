@@ -7,9 +7,11 @@ import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import type { TableSort } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { moved } from "../../../ui/reorder-list/places.ts";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
-import { ColumnMenu } from "../column-menu.tsx";
-import { workPackageColumns } from "../columns.tsx";
+import { ColumnMenu } from "../columns/column-menu.tsx";
+import { workPackageColumns } from "../columns/columns.tsx";
+import { useColumns } from "../columns/use-columns.ts";
 import { exportWorkPackages } from "../export.ts";
 import { FilterBar } from "../filter-bar.tsx";
 import { workPackagesQuery } from "../queries.ts";
@@ -17,7 +19,6 @@ import { DEFAULT_GROUPING, isFiltered, NO_FILTERS } from "../search.ts";
 import { withCriterion } from "../sorting/criteria.ts";
 import { SortMenu } from "../sorting/sort-menu.tsx";
 import { SORTS, sortOf, sortsOf } from "../sorting/sorts.ts";
-import { useColumns } from "../use-columns.ts";
 import { useLookups } from "../use-lookups.ts";
 import { useWalk } from "../use-walk.ts";
 import { GroupMenu } from "./group-menu.tsx";
@@ -35,9 +36,9 @@ export function TableView({ projectId, project, search, onChange, open, create, 
   const t = useT();
   const look = useLookups();
   const list = useInfiniteQuery(workPackagesQuery(projectId, search));
-  const [chosen, setChosen] = useColumns(projectId);
+  const [layout, setLayout] = useColumns(projectId, search, onChange);
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
-  const exporting = useMutation({ mutationFn: () => exportWorkPackages(projectId, search, chosen, look) });
+  const exporting = useMutation({ mutationFn: () => exportWorkPackages(projectId, search, layout.columns, look) });
 
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
   const first = list.data?.pages[0];
@@ -47,10 +48,13 @@ export function TableView({ projectId, project, search, onChange, open, create, 
     () => (groups === undefined || grouping === "none" ? undefined : groupedBy(grouping, groups, look)),
     [groups, grouping, look],
   );
-  const columns = useMemo(() => {
-    const shown = new Set<string>(["subject", "actions", ...chosen]);
-    return workPackageColumns(t, look, open).filter((column) => shown.has(column.id));
-  }, [t, look, open, chosen]);
+  const { columns: chosen, sizes } = layout;
+  const columns = useMemo(() => workPackageColumns(t, look, open, chosen), [t, look, open, chosen]);
+  /** @param place among the columns that are shown; the work itself is the first */
+  const reorder = (id: string, place: number): void => {
+    const from = chosen.findIndex((column) => column === id);
+    setLayout({ ...layout, columns: moved(chosen, from, place - 1) });
+  };
   useWalk(rows, search.workPackage, open);
 
   const clear = useCallback(() => onChange(NO_FILTERS), [onChange]);
@@ -76,7 +80,7 @@ export function TableView({ projectId, project, search, onChange, open, create, 
       };
   return (
     <>
-      <FilterBar projectId={projectId} project={project} search={search} onChange={onChange} onClear={clear}>
+      <FilterBar projectId={projectId} search={search} onChange={onChange}>
         {first === undefined ? null : (
           <span className={styles.total} role="status">
             {t("workPackages.help", { count: first.total })}
@@ -93,7 +97,7 @@ export function TableView({ projectId, project, search, onChange, open, create, 
         </Button>
         <SortMenu sorts={sorts} onChange={(next) => onChange({ sort: sortOf(next) })} />
         <GroupMenu chosen={search.group} onChange={(next) => onChange({ group: next })} />
-        <ColumnMenu chosen={chosen} onChange={setChosen} />
+        <ColumnMenu layout={layout} onChange={setLayout} />
       </FilterBar>
       {hasLink(project, "createWorkPackageImmediately") ? (
         <QuickCreate projectId={projectId} onCreated={onCreated} />
@@ -117,6 +121,10 @@ export function TableView({ projectId, project, search, onChange, open, create, 
         onRetry={() => void list.refetch()}
         empty={nothing}
         sort={sorts}
+        sizes={sizes}
+        onSizes={(next) => setLayout({ ...layout, sizes: next })}
+        onReorder={reorder}
+        byCell
         onSort={sortBy}
         onOpen={open}
         openId={search.workPackage === undefined ? null : String(search.workPackage)}

@@ -1,0 +1,109 @@
+/** The first column: what it is, its number and its subject, which opens it; edited in place by its pencil or Enter. */
+import { titleOf } from "@halyard/api-client/links";
+import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { ChevronDown, ChevronRight, Pencil } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useT } from "../../../app/i18n.tsx";
+import { useCellTab } from "../../../ui/data-table/cell-tab.ts";
+import { TypeName } from "../../types/type-icon.tsx";
+import { labelOf } from "../labels.ts";
+import { mayEdit, type WorkPackage } from "../queries.ts";
+import type { Lookups } from "../use-lookups.ts";
+import { ValueEditor } from "../value-editor.tsx";
+import styles from "./cells.module.css";
+
+/** Where it stands below its parents. */
+export interface Branch {
+  level: number;
+  /** undefined: nothing is below it. */
+  expanded: boolean | undefined;
+  toggle: () => void;
+}
+
+interface WorkCellProps {
+  row: WorkPackage;
+  look: Lookups;
+  open: (workPackage: WorkPackage) => void;
+  branch?: Branch | undefined;
+}
+
+const INDENT_PX = 18;
+
+export function WorkCell({ row, look, open, branch }: WorkCellProps): ReactNode {
+  const t = useT();
+  const [editing, setEditing] = useState(false);
+  const subject = useRef<HTMLButtonElement>(null);
+  const focus = useRef(false);
+  const tabIndex = useCellTab();
+  useEffect(() => {
+    if (editing || !focus.current) return;
+    focus.current = false;
+    subject.current?.focus();
+  }, [editing]);
+  const type = titleOf(row, "type");
+  return (
+    <span className={styles.work} style={branch && { paddingInlineStart: branch.level * INDENT_PX }}>
+      {branch === undefined ? null : <Fold row={row} branch={branch} />}
+      <span className={styles.type} title={type}>
+        <TypeName name={type} color={look.types.get(type)} icon={look.typeIcons.get(type)} />
+      </span>
+      <span className={styles.id}>#{row.id}</span>
+      {editing ? (
+        <ValueEditor
+          workPackage={row}
+          attribute="subject"
+          shown={row.subject}
+          maxLength={SUBJECT_LENGTH_MAXIMUM}
+          onClose={(byKey) => {
+            focus.current = byKey;
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <>
+          <button
+            ref={subject}
+            type="button"
+            className={styles.subject}
+            title={row.subject}
+            tabIndex={tabIndex}
+            onClick={() => open(row)}
+          >
+            {row.subject}
+          </button>
+          {mayEdit(row) ? (
+            <button
+              type="button"
+              className={styles.pencil}
+              tabIndex={tabIndex}
+              aria-label={t("workPackages.edit", { field: labelOf("subject"), id: row.id })}
+              data-cell-edit
+              onClick={() => setEditing(true)}
+            >
+              <Pencil size={14} aria-hidden />
+            </button>
+          ) : null}
+        </>
+      )}
+    </span>
+  );
+}
+
+function Fold({ row, branch }: { row: WorkPackage; branch: Branch }): ReactNode {
+  const t = useT();
+  const tabIndex = useCellTab();
+  if (branch.expanded === undefined) return <span className={styles.leaf} />;
+  const Icon = branch.expanded ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      tabIndex={tabIndex}
+      aria-label={t(branch.expanded ? "workPackages.fold" : "workPackages.unfold", { id: row.id })}
+      aria-expanded={branch.expanded}
+      onClick={branch.toggle}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}
