@@ -18,6 +18,7 @@ import { invitations } from "./migrations/0017-invitations.ts";
 import { search } from "./migrations/0014-search.ts";
 import { timeEntries } from "./migrations/0015-time-entries.ts";
 import { days } from "./migrations/0022-days.ts";
+import { githubBranches } from "./migrations/0020-github-branches.ts";
 import { workspaces } from "./migrations/0023-workspaces.ts";
 import { reminders } from "./migrations/0024-reminders.ts";
 import { texts } from "./migrations/0025-texts.ts";
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   queries,
   search,
   days,
+  githubBranches,
   workspaces,
   reminders,
   texts,
