@@ -1,5 +1,7 @@
 import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { describe, expect, test } from "vitest";
+import { ATTEMPTS_OF } from "../authentication/sign-in.ts";
+import { hit } from "../platform/throttle.ts";
 import { startTestApp } from "../testing/app.ts";
 
 const { api, given, ctx } = await startTestApp();
@@ -159,9 +161,8 @@ test("lists filter, sort and page", async () => {
 
 test("who is blocked for too many wrong passwords is found, and users are sorted by their groups", async () => {
   await given.user("forgetful");
-  await api.admin.patch("users/forgetful", { password: "long enough 1" });
   for (let n = 0; n < LOGIN_ATTEMPTS.perAccount; n++) {
-    await api.anonymous.post("auth/login", { login: "Forgetful", password: "wrong" });
+    await hit(ctx, `${ATTEMPTS_OF}forgetful`, LOGIN_ATTEMPTS.windowMs);
   }
   const found = async (operator: string, value: string) => {
     const filters = JSON.stringify([{ blocked: { operator, values: [value] } }]);
