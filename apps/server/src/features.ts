@@ -1,5 +1,6 @@
 /** The features, each with its routes. */
 import type { FastifyInstance } from "fastify";
+import { apiDescriptionRoutes } from "./api-description/routes.ts";
 import { deedRoutes } from "./activities/deeds.ts";
 import { activityRoutes } from "./activities/routes.ts";
 import { administrationRoutes } from "./administration/routes.ts";
@@ -49,6 +50,8 @@ import { workPackageRoutes } from "./work-packages/routes.ts";
 import { workingTimeRoutes } from "./working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
+  // First: it describes the routes that come after it.
+  apiDescriptionRoutes,
   rootRoutes,
   configurationRoutes,
   authenticationRoutes,
