@@ -5,6 +5,7 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { invalidQuery } from "./errors.ts";
+import type { Dialect } from "../platform/database/database.ts";
 import type { FilterClause } from "./list-query.ts";
 
 export type Condition = Expression<SqlBool>;
@@ -15,10 +16,14 @@ export interface FilterScope {
   today: string;
   /** When a day begins where the caller is, ISO 8601 in UTC. */
   startOf(day: string): string;
+  /** ISO 8601, in UTC. */
+  now: string;
   /** The ids as one parameter: `column in (…)` on either database. */
   idIn(column: Expression<unknown>, ids: readonly number[]): Condition;
   /** A case-insensitive search for the text anywhere in the column. */
   contains(column: Expression<unknown>, text: string): Condition;
+  /** Whether the work package with the id has words that begin with all of these: `wordsOf` makes them. */
+  hasWords: Dialect["hasWords"];
 }
 
 export interface Filter {
