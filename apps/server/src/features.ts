@@ -1,5 +1,6 @@
 /** The features, each with its routes. */
 import type { FastifyInstance } from "fastify";
+import { apiDescriptionRoutes } from "./api-description/routes.ts";
 import { deedRoutes } from "./activities/deeds.ts";
 import { activityRoutes } from "./activities/routes.ts";
 import { administrationRoutes } from "./administration/routes.ts";
@@ -34,6 +35,7 @@ import { reminderRoutes } from "./reminders/routes.ts";
 import { renderRoutes } from "./render/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { rootRoutes } from "./root/routes.ts";
+import { searchRoutes } from "./search/routes.ts";
 import { statusRoutes } from "./statuses/routes.ts";
 import { timeEntryRoutes } from "./time-entries/routes.ts";
 import { typeRoutes } from "./types/routes.ts";
@@ -48,6 +50,8 @@ import { workPackageRoutes } from "./work-packages/routes.ts";
 import { workingTimeRoutes } from "./working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
+  // First: it describes the routes that come after it.
+  apiDescriptionRoutes,
   rootRoutes,
   configurationRoutes,
   authenticationRoutes,
@@ -79,6 +83,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   deedRoutes,
   watcherRoutes,
   relationRoutes,
+  searchRoutes,
   attachmentRoutes,
   notificationRoutes,
   timeEntryRoutes,

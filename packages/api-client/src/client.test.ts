@@ -1,3 +1,4 @@
+import type { Link } from "@halyard/contract/hal";
 import { describe, expect, it } from "vitest";
 import { createClient, type ClientOptions } from "./client.ts";
 import { ApiError } from "./error.ts";
@@ -144,6 +145,23 @@ describe("createClient", () => {
       ["PATCH", '{"x":1}'],
       ["DELETE", ""],
     ]);
+  });
+
+  it("takes methods in capitals, as other servers write them, and refuses what is none", async () => {
+    const { client, sent } = server(json(200, {}));
+    const foreign: Link = JSON.parse('{"href": "/api/v3/a", "method": "POST"}');
+    await client().follow(foreign, {});
+    expect(sent[0]?.method).toBe("POST");
+    const odd: Link = JSON.parse('{"href": "/api/v3/a", "method": "brew"}');
+    expect(() => client().follow(odd)).toThrow("Not a method");
+  });
+
+  it("asks a form again where that may help: it writes nothing", async () => {
+    const { client, sent } = server(failure(503, "InternalServerError", "down"), json(200, { _type: "Form" }));
+    await expect(client().form({ href: "/api/v3/projects/form", method: "post" }, {})).resolves.toEqual({
+      _type: "Form",
+    });
+    expect(sent.map(({ method }) => method)).toEqual(["POST", "POST"]);
   });
 
   it("reads all pages by their links", async () => {

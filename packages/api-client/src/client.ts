@@ -126,5 +126,17 @@ function hrefOf(link: Link): string {
   return link.href;
 }
 
-const METHODS = { get: "GET", post: "POST", patch: "PATCH", put: "PUT", delete: "DELETE" } as const;
-const methodOf = (link: Link): Method => METHODS[link.method ?? "get"];
+const METHODS: Readonly<Record<string, Method>> = {
+  get: "GET",
+  post: "POST",
+  patch: "PATCH",
+  put: "PUT",
+  delete: "DELETE",
+};
+
+/** Other servers of the API write some methods in capitals. */
+function methodOf(link: Link): Method {
+  const method = METHODS[(link.method ?? "get").toLowerCase()];
+  if (method === undefined) throw new Error(`Not a method of a link: ${link.method}`);
+  return method;
+}

@@ -1,4 +1,6 @@
 /** The GitHub integration's words, defaults and numbers (spec part 2, sections 3, 5 and 9). */
+import { STATUS_IDS } from "./defaults.ts";
+
 const SECOND = 1_000;
 
 export const REPOSITORY_POLICIES = ["single", "multiple"] as const;
@@ -10,6 +12,8 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export interface RepositorySettings {
   default_visibility: Visibility;
   auto_branch_creation: boolean;
+  /** Ours: the status at which a work package gets its branch; null: as soon as it is created. */
+  auto_branch_status: number | null;
   branch_naming_pattern: string;
   auto_link_commits: boolean;
 }
@@ -19,6 +23,7 @@ export const GITHUB_DEFAULTS: { repository_policy: RepositoryPolicy; repository_
   repository_settings: {
     default_visibility: "private",
     auto_branch_creation: true,
+    auto_branch_status: STATUS_IDS.inProgress,
     branch_naming_pattern: "feature/OP-{id}-{title}",
     auto_link_commits: true,
   },

@@ -3,7 +3,9 @@ import { branchName } from "@halyard/contract/branch-names";
 import type { Caller } from "../access/caller.ts";
 import { missingPermission, violation } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
+import { record, type NewEvent } from "../platform/events/journal.ts";
 import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
+import { branchesFor } from "./branch-store.ts";
 import { describeFailure, statusOf } from "./client.ts";
 import { openConfig, type OpenConfig } from "./config.ts";
 import { appClient, StepFailed } from "./connection.ts";
@@ -13,6 +15,8 @@ import { repositoriesOfProject, type ListedRepository } from "./repository-store
 
 export interface BranchOffer {
   name: string;
+  /** Whether it is at GitHub already, as far as deliveries told. */
+  exists: boolean;
   commands: string[];
   repositories: ListedRepository[];
   /** Whether the caller may have it made at GitHub from here. */
@@ -26,10 +30,17 @@ const quoted = (word: string): string => (PLAIN.test(word) ? word : `'${word.rep
 /** @throws NotFound (404), MissingPermission (403) */
 export async function offerBranch(ctx: Context, caller: Caller, workPackageId: number): Promise<BranchOffer> {
   const { workPackage, config, repositories } = await situation(ctx, caller, workPackageId);
+  const ids = repositories.map(({ id }) => id);
+  const [known] = await branchesFor(ctx.db, workPackageId, ids);
+  if (known !== undefined) {
+    const commands = ["git fetch origin", `git switch ${quoted(known)}`];
+    return { name: known, exists: true, commands, repositories, mayCreate: false };
+  }
   const name = nameFor(workPackage, config);
   const base = repositories.length === 1 ? repositories[0]!.default_branch : "main";
   return {
     name,
+    exists: false,
     commands: [
       "git fetch origin",
       `git switch -c ${quoted(name)} ${quoted(`origin/${base}`)}`,
@@ -86,26 +97,57 @@ export async function makeBranch(
       : repositories.find((one) => one.id === repositoryId);
   if (repository === undefined) throw violation("repository", "Choose one of the project's repositories.");
   const name = nameFor(workPackage, config);
-  const created = await createAt(ctx, config, repository, name);
-  await ctx.transaction((tx) => insertBranchLinks(tx, repository.id, name, [workPackage.id]));
+  const created = await createBranchAt(ctx, config, repository, name, false).catch((error: unknown) => {
+    throw violation("branch", `${error instanceof StepFailed ? error.message : describeFailure(error)}.`);
+  });
+  await ctx.transaction(async (tx) => {
+    await insertBranchLinks(tx, repository.id, name, [workPackage.id]);
+    if (created) await record(tx, recordBranch(repository, workPackage.project_id, caller, name, ctx.clock.now()));
+  });
   return { name, repository, created };
 }
 
-/** @returns false where the branch is there already */
-async function createAt(ctx: Context, config: OpenConfig, repository: ListedRepository, name: string) {
+/**
+ * From the tip of the default branch.
+ * @param patient whether what passes is tried again here
+ * @returns false where the branch is there already
+ * @throws what the client of GitHub throws, StepFailed where something is not configured
+ */
+export async function createBranchAt(
+  ctx: Context,
+  config: OpenConfig,
+  repository: ListedRepository,
+  name: string,
+  patient: boolean,
+): Promise<boolean> {
   const [owner = "", repo = ""] = repository.full_name.split("/");
+  const client = appClient(ctx, config, patient);
+  const ref = `heads/${repository.default_branch}`;
+  const tip = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", { owner, repo, ref });
+  const sha = textAt(objectAt(tip.data, "object"), "sha");
   try {
-    const client = appClient(ctx, config);
-    const tip = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
-      owner,
-      repo,
-      ref: `heads/${repository.default_branch}`,
-    });
-    const sha = textAt(objectAt(tip.data, "object"), "sha");
     await client.request("POST /repos/{owner}/{repo}/git/refs", { owner, repo, ref: `refs/heads/${name}`, sha });
     return true;
   } catch (error) {
     if (statusOf(error) === 422 && error instanceof Error && /already exists/i.test(error.message)) return false;
-    throw violation("branch", `${error instanceof StepFailed ? error.message : describeFailure(error)}.`);
+    throw error;
   }
 }
+
+/** The journal's row of a branch that was made. */
+export const recordBranch = (
+  repository: ListedRepository,
+  projectId: number,
+  caller: Caller,
+  name: string,
+  now: Date,
+): NewEvent => ({
+  entityType: "GithubRepository",
+  entityId: repository.id,
+  entityTitle: repository.full_name,
+  projectId,
+  actorId: caller.id,
+  action: "updated",
+  changes: { branch: { from: null, to: name } },
+  at: now.toISOString(),
+});

@@ -16,6 +16,8 @@ const DEFAULTS = {
   auto_branch_creation: Number(GITHUB_DEFAULTS.repository_settings.auto_branch_creation),
   branch_naming_pattern: GITHUB_DEFAULTS.repository_settings.branch_naming_pattern,
   auto_link_commits: Number(GITHUB_DEFAULTS.repository_settings.auto_link_commits),
+  auto_branch_status_id: GITHUB_DEFAULTS.repository_settings.auto_branch_status,
+  branches_after: null,
   app_slug: null,
   connection_ok: null,
   connection_message: "",

@@ -13,7 +13,8 @@ import { administratorRequired, throwAll, violation, wrongFormat, type ApiError 
 import { isObject, type JsonObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import type { RowPatch, Writer } from "../platform/database/schema.ts";
-import { record, type Changes } from "../platform/events/journal.ts";
+import { lastEventId, record, type Changes } from "../platform/events/journal.ts";
+import { statusExists } from "./branch-store.ts";
 import { configRow, projectsWithSeveral, writeConfig, type ConfigRow } from "./config-store.ts";
 import { seal, unseal } from "./secrets.ts";
 
@@ -100,6 +101,7 @@ export async function readConfig(ctx: Context, caller: Caller): Promise<GithubCo
     repository_settings: {
       default_visibility: row.default_visibility,
       auto_branch_creation: row.auto_branch_creation === 1,
+      auto_branch_status: row.auto_branch_status_id,
       branch_naming_pattern: row.branch_naming_pattern,
       auto_link_commits: row.auto_link_commits === 1,
     },
@@ -122,6 +124,10 @@ export async function saveConfig(ctx: Context, caller: Caller, body: JsonObject)
   requireAdministrator(caller);
   const before = await configRow(ctx.db);
   const { patch, errors } = patchOf(ctx, body);
+  const status = patch.auto_branch_status_id;
+  if (typeof status === "number" && !(await statusExists(ctx.db, status))) {
+    errors.push(violation("auto_branch_status", "Status does not exist."));
+  }
   for (const attribute of missingIn({ ...before, ...patch })) {
     errors.push(violation(attribute, GITHUB_REQUIRED[attribute]));
   }
@@ -149,8 +155,12 @@ export async function generateWebhookSecret(ctx: Context, caller: Caller): Promi
 
 async function write(ctx: Context, caller: Caller, before: ConfigRow, patch: RowPatch<"github_config">): Promise<void> {
   const at = ctx.clock.now().toISOString();
+  const after = { ...before, ...patch };
+  const makesBranches = after.auto_branch_creation === 1 && isConfigured(after);
   await ctx.transaction(async (tx) => {
-    await writeConfig(tx, patch, at);
+    // Branches are for what happens from the moment on that they are switched on.
+    const since = makesBranches ? (before.branches_after ?? (await lastEventId(tx))) : null;
+    await writeConfig(tx, { ...patch, branches_after: since }, at);
     await recordConfig(tx, caller, changesOf(before, patch), at);
   });
 }
@@ -237,6 +247,10 @@ function patchOf(ctx: Context, body: JsonObject): { patch: RowPatch<"github_conf
     if (!pattern.includes("{id}")) errors.push(violation("branch_naming_pattern", BRANCH_PATTERN_NEEDS_ID));
     patch.branch_naming_pattern = pattern;
   }
+  const status = settings["auto_branch_status"];
+  if (status === null || (typeof status === "number" && Number.isSafeInteger(status))) {
+    patch.auto_branch_status_id = status;
+  } else if (status !== undefined) errors.push(wrongFormat("auto_branch_status", "Integer", status));
   for (const name of ["auto_branch_creation", "auto_link_commits"] as const) {
     const value = settings[name];
     if (value === undefined) continue;

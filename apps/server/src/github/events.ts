@@ -2,6 +2,7 @@
 import { flagAt, instantAt, listAt, numberAt, objectAt, textAt } from "./json.ts";
 import type { JsonObject } from "../hal/input.ts";
 import type { TakeIn } from "./changes.ts";
+import { forgetBranch } from "./branch-store.ts";
 import { forgetIssue, takeInIssue } from "./issues.ts";
 import { existingWorkPackages, insertBranchLinks } from "./link-store.ts";
 import { openPullRequestsOfBranch } from "./pull-request-store.ts";
@@ -40,6 +41,7 @@ const IN_REPOSITORY: Partial<Record<string, InRepository>> = {
   repository: onRepository,
   push: onPush,
   create: onCreate,
+  delete: onDelete,
   pull_request: onPullRequest,
   pull_request_review: onReview,
   issue_comment: onComment,
@@ -138,6 +140,10 @@ async function onCreate(scope: TakeIn, repository: RepositoryRow, payload: JsonO
   if (textAt(payload, "ref_type") !== "branch") return;
   const branch = textAt(payload, "ref");
   await linkBranch(scope, repository, branch, referencesOfBranch(scope, branch));
+}
+
+async function onDelete({ tx }: TakeIn, repository: RepositoryRow, payload: JsonObject): Promise<void> {
+  if (textAt(payload, "ref_type") === "branch") await forgetBranch(tx, repository.id, textAt(payload, "ref"));
 }
 
 async function onPullRequest(scope: TakeIn, repository: RepositoryRow, payload: JsonObject): Promise<void> {

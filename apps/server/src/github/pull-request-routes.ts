@@ -42,6 +42,7 @@ export function pullRequestRoutes(app: FastifyInstance, ctx: Context): void {
     return {
       _type: "GithubBranch",
       name: offer.name,
+      exists: offer.exists,
       commands: offer.commands,
       repositories: offer.repositories.map((one) => ({
         id: one.id,

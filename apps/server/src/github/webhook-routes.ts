@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { WEBHOOK_PATH } from "./config-routes.ts";
+import { registerBranches, resumeBranches } from "./branch-job.ts";
 import { registerDeliveries, resumeDeliveries } from "./delivery-job.ts";
 import { deliveryReceiver } from "./webhooks.ts";
 
@@ -16,7 +17,11 @@ const header = (request: FastifyRequest, name: string): string => {
 export function githubWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   registerDeliveries(ctx);
   const receive = deliveryReceiver(ctx);
-  app.addHook("onReady", () => resumeDeliveries(ctx));
+  registerBranches(ctx);
+  app.addHook("onReady", async () => {
+    await resumeDeliveries(ctx);
+    await resumeBranches(ctx);
+  });
   // In a scope of its own: the bytes are needed as they came, where the API reads text.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -5,6 +5,7 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { invalidQuery } from "./errors.ts";
+import type { Dialect } from "../platform/database/database.ts";
 import type { FilterClause } from "./list-query.ts";
 
 export type Condition = Expression<SqlBool>;
@@ -21,6 +22,8 @@ export interface FilterScope {
   idIn(column: Expression<unknown>, ids: readonly number[]): Condition;
   /** A case-insensitive search for the text anywhere in the column. */
   contains(column: Expression<unknown>, text: string): Condition;
+  /** Whether the work package with the id has words that begin with all of these: `wordsOf` makes them. */
+  hasWords: Dialect["hasWords"];
 }
 
 export interface Filter {

@@ -48,7 +48,7 @@ export const templateResource: Resource<Template, TemplateInput> = {
   type: "PermissionTemplate",
   self: (template) => ({ href: self(template), title: template.name }),
   properties: {
-    id: { type: "Integer", name: "ID", read: (template) => template.id },
+    id: { type: "Identifier", name: "ID", read: (template) => template.id },
     name: {
       type: "String",
       name: "Name",

@@ -110,8 +110,9 @@ export async function showPrincipals(ctx: Context, caller: Caller, ids: readonly
     for (const user of await usersByIds(ctx, unknown)) documents.set(user.id, represent(userResource, user, caller));
     const groups = unknown.filter((id) => !documents.has(id));
     if (groups.length > 0) {
+      // The contract asks for `_embedded` in each group; its members are embedded in a single one only.
       for (const group of await groupsByIds(ctx, groups))
-        documents.set(group.id, represent(groupResource, group, caller));
+        documents.set(group.id, { ...represent(groupResource, group, caller), _embedded: {} });
     }
     const placeholders = groups.filter((id) => !documents.has(id));
     if (placeholders.length > 0) {

@@ -55,6 +55,17 @@ export async function listQueries(
   return { rows: rows.map(queryOf), total };
 }
 
+/** Those with the text in their name, by name. */
+export async function queriesNamed(ctx: Context, caller: Caller, text: string, most: number): Promise<Query[]> {
+  const { rows } = await findQueries(ctx.db, {
+    where: [visibleQueries(ctx, caller), ctx.dialect.contains(sql.ref("queries.name"), text)],
+    order: orderOf(sorts, [{ name: "name", direction: "asc" }], "queries.id"),
+    limit: most,
+    offset: 0,
+  });
+  return rows.map(queryOf);
+}
+
 /** @throws NotFound (404) also for somebody else's private one */
 export async function findQuery(ctx: Context, caller: Caller, id: number): Promise<Query> {
   const row = await queryById(ctx.db, id);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../testing/app.ts";
 
-const { api } = await startTestApp();
+const { api, given } = await startTestApp();
 const text = (body: string, kind = "markdown") =>
   api.admin.post(`render/${kind}`, body, { headers: { "content-type": "text/plain" } });
 
@@ -21,4 +21,18 @@ test("plain text keeps its lines", async () => {
 test("another content type is refused", async () => {
   const answer = await api.admin.post("render/markdown", "x", { headers: { "content-type": "text/css" } });
   expect(answer.status).toBe(415);
+});
+
+test("what the text is said to stand in must be there for who asks", async () => {
+  const project = await given.project({ name: "Context" });
+  await given.user("stranger");
+  const status = async (login: string, context: string) => {
+    const headers = { "content-type": "text/plain" };
+    return (await (await api.as(login)).post(`render/markdown?context=${context}`, "x", { headers })).status;
+  };
+  expect(await status("admin", `/api/v3/projects/${project}`)).toBe(200);
+  expect(await status("stranger", `/api/v3/projects/${project}`)).toBe(400);
+  for (const context of ["/api/v3/work_packages/999", "/api/v3/users/1", "x"]) {
+    expect([context, await status("admin", context)]).toEqual([context, 400]);
+  }
 });

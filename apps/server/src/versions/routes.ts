@@ -59,9 +59,11 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.code(201).send(show(await createVersion(ctx, caller, input), caller));
   });
 
-  app.get(`${LIST}/schema`, async (request) =>
-    schemaOf(versionResource, request.caller, null, { self: { href: `${LIST}/schema` } }),
-  );
+  app.get(`${LIST}/schema`, async (request) => {
+    const { caller } = request;
+    if (!caller.canAnywhere("view_work_packages") && !caller.canAnywhere("manage_versions")) throw missingPermission();
+    return schemaOf(versionResource, caller, null, { self: { href: `${LIST}/schema` } });
+  });
 
   app.get(`${LIST}/available_projects`, async (request) => {
     requireManagerAnywhere(request.caller);

@@ -12,6 +12,7 @@ import {
   type Filters,
   type FilterScope,
 } from "../hal/filters.ts";
+import { wordsOf } from "../hal/words.ts";
 import { relatableTo } from "./relatable.ts";
 
 /**
@@ -141,6 +142,20 @@ export const watcherFilter: Filter = {
       and ${scope.idIn(sql.ref("watchers.user_id"), userIdsOf(values, name, scope))}
       and (watchers.user_id = ${caller.id} or ${told}))`;
     return operator === "=" ? found : sql<SqlBool>`not ${found}`;
+  },
+};
+
+const NUMBER = /^\s*#(\d{1,15})\s*$/;
+
+/** Subject, description and comments by how their words begin; `#123` is that very work package. */
+export const wordsFilter: Filter = {
+  operators: ["**", "~"],
+  where(_operator, [text = ""], scope) {
+    const id = NUMBER.exec(text)?.[1];
+    if (id !== undefined) return sql<SqlBool>`work_packages.id = ${Number(id)}`;
+    const words = wordsOf(text);
+    if (words.length > 0) return scope.hasWords(sql.ref("work_packages.id"), words, "anywhere");
+    return text.trim() === "" ? everything : scope.contains(sql.ref("work_packages.subject"), text.trim());
   },
 };
 

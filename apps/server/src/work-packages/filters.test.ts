@@ -147,8 +147,17 @@ const byAssignee = (all: () => number[], members: (id: number, row: Sample) => (
 });
 const holders = (role: number, row: Sample): number[] =>
   held.filter((one_) => one_.role_id === role && one_.project_id === row.project_id).map((one_) => one_.principal_id);
-const words = (row: Sample, needle: string): boolean =>
-  needle.split(" ").every((word) => `${row.subject}\n${row.description}`.toLowerCase().includes(word.toLowerCase()));
+const plain = (value: string): string[] =>
+  value
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .match(/[a-z0-9]+/g) ?? [];
+function words(row: Sample, needle: string): boolean {
+  const comments = row.comments.filter((comment) => !comment.internal).map((comment) => comment.text);
+  const all = plain([row.subject, row.description, ...comments].join(" "));
+  return plain(needle).every((word) => all.some((other) => other.startsWith(word)));
+}
 
 const MEANINGS: Record<string, Meaning> = {
   status: {
@@ -208,7 +217,10 @@ const MEANINGS: Record<string, Meaning> = {
   description: texts((row) => row.description ?? ""),
   comment: anyText((row) => row.comments.filter((comment) => !comment.internal).map((comment) => comment.text)),
   attachmentFileName: anyText((row) => row.files),
-  search: { values: needles, matches: (row, _operator, [needle = ""]) => words(row, needle) },
+  search: {
+    values: () => one("al", "ALPHA be", "arger", "Ärger", "100%", "a_b", "o'c", "rAy gamma", "lpha", "", "#0"),
+    matches: (row, _operator, [needle = ""]) => needle !== "#0" && words(row, needle),
+  },
   subjectOrId: {
     values: () => fc.oneof(needles(), one(...rows.slice(0, 5).map((row) => `#${row.id}`), String(rows[5]?.id))),
     matches: (row, _operator, [needle = ""]) =>

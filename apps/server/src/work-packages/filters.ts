@@ -27,6 +27,7 @@ import {
   textIn,
   versionFilter,
   watcherFilter,
+  wordsFilter,
   withGroups,
 } from "./filter-parts.ts";
 
@@ -140,7 +141,7 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
     ),
     "Attachment file name",
   ),
-  search: of("String", searchFilter(["work_packages.subject", "work_packages.description"]), "Search"),
+  search: of("String", wordsFilter, "Search"),
   subjectOrId: of(
     "String",
     {

@@ -61,6 +61,7 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.get(`${LIST}/schemas`, async (request) => {
+    if (request.caller.projectIds("view_work_packages").size === 0) throw missingPermission();
     const catalogue = await catalogueOf(request);
     const [clause, ...more] = readListQuery(request.query).filters ?? [];
     if (clause?.name !== "id" || clause.operator !== "=" || more.length > 0) {

@@ -13,6 +13,12 @@ export interface Dialect {
   idIn(column: Expression<unknown>, ids: readonly number[]): Expression<SqlBool>;
   /** Whether the column has the text in it, whatever the case. */
   contains(column: Expression<unknown>, text: string): Expression<SqlBool>;
+  /**
+   * Whether the work package with that id has words that begin with all of these, without regard to case and accents.
+   * @param words of letters and digits alone, see hal/words.ts; at least one
+   * @param where in its subject, or in any of its texts
+   */
+  hasWords(id: Expression<unknown>, words: readonly string[], where: "subject" | "anywhere"): Expression<SqlBool>;
   /** An aggregate: the values as the text of a JSON array. */
   jsonArrayOf(expression: Expression<unknown>): RawBuilder<string>;
   /** Nobody else changes the row until the transaction ends. */

@@ -1,6 +1,6 @@
 /** Brings a database up to date. Safe when two processes start at once: one waits and finds nothing to do. */
 import { sql } from "kysely";
-import type { Database } from "./database.ts";
+import type { Database, Dialect } from "./database.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
 import { people } from "./migrations/0003-people.ts";
 import { github } from "./migrations/0004-github.ts";
@@ -15,8 +15,10 @@ import { attachments } from "./migrations/0011-attachments.ts";
 import { notifications } from "./migrations/0012-notifications.ts";
 import { queries } from "./migrations/0013-queries.ts";
 import { invitations } from "./migrations/0017-invitations.ts";
+import { search } from "./migrations/0014-search.ts";
 import { timeEntries } from "./migrations/0015-time-entries.ts";
 import { days } from "./migrations/0022-days.ts";
+import { githubBranches } from "./migrations/0020-github-branches.ts";
 import { workspaces } from "./migrations/0023-workspaces.ts";
 import { reminders } from "./migrations/0024-reminders.ts";
 import type { Reader, Writer } from "./schema.ts";
@@ -24,7 +26,7 @@ import type { Reader, Writer } from "./schema.ts";
 export interface Migration {
   name: string;
   /** @param id how this database says "an integer key that counts by itself" */
-  statements(id: string): readonly string[];
+  statements(id: string, dialect: Dialect["name"]): readonly string[];
 }
 
 /** In the order in which they run; a released one never changes. */
@@ -45,7 +47,9 @@ export const MIGRATIONS: readonly Migration[] = [
   invitations,
   userImport,
   queries,
+  search,
   days,
+  githubBranches,
   workspaces,
   reminders,
 ];
@@ -65,7 +69,8 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
     await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(tx);
     const missing = await pending(tx, database, migrations);
     for (const migration of missing) {
-      for (const statement of migration.statements(ID[dialect.name])) await sql.raw(statement).execute(tx);
+      for (const statement of migration.statements(ID[dialect.name], dialect.name))
+        await sql.raw(statement).execute(tx);
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
         tx,
       );

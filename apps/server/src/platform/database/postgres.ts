@@ -16,6 +16,12 @@ const dialect: Dialect = {
   name: "postgres",
   idIn: (column, ids) => sql`${column} = any(${[...ids]}::bigint[])`,
   contains: (column, text) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`,
+  hasWords(id, words, where) {
+    const plain = words.map((word) => word.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, ""));
+    const query = plain.map((word) => `'${word}':*`).join(" & ");
+    const column = sql.ref(where === "subject" ? "subject" : "words");
+    return sql`${id} in (select work_package_id from work_package_words where ${column} @@ ${query}::tsquery)`;
+  },
   jsonArrayOf: (expression) => sql<string>`coalesce(json_agg(${expression})::text, '[]')`,
   async lockRow(tx, table, id) {
     await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);

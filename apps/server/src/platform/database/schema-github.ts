@@ -16,6 +16,10 @@ export interface GithubConfigTable {
   auto_branch_creation: Flag;
   branch_naming_pattern: string;
   auto_link_commits: Flag;
+  /** The status at which a branch is made; null: as soon as a work package is created. */
+  auto_branch_status_id: number | null;
+  /** The journal's row up to which branches were asked for; null: from now on. */
+  branches_after: number | null;
   /** What the last test of the connection found; null: none since the configuration changed. */
   app_slug: string | null;
   connection_ok: Flag | null;

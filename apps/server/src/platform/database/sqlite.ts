@@ -142,6 +142,11 @@ const dialect: Dialect = {
   name: "sqlite",
   idIn: (column, ids) => sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`,
   contains: (column, text) => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`,
+  hasWords(id, words, where) {
+    const all = words.map((word) => `"${word}"*`).join(" ");
+    const query = where === "subject" ? `subject : (${all})` : all;
+    return sql`${id} in (select rowid from work_package_words where work_package_words match ${query})`;
+  },
   jsonArrayOf: (expression) => sql<string>`json_group_array(${expression})`,
   async lockRow() {
     // A transaction of SQLite has the whole database to itself.

@@ -1,19 +1,12 @@
 /** Reading a work package's attachments, and how large one may be (work contract 1.16). */
-import type { Collection, Formattable, Resource } from "@halyard/contract/hal";
+import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { Attachment } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 
-export interface Attachment extends Resource {
-  id: number;
-  fileName: string;
-  /** Bytes. */
-  fileSize: number;
-  contentType: string;
-  description: Formattable;
-  createdAt: string;
-}
+export type { Attachment };
 
 export const attachmentsQuery = (workPackageId: number) =>
   queryOptions({

@@ -23,6 +23,7 @@ export function BranchOffer({ id }: { id: number }): ReactNode {
   return (
     <div className={styles.branch}>
       <h4>{t("github.branch")}</h4>
+      {data.exists ? <p className={styles.quiet}>{t("github.branchExists")}</p> : null}
       <div className={styles.copy}>
         <code>{data.name}</code>
         <CopyButton text={data.name} label={t("github.copyBranch")} copied={t("github.branchCopied")} />

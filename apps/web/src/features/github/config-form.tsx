@@ -1,12 +1,14 @@
 /** The form of the configuration, each message at its field. A stored secret is kept where its field stays empty. */
 import { branchName } from "@halyard/contract/branch-names";
 import { BRANCH_PATTERN_NEEDS_ID, GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/contract/github";
-import { Button, PasswordInput, SegmentedControl, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, PasswordInput, SegmentedControl, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { fieldMessages } from "../../app/errors/describe.ts";
 import { reportError } from "../../app/errors/report.ts";
 import { useT } from "../../app/i18n.tsx";
+import { statusesQuery } from "../statuses/queries.ts";
 import { useGenerateSecret, useSaveConfig, type ConfigInput, type useTest } from "./changes.ts";
 import styles from "./integration.module.css";
 import type { ConfigResource } from "./queries.ts";
@@ -40,7 +42,9 @@ const FIELDS = [
   "webhook_secret",
   "repository_policy",
 ] as const;
-const SETTINGS = ["branch_naming_pattern", "default_visibility"] as const;
+const SETTINGS = ["branch_naming_pattern", "default_visibility", "auto_branch_status"] as const;
+/** Instead of a status: at once. */
+const CREATED = "created";
 
 export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNode {
   const t = useT();
@@ -54,6 +58,8 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
   });
   const { register, control, handleSubmit, setError, formState, getValues } = form;
   const { errors } = formState;
+  const makesBranches = useWatch({ control, name: "repository_settings.auto_branch_creation" });
+  const statuses = useQuery(statusesQuery).data ?? [];
   const pattern = useWatch({ control, name: "repository_settings.branch_naming_pattern" });
   const stored: Partial<Record<GithubRequired, boolean>> = {
     github_app_private_key: config.github_app_private_key_set,
@@ -174,6 +180,7 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         render={({ field }) => (
           <fieldset className={styles.choice}>
             <legend>{t("github.visibility")}</legend>
+            <p className={styles.help}>{t("github.visibilityHelp")}</p>
             <SegmentedControl
               {...field}
               aria-label={t("github.visibility")}
@@ -197,9 +204,29 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         control={control}
         name="repository_settings.auto_branch_creation"
         render={({ field: { value, ...field } }) => (
-          <Switch {...field} checked={value} label={t("github.autoBranch")} />
+          <Switch {...field} checked={value} label={t("github.autoBranch")} description={t("github.autoBranchHelp")} />
         )}
       />
+      {makesBranches ? (
+        <Controller
+          control={control}
+          name="repository_settings.auto_branch_status"
+          render={({ field: { value, onChange, ...field }, fieldState }) => (
+            <Select
+              {...field}
+              label={t("github.autoBranchStatus")}
+              data={[
+                { value: CREATED, label: t("github.autoBranchCreated") },
+                ...statuses.map((status) => ({ value: String(status.id), label: status.name })),
+              ]}
+              value={value === null ? CREATED : String(value)}
+              onChange={(chosen) => onChange(chosen === CREATED ? null : Number(chosen))}
+              allowDeselect={false}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      ) : null}
       <Controller
         control={control}
         name="repository_settings.auto_link_commits"

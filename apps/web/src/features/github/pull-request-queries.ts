@@ -32,6 +32,8 @@ export interface PullRequest extends Resource {
 
 export interface Branch extends Resource {
   name: string;
+  /** Whether it is at GitHub already. */
+  exists: boolean;
   commands: readonly string[];
   repositories: readonly { id: number; fullName: string; htmlUrl: string }[];
 }

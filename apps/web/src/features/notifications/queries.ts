@@ -1,21 +1,14 @@
 /** Reading one's notifications (admin contract 2.18). */
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection, Formattable, Resource } from "@halyard/contract/hal";
+import type { Collection } from "@halyard/contract/hal";
+import type { Notification } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 import type { NotificationsSearch } from "./search.ts";
 
-export interface Notification extends Resource {
-  id: number;
-  reason: string;
-  readIAN: boolean;
-  createdAt: string;
-  _embedded?: {
-    activity?: Resource & { comment: Formattable; details: Formattable[]; version: number };
-  };
-}
+export type { Notification };
 
 const PAGE = 30;
 const UNREAD = filter("readIAN", "=", ["f"]);

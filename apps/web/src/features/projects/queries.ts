@@ -1,24 +1,15 @@
 /** Reading and creating projects (work contract 2). */
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection, Form, Formattable, Link, Resource } from "@halyard/contract/hal";
+import type { Collection, Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { Project } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 import type { ProjectsSearch } from "./search.ts";
 
-export interface Project extends Resource {
-  id: number;
-  identifier: string;
-  name: string;
-  active: boolean;
-  public: boolean;
-  description?: Formattable;
-  statusExplanation?: Formattable;
-  createdAt: string;
-  updatedAt: string;
-}
+export type { Project };
 
 const PAGE = 100;
 

@@ -1,21 +1,15 @@
 /** Reading a work package's relations and what it may be related to (work contract 1.15). */
 import { linkedId } from "@halyard/api-client/links";
-import type { Collection, Resource } from "@halyard/contract/hal";
+import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { RelationType } from "@halyard/contract/relations";
+import type { Relation } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 import type { WorkPackage } from "../work-packages/queries.ts";
 
-export interface Relation extends Resource {
-  id: number;
-  type: RelationType;
-  reverseType: RelationType;
-  lag: number | null;
-  description: string | null;
-  _embedded?: { from?: WorkPackage; to?: WorkPackage };
-}
+export type { Relation };
 
 export const relationsQuery = (id: number) =>
   queryOptions({

@@ -4,26 +4,12 @@ import { filter, filters } from "@halyard/api-client/query";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
 import type { Permission, PermissionCategory, Risk } from "@halyard/contract/permissions";
+import type { Role } from "@halyard/contract/resources";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 
-export interface Role extends Resource {
-  id: number;
-  name: string;
-  description: string;
-  /** false: for system use only. */
-  assignable: boolean;
-  globalRole: boolean;
-  roleType: "project" | "global" | "work_package";
-  /** null: made by somebody. */
-  builtin: string | null;
-  permissions: Permission[];
-  userCount: number;
-  lockVersion: number;
-  createdAt: string;
-  updatedAt: string;
-}
+export type { Role };
 
 export interface CatalogueEntry {
   id: Permission;

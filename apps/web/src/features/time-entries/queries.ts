@@ -1,19 +1,13 @@
 /** Reading the time that was logged on a work package, and what it can be logged as (work contract 1.17). */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection, Formattable, Resource } from "@halyard/contract/hal";
+import type { Collection, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { TimeEntry } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 
-export interface TimeEntry extends Resource {
-  id: number;
-  comment: Formattable;
-  /** `YYYY-MM-DD`. */
-  spentOn: string;
-  /** ISO 8601; null: it is running. */
-  hours: string | null;
-}
+export type { TimeEntry };
 
 interface TimeActivity extends Resource {
   id: number;

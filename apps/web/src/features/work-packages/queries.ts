@@ -1,58 +1,18 @@
 /** Reading work packages and what belongs to them (work contract 1). */
 import { hasLink, linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection, FieldSchema, Form, Formattable, Link, Resource } from "@halyard/contract/hal";
+import type { Collection, FieldSchema, Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { WorkPackage, Activity, Named, Version } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
 import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "./search.ts";
 import { apiSorts, sortsOf } from "./sorting/sorts.ts";
 
-export interface WorkPackage extends Resource {
-  id: number;
-  lockVersion: number;
-  subject: string;
-  description: Formattable;
-  startDate?: string | null;
-  dueDate?: string | null;
-  /** A milestone's one date. */
-  date?: string | null;
-  duration?: string | null;
-  estimatedTime: string | null;
-  remainingTime?: string | null;
-  /** With all below it; absent for who may not see time. */
-  spentTime?: string;
-  percentageDone: number | null;
-  storyPoints: number | null;
-  createdAt: string;
-  updatedAt: string;
-}
+export type { WorkPackage, Activity, Named, Version };
 
 export const mayEdit = (workPackage: WorkPackage): boolean => hasLink(workPackage, "updateImmediately");
-
-export interface Activity extends Resource {
-  id: number;
-  comment: Formattable;
-  details: Formattable[];
-  createdAt: string;
-  updatedAt: string;
-}
-
-export interface Named extends Resource {
-  id: number;
-  name: string;
-  color?: string | null;
-  /** Of types: what they are for. */
-  description?: string;
-}
-
-export interface Version extends Named {
-  startDate: string | null;
-  endDate: string | null;
-  /** `open`, `locked` or `closed`. */
-  status: string;
-}
 
 export interface SchemaField extends FieldSchema {
   _embedded?: { allowedValues?: Named[] };

@@ -1,0 +1,94 @@
+/** Our own description of the API (OpenAPI 3.1): made from the routes as they are registered and the resources as declared. */
+import { API_ERRORS } from "@halyard/contract/errors";
+import { API_PAGE_SIZE, API_PAGE_SIZE_MAXIMUM } from "@halyard/contract/limits";
+import type { Described } from "./kinds.ts";
+import { operationOf, pathOf, type Route } from "./operations.ts";
+import { SHARED_SCHEMAS, type JsonSchema } from "./shapes.ts";
+
+export interface ApiDescription {
+  openapi: "3.1.1";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  security: JsonSchema[];
+  paths: Record<string, Record<string, JsonSchema>>;
+  components: Record<"schemas" | "responses" | "parameters" | "securitySchemes", Record<string, JsonSchema>>;
+}
+
+const INTRODUCTION = `Halyard speaks the OpenProject API v3: hypermedia (HAL) with links as affordances. A link such as \`update\`,
+\`delete\` or \`addComment\` is in an answer exactly if the caller may follow it now. Operations marked as extensions are
+Halyard's own.`;
+
+/** @param routes all that is below /api/v3 */
+export function apiDescription(routes: readonly Route[], { kinds, schemas }: Described): ApiDescription {
+  const paths: ApiDescription["paths"] = {};
+  const sorted = routes.toSorted((a, b) => (pathOf(a.url) < pathOf(b.url) ? -1 : 1));
+  for (const route of sorted) {
+    const item = (paths[pathOf(route.url)] ??= {});
+    item[route.method.toLowerCase()] = operationOf(route, kinds);
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: "Halyard API v3", version: "3", description: INTRODUCTION },
+    servers: [{ url: "/" }],
+    // The empty one: where reading without signing in is allowed.
+    security: [{ ApiKey: [] }, { Token: [] }, { Session: [] }, {}],
+    paths,
+    components: {
+      schemas: { ...SHARED_SCHEMAS, ...schemas },
+      responses: RESPONSES,
+      parameters: PARAMETERS,
+      securitySchemes: {
+        ApiKey: { type: "http", scheme: "basic", description: "User name `apikey`, the API token as the password" },
+        Token: { type: "http", scheme: "bearer", description: "The API token" },
+        Session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "halyard_session",
+          description: "What signing in sets; a write needs X-Requested-With: XMLHttpRequest too",
+        },
+      },
+    },
+  };
+}
+
+const error = (description: string): JsonSchema => ({
+  description,
+  content: { "application/hal+json": { schema: { $ref: "#/components/schemas/Error" } } },
+});
+
+const RESPONSES: ApiDescription["components"]["responses"] = {
+  InvalidRequestBody: error(API_ERRORS.InvalidRequestBody.message),
+  InvalidQuery: error("A filter, an order or a selection that does not exist."),
+  Unauthenticated: error(API_ERRORS.Unauthenticated.message),
+  MissingPermission: error(API_ERRORS.MissingPermission.message),
+  NotFound: error("It is not there, or not for this caller."),
+  UnsupportedMediaType: error(API_ERRORS.TypeNotSupported.message),
+  Invalid: error("A value breaks a rule: the error names the attribute, several come as MultipleErrors."),
+  MissingContentType: {
+    description: "A write needs a Content-Type, even without a body.",
+    content: { "text/plain": { schema: { type: "string" } } },
+  },
+};
+
+const parameter = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
+  name,
+  in: "query",
+  schema,
+  description,
+});
+
+const PARAMETERS: ApiDescription["components"]["parameters"] = {
+  offset: parameter("offset", { type: "integer", minimum: 1, default: 1 }, "The page, from 1"),
+  pageSize: parameter(
+    "pageSize",
+    { type: "integer", default: API_PAGE_SIZE, maximum: API_PAGE_SIZE_MAXIMUM },
+    "-1: the most there may be; 0: the counts only",
+  ),
+  filters: parameter(
+    "filters",
+    { type: "string" },
+    'JSON: [{"status":{"operator":"o","values":[]}}]; an unknown filter is a 400',
+  ),
+  sortBy: parameter("sortBy", { type: "string" }, 'JSON: [["updatedAt","desc"]]'),
+  select: parameter("select", { type: "string" }, "What to answer only: total,elements/id,elements/name"),
+};

@@ -1,0 +1,154 @@
+/** Operations of the description out of the routes as they are registered: what they are called, take and answer. */
+import { NOTES, type Note } from "./notes.ts";
+import type { JsonSchema } from "./shapes.ts";
+
+export interface Route {
+  method: string;
+  /** As it is registered: `/api/v3/users/:id`. */
+  url: string;
+  /** What else than JSON it takes: `text/plain`. */
+  takes: string | null;
+}
+
+/** Of each resource what the description may refer to, by the segment of its path. */
+export type Kinds = ReadonlyMap<string, { name: string; writable: boolean; paged: boolean }>;
+
+/** Segments that list another resource. */
+const LISTS: Record<string, string> = {
+  available_assignees: "users",
+  available_watchers: "users",
+  available_projects: "projects",
+  available_parent_projects: "projects",
+  available_relation_candidates: "work_packages",
+  watchers: "users",
+  members: "users",
+  favorite: "",
+};
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const failure = (name: string): JsonSchema => ({ $ref: `#/components/responses/${name}` });
+const hal = (schema: JsonSchema, description: string): JsonSchema => ({
+  description,
+  content: { "application/hal+json": { schema } },
+});
+
+export const pathOf = (url: string): string => url.replaceAll(/:(\w+)/g, "{$1}").replace(/\*$/, "{id}");
+const keyOf = ({ method, url }: Route): string =>
+  `${method} ${pathOf(url)
+    .replace(/^\/api\/v3\/?/, "")
+    .replaceAll(/\{\w+\}/g, "{}")}`;
+
+/** @returns the operation, in the shape that OpenAPI 3.1 gives it */
+export function operationOf(route: Route, kinds: Kinds): JsonSchema {
+  const path = pathOf(route.url);
+  const segments = path.split("/").slice(3);
+  const note = NOTES[keyOf(route)];
+  const subject = subjectOf(segments, kinds);
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  return {
+    operationId: idOf(route.method, segments),
+    summary: note?.summary ?? summaryOf(route.method, segments),
+    tags: [segments[0] === undefined || segments[0].startsWith("spec.") ? "root" : segments[0]],
+    ...(note?.extension === true ? { "x-extension": true } : {}),
+    parameters: [...parameters, ...listParameters(route, subject)],
+    ...bodyOf(route, subject),
+    responses: { ...successOf(route, subject, note), ...failuresOf(route, path) },
+  };
+}
+
+interface Subject {
+  kind: "one" | "list" | "form" | "schema" | "other";
+  resource: { name: string; writable: boolean; paged: boolean } | undefined;
+}
+
+const isParameter = (segment: string | undefined): boolean => segment?.startsWith("{") === true;
+
+function subjectOf(segments: readonly string[], kinds: Kinds): Subject {
+  const last = segments.at(-1);
+  const before = segments.at(-2);
+  const named = (segment: string | undefined) => kinds.get(LISTS[segment ?? ""] ?? segment ?? "");
+  if (last === "form") return { kind: "form", resource: named(isParameter(before) ? segments.at(-3) : before) };
+  if (last === "schema") return { kind: "schema", resource: named(before) };
+  if (isParameter(last)) return { kind: named(before) === undefined ? "other" : "one", resource: named(before) };
+  return { kind: named(last) === undefined ? "other" : "list", resource: named(last) };
+}
+
+const LIST_PARAMETERS = ["offset", "pageSize", "filters", "sortBy", "select"].map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
+
+const listParameters = ({ method }: Route, { kind, resource }: Subject): JsonSchema[] =>
+  method === "GET" && kind === "list" && resource?.paged === true ? LIST_PARAMETERS : [];
+
+function bodyOf({ method, takes }: Route, { kind, resource }: Subject): JsonSchema {
+  if (method !== "POST" && method !== "PATCH" && method !== "PUT") return {};
+  if (takes !== null) return { requestBody: { content: { [takes]: { schema: {} } } } };
+  const schema = resource?.writable === true && kind !== "other" ? ref(`${resource.name}Write`) : { type: "object" };
+  return { requestBody: { content: { "application/json": { schema } } } };
+}
+
+function successOf({ method }: Route, { kind, resource }: Subject, note: Note | undefined): JsonSchema {
+  const { status, type } = note ?? {};
+  if (type !== undefined) return { [status ?? 200]: { description: "As asked", content: { [type]: { schema: {} } } } };
+  const answer = (code: number, schema: JsonSchema) => ({ [status ?? code]: hal(schema, "As asked") });
+  if (status === 204) return { 204: { description: "Done" } };
+  if (method === "DELETE") return { [status ?? 204]: { description: status === 202 ? "Will be done" : "Done" } };
+  if (kind === "form") return answer(200, ref("Form"));
+  if (kind === "schema") return answer(200, ref("Schema"));
+  if (resource === undefined || kind === "other") return { [status ?? "2XX"]: hal(ref("Document"), "As asked") };
+  if (kind === "list" && method === "GET") {
+    const elements = { type: "object", properties: { elements: { type: "array", items: ref(resource.name) } } };
+    return answer(200, { allOf: [ref("Collection"), { type: "object", properties: { _embedded: elements } }] });
+  }
+  return answer(method === "POST" ? 201 : 200, ref(resource.name));
+}
+
+function failuresOf({ method }: Route, path: string): JsonSchema {
+  const write = method === "POST" || method === "PATCH" || method === "PUT";
+  return {
+    400: failure(write ? "InvalidRequestBody" : "InvalidQuery"),
+    401: failure("Unauthenticated"),
+    403: failure("MissingPermission"),
+    ...(path.includes("{") ? { 404: failure("NotFound") } : {}),
+    ...(write
+      ? { 406: failure("MissingContentType"), 415: failure("UnsupportedMediaType"), 422: failure("Invalid") }
+      : {}),
+  };
+}
+
+const words = (segment: string): string => segment.replaceAll(/[_-]/g, " ").replace(/[{}]/g, "");
+
+/** `work_packages`: a work package. */
+function one(segment: string): string {
+  const plural = words(segment);
+  const single = plural
+    .replace(/ies$/, "y")
+    .replace(/(status|categor|entr)es$/, "$1")
+    .replace(/([^su])s$/, "$1");
+  return `${/^[aeio]/.test(single) ? "an" : "a"} ${single}`;
+}
+
+const VERBS: Record<string, string> = { POST: "Create", PATCH: "Change", PUT: "Set", DELETE: "Delete", GET: "Read" };
+
+/** What it does, from the words of its path. */
+function summaryOf(method: string, segments: readonly string[]): string {
+  const last = segments.at(-1) ?? "root";
+  const verb = VERBS[method] ?? method;
+  const owner = segments.slice(0, -1).findLastIndex((segment) => isParameter(segment));
+  const of = owner > 0 ? ` of ${one(segments[owner - 1]!)}` : "";
+  if (isParameter(last)) return `${verb} ${one(segments.at(-2) ?? "")}${segments.length > 3 && owner > 0 ? of : ""}`;
+  if (last === "form")
+    return owner > 0 ? `Check changes${of}` : `Check ${one(segments.at(-2) ?? "")} before it is created`;
+  if (last === "schema") return `Read the schema of ${words(segments.at(-2) ?? "")}`;
+  if (method === "GET") return `List ${words(last)}${of}`;
+  if (method === "POST") return `${last.endsWith("s") ? `Create ${one(last)}` : `Post ${words(last)}`}${of}`;
+  return `${verb} ${words(last)}${of}`;
+}
+
+const idOf = (method: string, segments: readonly string[]): string =>
+  [method.toLowerCase(), ...segments.map((segment) => segment.replace(/[{}]/g, ""))].join("_") || "root";

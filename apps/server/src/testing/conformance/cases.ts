@@ -1,0 +1,21 @@
+/** What a case file says of operations: how each documented answer is brought about. */
+
+/** One request. What is left out is derived from the operation (see driver.ts). */
+export interface Shot {
+  /** Login of who asks, or `anonymous`. */
+  as?: string;
+  /** The values of the path's parameters, in order. */
+  params?: readonly (string | number)[];
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * For each status the request that is answered so, or a sentence why it never is. What is not named is derived:
+ * success, unknown ids, malformed bodies, missing and foreign content types, a reader who may not.
+ */
+export type OperationCases = Record<number, Shot | (() => Promise<Shot>) | string>;
+
+/** By operation: `PATCH projects/{}`. */
+export type Cases = Record<string, OperationCases>;

@@ -1,0 +1,32 @@
+/** Time entries, notifications, rendering. */
+import type { Cases } from "../cases.ts";
+import type { World } from "../world.ts";
+
+export function otherCases(world: World): Cases {
+  const text = { body: "A **word**", headers: { "content-type": "text/plain" } };
+  return {
+    "POST time_entries": {
+      201: { body: world.timeEntryBody() },
+      422: { body: { ...world.timeEntryBody(), hours: "PT0H" } },
+    },
+    "POST time_entries/form": { 400: { body: "{" } },
+    "PATCH time_entries/{}": {
+      200: { body: { hours: "PT2H" } },
+      400: { body: "{" },
+      403: { as: "auditor" },
+      422: { body: { hours: "PT0H" } },
+    },
+    "POST time_entries/{}/form": { 403: { as: "auditor" } },
+    "DELETE time_entries/{}": { 204: async () => ({ params: [await world.timeEntry()] }), 403: { as: "auditor" } },
+    "GET notifications": {
+      403: "who has not signed in gets a 401",
+      422: "parameters that cannot be are a 400, as in every list",
+    },
+    "POST render/markdown": {
+      200: text,
+      400: { ...text, query: "context=/api/v3/work_packages/2000000000" },
+      415: { body: "<x/>", headers: { "content-type": "text/xml" } },
+    },
+    "POST render/plain": { 200: text, 415: { body: "<x/>", headers: { "content-type": "text/xml" } } },
+  };
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { absentEntry } from "../../absent/absent.ts";
+import { startTestApp } from "../app.ts";
+import { allCases } from "./all.ts";
+import { conformingRows, coveragePage } from "./coverage.ts";
+import { operationsOf, referenceDescription } from "./description.ts";
+import { drive } from "./driver.ts";
+import { Validator } from "./validator.ts";
+import { buildWorld, idsByPath } from "./world.ts";
+
+const PAGE = join(import.meta.dirname, "../../../../../docs/api-coverage.md");
+
+const testApp = await startTestApp();
+const { app, api } = testApp;
+const description = referenceDescription();
+const operations = description === null ? [] : operationsOf(description);
+const isServed = ({ method, path }: (typeof operations)[number]): boolean =>
+  app.findRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") }) !== null;
+
+test.runIf(description !== null)(
+  "every operation answers as it is described, or says why it is not here",
+  async () => {
+    const world = await buildWorld(testApp);
+    const validator = new Validator(description!);
+    const driving = { callers: world.callers, validator, cases: allCases(world), ids: idsByPath(world) };
+    const served = operations.filter(isServed);
+    const absent = operations
+      .filter((operation) => !isServed(operation))
+      .map((operation) => ({ operation, reason: absentEntry(operation.path)?.[1] ?? "" }));
+    const unknown = absent.filter(({ reason }) => reason === "").map(({ operation }) => operation.key);
+    const reads = served.filter(({ method }) => method === "GET");
+    const driven = await Promise.all(reads.map((operation) => drive(operation, driving)));
+    for (const operation of served) if (operation.method !== "GET") driven.push(await drive(operation, driving));
+
+    expect(unknown, "neither served nor named in absent.ts").toEqual([]);
+    // What has no case of its own yet is shown in the page as not proven.
+    const failing = driven.filter(({ operation, failures }) => failures.length > 0 && operation.key in driving.cases);
+    expect(failing.map(({ operation, failures }) => [operation.key, ...failures])).toEqual([]);
+    const undriven = driven.filter(
+      ({ operation, failures }) => failures.length > 0 && !(operation.key in driving.cases),
+    );
+    for (const { operation, failures } of undriven)
+      console.warn(`${operation.key} is not proven:\n  ${failures.join("\n  ")}`);
+
+    const described = new Set(operations.map(({ key }) => key));
+    expect(
+      Object.keys(driving.cases).filter((key) => !described.has(key)),
+      "cases of nothing",
+    ).toEqual([]);
+
+    const page = coveragePage({ driven, absent });
+    if (process.env["HALYARD_WRITE_API_COVERAGE"] !== undefined) writeFileSync(PAGE, page);
+    const claimed = existsSync(PAGE) ? conformingRows(readFileSync(PAGE, "utf8")) : [];
+    const proven = new Set(conformingRows(page));
+    expect(
+      claimed.filter((operation) => !proven.has(operation)),
+      "the page claims too much: npm run api-coverage",
+    ).toEqual([]);
+  },
+  120_000,
+);
+
+test("what has no route of its own and is not described is not there", async () => {
+  expect((await api.admin.get("no/such/thing")).error).toBe("NotFound");
+});

@@ -1,0 +1,157 @@
+/** Brings about every documented answer of an operation and says what differs from the description. */
+import type { ApiAnswer, ApiCaller } from "../api.ts";
+import type { Cases, OperationCases, Shot } from "./cases.ts";
+import type { Operation } from "./description.ts";
+import { differenceFor } from "./differences.ts";
+import type { Validator } from "./validator.ts";
+
+export interface Outcome {
+  operation: Operation;
+  /** Statuses that were brought about, with a body as described. */
+  proven: number[];
+  /** What is documented and never answered, with the reason. */
+  never: string[];
+  /** How answers deliberately differ from the description, with the reason. */
+  differs: string[];
+  failures: string[];
+}
+
+export interface Driving {
+  callers: ReadonlyMap<string, ApiCaller>;
+  validator: Validator;
+  cases: Cases;
+  /** The values of a path's parameters by the path up to them, `projects/{}`. */
+  ids: Record<string, string | number>;
+}
+
+const UNKNOWN_ID = "2000000000";
+const NO_SUCH_FILTER = `filters=${encodeURIComponent('[{"nosuch":{"operator":"=","values":["1"]}}]')}`;
+const WRITES = new Set(["POST", "PATCH"]);
+
+export async function drive(operation: Operation, driving: Driving): Promise<Outcome> {
+  const outcome: Outcome = { operation, proven: [], never: [], differs: [], failures: [] };
+  const cases = driving.cases[operation.key] ?? {};
+  const documented = [...operation.answers.keys()];
+  const added = Object.keys(cases)
+    .map(Number)
+    .filter((status) => !documented.includes(status));
+  // What fails first: a success may take away what the others are about. GET and DELETE may come with any content
+  // type or none (behaviour 3), whatever they document.
+  for (const status of [...documented, ...added].toSorted((a, b) => b - a)) {
+    if ((status === 406 || status === 415) && !WRITES.has(operation.method)) continue;
+    const shot = await shotFor(operation, status, cases);
+    if (typeof shot === "string") outcome.never.push(`${status}: ${shot}`);
+    else if (shot === null) outcome.failures.push(`${status}: there is no case for it`);
+    else {
+      const answer = await send(operation, shot, driving);
+      const problems =
+        typeof answer === "string" ? [answer] : differences(operation, status, answer, driving.validator);
+      const differs = problems.flatMap((problem) => differenceFor(operation.key, problem) ?? []);
+      outcome.differs.push(...new Set(differs));
+      if (differs.length === problems.length) outcome.proven.push(status);
+      else outcome.failures.push(...problems.slice(0, 8).map((problem) => `${status}: ${problem}`));
+    }
+  }
+  outcome.proven.sort((a, b) => a - b);
+  return outcome;
+}
+
+async function shotFor(operation: Operation, status: number, cases: OperationCases): Promise<Shot | string | null> {
+  const given = cases[status];
+  const own = typeof given === "function" ? await given() : given;
+  if (typeof own === "string") return own;
+  const derived = derivedShot(operation, status);
+  if (own === undefined) {
+    // A failure of a write that needs no body of its own still needs the address of the success.
+    const success = Object.entries(cases).find(([code, shot]) => code.startsWith("2") && typeof shot === "object")?.[1];
+    const address = typeof success === "object" && success.params !== undefined ? { params: success.params } : {};
+    return derived === null ? null : { ...address, ...derived };
+  }
+  return { ...derived, ...own };
+}
+
+function derivedShot(operation: Operation, status: number): Shot | null {
+  const { method } = operation;
+  if (status < 400) return {};
+  if (status === 401) return { as: "anonymous" };
+  if (status === 403) return { as: "reader" };
+  if (status === 404 && operation.path.includes("{")) return { params: [UNKNOWN_ID] };
+  if (status === 400 && WRITES.has(method) && operation.body) return { body: "{" };
+  if (status === 400 && operation.parameters.has("filters")) return { query: NO_SUCH_FILTER };
+  if (status === 406 || status === 415) return { headers: { "content-type": status === 406 ? "" : "text/plain" } };
+  return null;
+}
+
+async function send(operation: Operation, shot: Shot, driving: Driving): Promise<ApiAnswer | string> {
+  const path = addressOf(operation, shot, driving.ids);
+  if (path === null) return "no value is known for the path's parameters";
+  const url = shot.query === undefined ? path : `${path}?${shot.query}`;
+  const caller = driving.callers.get(shot.as ?? "admin");
+  if (caller === undefined) return `nobody is called ${shot.as}`;
+  const options = shot.headers === undefined ? {} : { headers: shot.headers };
+  if (operation.method === "GET") return caller.get(url, options);
+  if (operation.method === "DELETE") return caller.delete(url, options);
+  return operation.method === "POST" ? caller.post(url, shot.body, options) : caller.patch(url, shot.body, options);
+}
+
+/** Parameters that a shot does not give come from what the path is known for; a shot's are the last ones. */
+function addressOf(operation: Operation, shot: Shot, ids: Driving["ids"]): string | null {
+  const parts = operation.path.split("/").slice(3);
+  const count = parts.filter((part) => part.startsWith("{")).length;
+  const given = shot.params ?? [];
+  let index = 0;
+  const values = parts.map((part, position) => {
+    if (!part.startsWith("{")) return part;
+    const own = given[index++ - (count - given.length)];
+    return (
+      own ??
+      ids[
+        parts
+          .slice(0, position + 1)
+          .join("/")
+          .replaceAll(/\{\w+\}/g, "{}")
+      ]
+    );
+  });
+  return values.includes(undefined) ? null : `/api/v3${values.map((value) => `/${value}`).join("")}`;
+}
+
+function differences(operation: Operation, status: number, answer: ApiAnswer, validator: Validator): string[] {
+  if (answer.status !== status) return [`answered ${answer.status} ${answer.text.slice(0, 300)}`];
+  const schema = operation.answers.get(status) ?? (status < 300 ? describedSuccess(operation) : null);
+  const header = answer.headers["content-type"];
+  const type = typeof header === "string" ? header : "";
+  if (schema === null) return [];
+  if (schema.type === "text/plain" || schema.type === "text/html") {
+    return type.startsWith(schema.type) ? [] : [`is ${type}, not ${schema.type}`];
+  }
+  if (!type.startsWith("application/hal+json")) return [`is ${type}, not application/hal+json`];
+  return [...validator.problems(schema.pointer, answer.body), ...houseRules(answer.body)];
+}
+
+/** The answer to a creation may be described for 200 where it is a 201. */
+function describedSuccess(operation: Operation) {
+  return [...operation.answers].find(([status, schema]) => status < 300 && schema !== null)?.[1] ?? null;
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** What the conventions say and the description does not: times in UTC with milliseconds, links to our own paths. */
+function houseRules(value: unknown, at = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => houseRules(item, `${at}/${index}`));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+    const here = `${at}/${name}`;
+    if (name.endsWith("At") && typeof member === "string" && !TIME.test(member))
+      return [`${here} is no time in UTC with ms`];
+    if (
+      name === "href" &&
+      member !== null &&
+      (typeof member !== "string" || !/^(\/|https?:|urn:|mailto:)/.test(member))
+    ) {
+      return [`${here} is no address`];
+    }
+    if (typeof member === "string" && /undefined|\[object /.test(member)) return [`${here} is ${member}`];
+    return houseRules(member, here);
+  });
+}
