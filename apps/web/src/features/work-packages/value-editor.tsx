@@ -85,6 +85,8 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
       onBlur={save}
       onKeyDown={(event) => {
         stays.current = event.key === "Enter" || event.key === "Escape";
+        // The focus goes to the button: the same key would press it.
+        if (stays.current) event.preventDefault();
         if (event.key === "Enter") save();
         if (event.key === "Escape") {
           event.stopPropagation();
