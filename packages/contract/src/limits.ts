@@ -16,7 +16,7 @@ export const TEXT_LENGTH_MAXIMUM = 1_000_000;
 export const STORY_POINTS_MAXIMUM = 10_000;
 export const PASSWORD_LENGTH_MINIMUM = 8;
 export const BODY_BYTES_MAXIMUM = 5 * 1024 * 1024;
-export const ATTACHMENT_BYTES_MAXIMUM = 5_120 * 1024;
+export const ATTACHMENT_BYTES_DEFAULT = 5_120 * 1024;
 /** Of one time entry: more is a typing error. */
 export const SPENT_SECONDS_MAXIMUM = 1_000 * 3_600;
 export const FILE_NAME_LENGTH_MAXIMUM = 255;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ATTACHMENT_BYTES_MAXIMUM, UNCLAIMED_UPLOAD_LASTS_MS } from "@halyard/contract/limits";
+import { ATTACHMENT_BYTES_DEFAULT, UNCLAIMED_UPLOAD_LASTS_MS } from "@halyard/contract/limits";
 import type { Permission } from "@halyard/contract/permissions";
 import type { ApiCaller } from "../testing/api.ts";
 import { startTestApp } from "../testing/app.ts";
@@ -117,7 +117,7 @@ describe("uploading", () => {
     ["no name", [metadata(""), file("x")], 422],
     ["a name that is none", [metadata(5), file("x")], 422],
     ["a name that is too long", [metadata("x".repeat(256)), file("x")], 422],
-    ["too large a file", [metadata("a.bin"), file(Buffer.alloc(ATTACHMENT_BYTES_MAXIMUM + 1))], 422],
+    ["too large a file", [metadata("a.bin"), file(Buffer.alloc(ATTACHMENT_BYTES_DEFAULT + 1))], 422],
     ["two files", [metadata("a.txt"), file("x"), file("y")], 422],
   ] as [string, Part[], number][])("%s is refused and nothing is kept", async (_name, parts, status) => {
     const id = await workPackage();
@@ -130,8 +130,8 @@ describe("uploading", () => {
 
   test("a file of the largest size is taken; what is no form is 415", async () => {
     const path = `work_packages/${await workPackage()}/attachments`;
-    const largest = await send(api.admin, path, [metadata("a.bin"), file(Buffer.alloc(ATTACHMENT_BYTES_MAXIMUM))]);
-    expect([largest.status, largest.at("fileSize")]).toEqual([201, ATTACHMENT_BYTES_MAXIMUM]);
+    const largest = await send(api.admin, path, [metadata("a.bin"), file(Buffer.alloc(ATTACHMENT_BYTES_DEFAULT))]);
+    expect([largest.status, largest.at("fileSize")]).toEqual([201, ATTACHMENT_BYTES_DEFAULT]);
     expect((await api.admin.post(path, "x", { headers: { "content-type": "text/plain" } })).status).toBe(415);
     expect((await api.admin.post(path, {})).status).toBe(400);
   });

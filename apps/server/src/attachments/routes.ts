@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ATTACHMENT_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { requireLogin } from "../authentication/plugin.ts";
 import { wholeCollection } from "../hal/collection.ts";
 import { notFound } from "../hal/errors.ts";
@@ -16,12 +15,12 @@ const OF_ONE = "/api/v3/work_packages/:id/attachments";
 const ONE = "/api/v3/attachments/:id";
 /** Room for the borders between the parts, and the metadata. */
 const MULTIPART_BYTES = 1_200_000;
-const UPLOAD = {
-  config: { takes: "multipart/form-data" },
-  bodyLimit: ATTACHMENT_BYTES_MAXIMUM + MULTIPART_BYTES,
-};
 
 export function attachmentRoutes(app: FastifyInstance, ctx: Context): void {
+  const upload = {
+    config: { takes: "multipart/form-data" },
+    bodyLimit: ctx.settings.attachmentBytes + MULTIPART_BYTES,
+  };
   const find = (request: FastifyRequest) => findAttachment(ctx, request.caller, idOf(request));
 
   async function receive(request: FastifyRequest, reply: FastifyReply, workPackageId: number | null) {
@@ -39,8 +38,8 @@ export function attachmentRoutes(app: FastifyInstance, ctx: Context): void {
     );
   });
 
-  app.post(OF_ONE, UPLOAD, async (request, reply) => receive(request, reply, idOf(request)));
-  app.post("/api/v3/attachments", UPLOAD, async (request, reply) => receive(request, reply, null));
+  app.post(OF_ONE, upload, async (request, reply) => receive(request, reply, idOf(request)));
+  app.post("/api/v3/attachments", upload, async (request, reply) => receive(request, reply, null));
 
   app.get(ONE, async (request) => represent(attachmentResource, await find(request), request.caller));
 

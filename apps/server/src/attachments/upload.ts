@@ -2,7 +2,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import { ATTACHMENT_BYTES_MAXIMUM, FILE_NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { FILE_NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { invalidBody, violation } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
@@ -28,20 +28,21 @@ interface Received {
 /** @throws InvalidRequestBody (400), PropertyConstraintViolation (422); then nothing is kept */
 export async function receiveUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw invalidBody("The file is expected in a multipart form.");
+  const limit = ctx.settings.attachmentBytes;
   const kept: Received[] = [];
   let metadata: unknown;
   try {
     try {
-      for await (const part of request.parts({ limits: { fileSize: ATTACHMENT_BYTES_MAXIMUM, files: 1 } })) {
+      for await (const part of request.parts({ limits: { fileSize: limit, files: 1 } })) {
         if (part.type === "field") {
           if (part.fieldname === "metadata") metadata = parsed(part.value);
           continue;
         }
         kept.push(await keep(ctx, part.file, part.mimetype));
-        if (part.file.truncated) throw tooLarge();
+        if (part.file.truncated) throw tooLarge(limit);
       }
     } catch (error) {
-      throw isFramework(error) ? frameworkError(error) : error;
+      throw isFramework(error) ? frameworkError(error, limit) : error;
     }
     const [received] = kept;
     if (received === undefined) throw invalidBody("The form has no part named file.");
@@ -58,13 +59,13 @@ const partsOf = ({ file, head, declared, md5 }: Received) => ({
   md5,
 });
 
-const tooLarge = () =>
-  violation("fileSize", `File is too large (maximum size is ${ATTACHMENT_BYTES_MAXIMUM.toLocaleString("en")} bytes).`);
+const tooLarge = (limit: number) =>
+  violation("fileSize", `File is too large (maximum size is ${limit.toLocaleString("en")} bytes).`);
 
 async function keep(ctx: Context, content: Readable, declared: string): Promise<Received> {
   const hash = createHash("md5");
   const head: Buffer[] = [];
-  const file = await ctx.files.put(Readable.from(watched(content, hash, head)), ATTACHMENT_BYTES_MAXIMUM);
+  const file = await ctx.files.put(Readable.from(watched(content, hash, head)), ctx.settings.attachmentBytes);
   return { file, head: Buffer.concat(head).subarray(0, HEAD_BYTES), declared, md5: hash.digest("hex") };
 }
 
@@ -114,5 +115,5 @@ function described(metadata: unknown): { fileName: string; description: string }
 const isFramework = (error: unknown): error is Error & { statusCode: number } =>
   error instanceof Error && "statusCode" in error && "code" in error;
 
-const frameworkError = (error: { statusCode: number }) =>
-  error.statusCode === 413 ? tooLarge() : invalidBody("The multipart form cannot be read.");
+const frameworkError = (error: { statusCode: number }, limit: number) =>
+  error.statusCode === 413 ? tooLarge(limit) : invalidBody("The multipart form cannot be read.");

@@ -9,7 +9,7 @@ import { forgive } from "../platform/throttle.ts";
 import { limited } from "../hal/limited.ts";
 import { showUser } from "../users/service.ts";
 import { fromOwnPages } from "./plugin.ts";
-import { clearSessionCookie, requireOwnPage, setSessionCookie, signIn } from "./sign-in.ts";
+import { ATTEMPTS_OF, clearSessionCookie, requireOwnPage, setSessionCookie, signIn } from "./sign-in.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { endSession, SESSION_COOKIE } from "./sessions.ts";
 import { userByLogin } from "./store.ts";
@@ -26,7 +26,7 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
     if (!parsed.success) throw invalidBody("A login and a password are needed.");
     const { login, password } = parsed.data;
     const loginKey = login.trim().toLowerCase();
-    const accountKey = `login:account:${loginKey}`;
+    const accountKey = ATTEMPTS_OF + loginKey;
     await limited(ctx, accountKey, LOGIN_ATTEMPTS.perAccount, LOGIN_ATTEMPTS.windowMs);
     await limited(ctx, `login:address:${request.ip}`, LOGIN_ATTEMPTS.perAddress, LOGIN_ATTEMPTS.windowMs);
     const user = await userByLogin(ctx.db, loginKey);

@@ -8,6 +8,9 @@ import { fromOwnPages } from "./plugin.ts";
 import { SESSION_COOKIE, SESSION_IDLE_MS, startSession } from "./sessions.ts";
 import { rememberSignIn } from "./store.ts";
 
+/** Before a login in lower case: the counter of attempts at its password. */
+export const ATTEMPTS_OF = "login:account:";
+
 /** Another site must not sign its visitors in as whom it likes. @throws MissingPermission (403) */
 export function requireOwnPage(request: FastifyRequest, ctx: Context): void {
   if (request.headers.origin !== undefined && !fromOwnPages(request, ctx)) {

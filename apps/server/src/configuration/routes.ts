@@ -1,6 +1,6 @@
 /** `GET /api/v3/configuration` (admin contract 2.2). */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { API_PAGE_SIZE_MAXIMUM, API_PAGE_SIZE_OPTIONS, ATTACHMENT_BYTES_MAXIMUM } from "@halyard/contract/limits";
+import { API_PAGE_SIZE_MAXIMUM, API_PAGE_SIZE_OPTIONS } from "@halyard/contract/limits";
 import { paramOf } from "../hal/http.ts";
 import type { Context } from "../platform/context.ts";
 import { findProject } from "../projects/service.ts";
@@ -8,7 +8,7 @@ import { findProject } from "../projects/service.ts";
 export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
   const configuration = (path: string, { caller, host }: FastifyRequest) => ({
     _type: "Configuration",
-    maximumAttachmentFileSize: ATTACHMENT_BYTES_MAXIMUM,
+    maximumAttachmentFileSize: ctx.settings.attachmentBytes,
     maximumAPIV3PageSize: API_PAGE_SIZE_MAXIMUM,
     perPageOptions: API_PAGE_SIZE_OPTIONS,
     hostName: ctx.settings.publicUrl === null ? host : new URL(ctx.settings.publicUrl).host,

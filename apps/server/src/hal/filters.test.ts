@@ -30,6 +30,7 @@ const scope: FilterScope = {
   caller: new Caller(identity, nobody, { global: [], byProject: new Map() }),
   today: TODAY,
   startOf: (day) => `${day}T00:00:00.000Z`,
+  now: `${TODAY}T12:00:00.000Z`,
   idIn: database.dialect.idIn,
   contains: database.dialect.contains,
 };

@@ -15,6 +15,8 @@ export interface FilterScope {
   today: string;
   /** When a day begins where the caller is, ISO 8601 in UTC. */
   startOf(day: string): string;
+  /** ISO 8601, in UTC. */
+  now: string;
   /** The ids as one parameter: `column in (…)` on either database. */
   idIn(column: Expression<unknown>, ids: readonly number[]): Condition;
   /** A case-insensitive search for the text anywhere in the column. */

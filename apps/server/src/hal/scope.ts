@@ -6,6 +6,7 @@ import type { FilterScope } from "./filters.ts";
 export function scopeOf(ctx: Context, caller: Caller): FilterScope {
   return {
     caller,
+    now: ctx.clock.now().toISOString(),
     today: todayIn(caller.timeZone, ctx.clock.now()),
     startOf: (day) => startOfDayIn(caller.timeZone, day),
     idIn: ctx.dialect.idIn,

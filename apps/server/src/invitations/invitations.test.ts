@@ -171,6 +171,22 @@ describe("letters", () => {
   });
 });
 
+test("everybody in an imported file is written to, once, with a link of their own", async () => {
+  const names = Array.from({ length: 30 }, (_, n) => `crew-${n}@example.org`);
+  const content = ["Login,Name,Email,Status,Admin", ...names.map((email) => `,,${email},,`)].join("\r\n");
+  const made = await api.admin.upload("user_imports", {
+    name: "crew.csv",
+    type: "text/csv",
+    bytes: Buffer.from(content),
+  });
+  expect(made.status).toBe(201);
+  expect(await arrived()).toEqual([]);
+  await api.admin.post(`user_imports/${made.id}/run`, {});
+  const letters = await arrived();
+  expect(letters.map(({ to }) => to[0]).toSorted()).toEqual(names.toSorted());
+  expect(new Set(letters.map(({ text }) => LINK.exec(text)?.[1])).size).toBe(30);
+});
+
 describe("who may see and send invitations", () => {
   let member = 0;
   let admin = 0;

@@ -4,7 +4,9 @@ import type { Clock } from "./clock.ts";
 import type { Database, Dialect } from "./database/database.ts";
 import type { Reader, Writer } from "./database/schema.ts";
 import { EventBus } from "./events/bus.ts";
-import { FileStore } from "./files/files.ts";
+import type { FileStore } from "./files/files.ts";
+import { FolderFiles } from "./files/folder-files.ts";
+import { S3Files } from "./files/s3-files.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { handleLetters } from "./mail/letters.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -52,7 +54,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     transaction,
     events,
     jobs,
-    files: new FileStore(settings.filesDir),
+    files: settings.s3 === null ? new FolderFiles(settings.filesDir) : new S3Files(settings.s3, settings.filesDir),
     mailer,
     async close() {
       await jobs.stop();

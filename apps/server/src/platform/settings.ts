@@ -12,9 +12,14 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
+import type { S3Settings } from "./files/s3-files.ts";
 
 /** `halyard@example.org` or `Halyard <halyard@example.org>`. */
 const MAILBOX = /^(?:[^<>"\r\n]*<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/;
+
+/** What a reverse proxy and a person's patience still bear. */
+const ATTACHMENT_BYTES_CEILING = 1024 ** 3;
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -29,6 +34,16 @@ const Environment = z.object({
   HALYARD_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   HALYARD_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   HALYARD_FILES_DIR: z.string().min(1).optional(),
+  HALYARD_S3_URL: z.url({ protocol: /^https?$/, error: "must be the http or https address of a bucket" }).optional(),
+  HALYARD_S3_REGION: z.string().min(1).default("us-east-1"),
+  HALYARD_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  HALYARD_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  HALYARD_ATTACHMENT_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(ATTACHMENT_BYTES_CEILING)
+    .default(ATTACHMENT_BYTES_DEFAULT),
   HALYARD_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   HALYARD_MAIL_FROM: z.string().regex(MAILBOX, "must be an address, or a name and an address in <>").optional(),
   HALYARD_GITHUB_URL: z
@@ -48,8 +63,12 @@ export interface Settings {
   /** Without a slash at its end. */
   publicUrl: string | null;
   secretKey: string;
-  /** Where uploaded files are kept; one folder for all processes of a database. */
+  /** Where uploaded files are kept, one folder for all processes of a database; with S3 only until they are there. */
   filesDir: string;
+  /** null: files are kept in the folder. */
+  s3: S3Settings | null;
+  /** The most that one attachment may have. */
+  attachmentBytes: number;
   /** null: no mail is sent. */
   mail: { smtpUrl: string; from: string } | null;
   /** GitHub's own address, or that of a GitHub Enterprise Server; without a slash at its end. */
@@ -83,6 +102,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     publicUrl: values.HALYARD_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     secretKey: values.HALYARD_SECRET_KEY ?? keptKey(join(dataDir, "secret-key")),
     filesDir: values.HALYARD_FILES_DIR === undefined ? join(dataDir, "files") : resolve(values.HALYARD_FILES_DIR),
+    s3: s3Of(values),
+    attachmentBytes: values.HALYARD_ATTACHMENT_BYTES,
     mail: mailOf(values),
     githubUrl: values.HALYARD_GITHUB_URL.replace(/\/+$/, ""),
     logLevel: values.HALYARD_LOG_LEVEL,
@@ -95,12 +116,22 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
  */
 function mailOf(values: z.infer<typeof Environment>): Settings["mail"] {
   if (values.HALYARD_SMTP_URL === undefined) return null;
-  const missing = (name: string) =>
-    new SettingsError(`The setting HALYARD_SMTP_URL cannot be used: it needs ${name} beside it.`);
-  if (values.HALYARD_MAIL_FROM === undefined) throw missing("HALYARD_MAIL_FROM");
-  if (values.HALYARD_PUBLIC_URL === undefined) throw missing("HALYARD_PUBLIC_URL");
+  if (values.HALYARD_MAIL_FROM === undefined) throw lacks("HALYARD_SMTP_URL", "HALYARD_MAIL_FROM");
+  if (values.HALYARD_PUBLIC_URL === undefined) throw lacks("HALYARD_SMTP_URL", "HALYARD_PUBLIC_URL");
   return { smtpUrl: values.HALYARD_SMTP_URL, from: values.HALYARD_MAIL_FROM };
 }
+
+function s3Of(values: z.infer<typeof Environment>): Settings["s3"] {
+  const { HALYARD_S3_URL: url, HALYARD_S3_REGION: region } = values;
+  const { HALYARD_S3_ACCESS_KEY_ID: accessKeyId, HALYARD_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (url === undefined) return null;
+  if (accessKeyId === undefined) throw lacks("HALYARD_S3_URL", "HALYARD_S3_ACCESS_KEY_ID");
+  if (secretAccessKey === undefined) throw lacks("HALYARD_S3_URL", "HALYARD_S3_SECRET_ACCESS_KEY");
+  return { url: url.replace(/\/+$/, ""), region, accessKeyId, secretAccessKey };
+}
+
+const lacks = (setting: string, other: string): SettingsError =>
+  new SettingsError(`The setting ${setting} cannot be used: it needs ${other} beside it.`);
 
 /** @throws SettingsError where the folder cannot be made or nothing can be written into it */
 function prepareFolder(folder: string, setting: string): void {

@@ -48,6 +48,20 @@ const filters: Filters = {
     ["search"],
   ),
   id: listFilter("principals.id", { people: true }),
+  /** Who may be mentioned on these work packages: whoever sees them by a role in their project. */
+  mentionableOnWorkPackage: {
+    operators: ["="],
+    where(_operator, values, scope, name) {
+      const known = [...scope.caller.projectIds("view_work_packages")];
+      return sql<SqlBool>`(coalesce(users.status, 'active') = 'active' and exists (select 1 from work_packages
+        inner join memberships on memberships.project_id = work_packages.project_id
+        inner join membership_roles on membership_roles.membership_id = memberships.id
+        inner join role_permissions on role_permissions.role_id = membership_roles.role_id
+        where memberships.principal_id = principals.id and role_permissions.permission = 'view_work_packages'
+        and ${scope.idIn(sql.ref("work_packages.id"), idsOf(values, name))}
+        and ${scope.idIn(sql.ref("work_packages.project_id"), known)}))`;
+    },
+  },
   member: {
     operators: ["=", "!", "*", "!*"],
     where(operator, values, scope, name) {

@@ -1,5 +1,5 @@
 /** Copying a project (work contract 2.4): checked at once, done in the background, all of it or nothing. */
-import { ATTACHMENT_BYTES_MAXIMUM } from "@halyard/contract/limits";
+
 import type { Caller } from "../access/caller.ts";
 import { ApiError, missingPermission, MultipleErrors, throwAll } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
@@ -183,7 +183,7 @@ async function copyFiles(ctx: Context, keys: readonly string[]): Promise<Readonl
   for (const key of new Set(keys)) {
     const file = await ctx.files.open(key);
     if (file === null) continue;
-    const { key: copy } = await ctx.files.put(file.content, Math.max(file.bytes, ATTACHMENT_BYTES_MAXIMUM));
+    const { key: copy } = await ctx.files.put(file.content, Math.max(file.bytes, ctx.settings.attachmentBytes));
     copies.set(key, copy);
   }
   return copies;

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll } from "vitest";
+import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
 import { openDatabase, type Database } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import type { Settings } from "../platform/settings.ts";
@@ -46,6 +47,8 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     publicUrl: null,
     secretKey: "a key that only tests have, of 32 characters or more",
     filesDir: join(dataDir, "files"),
+    s3: null,
+    attachmentBytes: ATTACHMENT_BYTES_DEFAULT,
     mail: null,
     githubUrl: "http://127.0.0.1:9",
     logLevel: "silent",

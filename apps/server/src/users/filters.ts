@@ -1,6 +1,8 @@
+import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { sql, type SqlBool } from "kysely";
+import { ATTEMPTS_OF } from "../authentication/sign-in.ts";
 import { instantFilter } from "../hal/date-filters.ts";
-import { idsOf, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
+import { idsOf, listFilter, searchFilter, stringFilter, truthOf, wordFilter, type Filters } from "../hal/filters.ts";
 import type { Sorts } from "../hal/sorts.ts";
 
 const STATUSES = ["active", "registered", "locked", "invited"];
@@ -44,6 +46,16 @@ export const userFilters: Filters = {
       return operator === "!" ? sql<SqlBool>`not ${members}` : members;
     },
   },
+  /** Whose next attempt to sign in is refused, because of too many wrong passwords. */
+  blocked: {
+    operators: ["=", "!"],
+    where(operator, values, scope, name) {
+      const blocked = sql<SqlBool>`exists (select 1 from throttles
+        where throttles.key = ${ATTEMPTS_OF} || users.login_key
+        and throttles.count >= ${LOGIN_ATTEMPTS.perAccount} and throttles.resets_at > ${scope.now})`;
+      return truthOf(values[0], name) === (operator === "=") ? blocked : sql<SqlBool>`not ${blocked}`;
+    },
+  },
   createdAt: instantFilter("principals.created_at"),
   updatedAt: instantFilter("principals.updated_at"),
 };
@@ -59,6 +71,12 @@ export const userSorts: Sorts = {
   lastName: { column: sql`lower(users.last_name)` },
   lastname: { column: sql`lower(users.last_name)` },
   status: { column: "users.status" },
+  /** By the first of their groups; whoever is in none comes last. */
+  group: {
+    column: sql`(select min(groups.name_key) from group_users inner join principals as groups
+      on groups.id = group_users.group_id where group_users.user_id = users.id)`,
+    nullsLast: true,
+  },
   admin: { column: "users.admin" },
   createdAt: { column: "principals.created_at" },
   updatedAt: { column: "principals.updated_at" },

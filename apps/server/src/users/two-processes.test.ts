@@ -79,6 +79,19 @@ test("a lock, a deletion and a lost role count in every process at the next requ
   await api.admin.delete(`users/${locked.id}/lock`);
   expect(await all(lockedAt, "users/me")).toEqual([401, 401]);
 
+  // What an administrator may is over as soon as they are none.
+  await api.admin.patch(`users/${moved.id}`, { admin: true });
+  expect(await all(movedAt, "admin/overview")).toEqual([200, 200]);
+  await api.admin.patch(`users/${moved.id}`, { admin: false });
+  expect(await all(movedAt, "admin/overview")).toEqual([403, 403]);
+
+  // So is what a role allowed that allows it no more.
+  expect(await all(movedAt, `projects/${project}/work_packages`)).toEqual([200, 200]);
+  const held = (await api.admin.get(`memberships/${moved.membership}`)).at("_links.roles.0.href");
+  const emptied = await api.admin.patch(`${String(held).replace("/api/v3/", "")}/permissions`, { permissions: [] });
+  expect(emptied.status).toBe(200);
+  expect(await all(movedAt, `projects/${project}/work_packages`)).toEqual([403, 403]);
+
   await api.admin.delete(`users/${deleted.id}`);
   expect(await all(deletedAt, "users/me")).toEqual([401, 401]);
   expect(await Promise.all(deletedAt.map(({ ended }) => ended))).toEqual([true, true]);

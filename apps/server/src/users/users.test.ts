@@ -1,3 +1,4 @@
+import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../testing/app.ts";
 
@@ -154,6 +155,36 @@ test("lists filter, sort and page", async () => {
   expect((await api.admin.list("users", { filters: [{ nope: { operator: "=", values: ["1"] } }] })).error).toBe(
     "InvalidQuery",
   );
+});
+
+test("who is blocked for too many wrong passwords is found, and users are sorted by their groups", async () => {
+  await given.user("forgetful");
+  await api.admin.patch("users/forgetful", { password: "long enough 1" });
+  for (let n = 0; n < LOGIN_ATTEMPTS.perAccount; n++) {
+    await api.anonymous.post("auth/login", { login: "Forgetful", password: "wrong" });
+  }
+  const found = async (operator: string, value: string) => {
+    const filters = JSON.stringify([{ blocked: { operator, values: [value] } }]);
+    return (await api.admin.get(`users?pageSize=1000&filters=${encodeURIComponent(filters)}`)).each("login");
+  };
+  expect(await found("=", "t")).toEqual(["forgetful"]);
+  expect(await found("!", "f")).toEqual(["forgetful"]);
+  expect(await found("=", "f")).not.toContain("forgetful");
+  expect(
+    (await api.admin.get(`users?filters=${encodeURIComponent('[{"blocked":{"operator":"=","values":["?"]}}]')}`))
+      .status,
+  ).toBe(400);
+  const [first, second] = [await given.user("of-zebras"), await given.user("of-aardvarks")];
+  const grouped = async (name: string, id: number) =>
+    api.admin.post("groups", { name, _links: { members: [{ href: `/api/v3/users/${id}` }] } });
+  await grouped("Zebras", first);
+  await grouped("Aardvarks", second);
+  const sorted = (await api.admin.get(`users?pageSize=1000&sortBy=${encodeURIComponent('[["group","asc"]]')}`)).each(
+    "login",
+  );
+  expect(sorted.indexOf("of-aardvarks")).toBeLessThan(sorted.indexOf("of-zebras"));
+  expect(sorted.indexOf("of-zebras")).toBeLessThan(sorted.indexOf("forgetful"));
+  await ctx.transaction((tx) => tx.deleteFrom("throttles").execute());
 });
 
 test("the mentor dashboard is linked for mentors on themselves, for administrators on everybody", async () => {

@@ -11,6 +11,7 @@ import { tellLater } from "../notifications/queue.ts";
 import { typeIdsOf } from "../projects/service.ts";
 import { changesBetween } from "./changes.ts";
 import { applyInput, emptyRow } from "./draft.ts";
+import { parentNow } from "./followers.ts";
 import { workPackageResource, type WorkPackageInput } from "./resource.ts";
 import { findWorkPackage, type WorkPackageRow } from "./service.ts";
 import { assignableIds, count, insertWorkPackage } from "./store.ts";
@@ -123,6 +124,7 @@ export async function createWorkPackage(
     });
     Object.assign(changes, await applyClaims(tx, claims, created));
     await count(tx, [{ projectId: row.project_id, typeId: row.type_id, statusId: row.status_id, by: 1 }]);
+    await parentNow(tx, caller, row.parent_id, now);
     await rollUp(tx, row.parent_id);
     const event = await record(tx, {
       entityType: "WorkPackage",

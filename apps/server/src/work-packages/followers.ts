@@ -42,6 +42,13 @@ export async function followNow(tx: Writer, caller: Caller, id: number, now: str
   await rescheduleThese(tx, caller, [id], now);
 }
 
+/** A new child: the first one makes its parent automatic, so that the parent spans what is below it. */
+export async function parentNow(tx: Writer, caller: Caller, id: number | null, now: string): Promise<void> {
+  const row = id === null ? undefined : await scheduled(tx, id);
+  if (row === undefined || row.schedule_manually === 0 || Number(row.children) !== 1) return;
+  await apply(tx, caller, row, { ...row, schedule_manually: 0 }, now);
+}
+
 /** The last predecessor is gone: nothing schedules it any more. */
 export async function unfollowed(tx: Writer, caller: Caller, id: number, now: string): Promise<void> {
   const row = await scheduled(tx, id);

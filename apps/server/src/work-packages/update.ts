@@ -18,7 +18,7 @@ import { applyInput } from "./draft.ts";
 import { workPackageResource, type WorkPackageInput } from "./resource.ts";
 import { mayUpdate } from "./rights.ts";
 import { findWorkPackage, type WorkPackageRow } from "./service.ts";
-import { placedAt, rescheduleFollowers, soonestStart } from "./followers.ts";
+import { parentNow, placedAt, rescheduleFollowers, soonestStart } from "./followers.ts";
 import { count, setTotals, subtree, updateWorkPackage } from "./store.ts";
 import { rollUp } from "./totals.ts";
 import { draftProblems } from "./validation.ts";
@@ -108,6 +108,7 @@ export async function changeWorkPackage(
     await moveCounts(tx, stored, row);
     if (row.project_id !== stored.project_id) await moveTimeEntries(tx, stored.id, row.project_id);
     if (row.project_id !== stored.project_id) await moveDescendants(ctx, tx, caller, stored, row, now);
+    if (row.parent_id !== stored.parent_id) await parentNow(tx, caller, row.parent_id, now);
     if (affectsTotals(changes)) {
       if (row.parent_id !== stored.parent_id) await rollUp(tx, stored.parent_id);
       await rollUp(tx, stored.children.length > 0 ? stored.id : row.parent_id);

@@ -210,12 +210,39 @@ describe("hierarchy", () => {
     expect((await api.admin.get(`work_packages/${middle.id}`)).at("derivedEstimatedTime")).toBeNull();
   });
 
+  test("the first child makes its parent span what is below it, and says so in its history", async () => {
+    const dates = { startDate: "2026-03-02", dueDate: "2026-03-06" };
+    const [made, moved] = [await create(), await create()];
+    await create({ ...dates, _links: { parent: link(`work_packages/${made.id}`) } });
+    const child = await create(dates);
+    await api.admin.patch(`work_packages/${child.id}`, {
+      lockVersion: 0,
+      _links: { parent: link(`work_packages/${moved.id}`) },
+    });
+    for (const { id } of [made, moved]) {
+      const parent = await api.admin.get(`work_packages/${id}`);
+      expect(parent.body).toMatchObject({ ...dates, scheduleManually: false, duration: "P5D" });
+      const history = await api.admin.get(`work_packages/${id}/activities`);
+      expect(JSON.stringify(history.body)).toContain("Manual scheduling");
+      // Whoever wants it otherwise says so, and a second child does not change that.
+      const lockVersion = Number(parent.at("lockVersion"));
+      const manual = await api.admin.patch(`work_packages/${id}`, { lockVersion, scheduleManually: true });
+      const later = { lockVersion: manual.at("lockVersion"), dueDate: "2026-03-31" };
+      expect((await api.admin.patch(`work_packages/${id}`, later)).status).toBe(200);
+      await create({ ...dates, _links: { parent: link(`work_packages/${id}`) } });
+      expect((await api.admin.get(`work_packages/${id}`)).body).toMatchObject({
+        scheduleManually: true,
+        dueDate: "2026-03-31",
+      });
+    }
+  });
+
   test("nobody is their own ancestor", async () => {
     const top = await create();
     const leaf = await create({ _links: { parent: link(`work_packages/${top.id}`) } });
     for (const target of [top, leaf]) {
       const answer = await api.admin.patch(`work_packages/${top.id}`, {
-        lockVersion: 0,
+        lockVersion: 1,
         _links: { parent: link(`work_packages/${target.id}`) },
       });
       expect([answer.status, answer.at("_embedded.details.attribute")]).toEqual([422, "parent"]);
@@ -226,7 +253,7 @@ describe("hierarchy", () => {
     const top = await create();
     const leaf = await create({ _links: { parent: link(`work_packages/${top.id}`) } });
     const moved = await api.admin.patch(`work_packages/${top.id}`, {
-      lockVersion: 0,
+      lockVersion: 1,
       _links: { project: link(`projects/${secret}`) },
     });
     expect(moved.status).toBe(200);

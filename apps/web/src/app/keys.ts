@@ -16,7 +16,8 @@ export type ResourceName =
   | "categories"
   | "administration"
   | "github"
-  | "notifications";
+  | "notifications"
+  | "queries";
 
 export const keys = {
   all: (resource: ResourceName) => [resource] as const,

@@ -35,6 +35,7 @@ export function parseEvent(data: unknown): LiveEvent | null {
 const RESOURCES: Partial<Record<string, ResourceName>> = {
   WorkPackage: "work_packages",
   Project: "projects",
+  Query: "queries",
   User: "users",
   PlaceholderUser: "users",
   Group: "groups",

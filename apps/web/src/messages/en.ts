@@ -34,6 +34,7 @@ import { types } from "./en/types.ts";
 import { timeline } from "./en/timeline.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
+import { savedViews } from "./en/saved-views.ts";
 import { workManagement } from "./en/work-management.ts";
 import { workPackages } from "./en/work-packages.ts";
 import { workTable } from "./en/work-table.ts";
@@ -75,6 +76,7 @@ export const en = {
   ...timeline,
   ...ui,
   ...users,
+  ...savedViews,
   ...workManagement,
   ...workPackages,
   ...workTable,

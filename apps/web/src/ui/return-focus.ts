@@ -1,10 +1,11 @@
 /** Brings the focus back to the control that opened something, once that has closed or has gone from the page. */
 import { useEffect } from "react";
 
-/** Where the focus was last on the page itself: not within a menu or a dialog. */
+/** Where the focus was last on the page itself: not within a menu, a dialog or a toast. */
 let lastOnPage: HTMLElement | null = null;
 
-const inPassing = (element: Element): boolean => element.closest('[role="menu"], [role="dialog"]') !== null;
+const inPassing = (element: Element): boolean =>
+  element.closest('[role="menu"], [role="dialog"], [data-in-passing]') !== null;
 
 if (typeof document !== "undefined") {
   document.addEventListener("focusin", ({ target }) => {
@@ -25,10 +26,18 @@ export function useReturnFocus(opened: boolean): void {
       // Somebody moved the focus on purpose, e.g. to the page that the dialog led to.
       const lost = now === null || now === document.body || inPassing(now);
       if (!lost) return;
-      const target = opener?.isConnected === true ? opener : document.querySelector("main");
-      target?.focus({ preventScroll: true });
+      (opener?.isConnected === true ? opener : home())?.focus({ preventScroll: true });
     };
   }, [opened]);
+}
+
+/** Where one goes on once what had the focus is gone: in the open details, else on the page. */
+const home = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>("[data-focus-home]") ?? document.querySelector("main");
+
+/** To be called by what goes away with the focus in it, e.g. a toast. */
+export function returnFocusToPage(): void {
+  (lastOnPage?.isConnected === true ? lastOnPage : home())?.focus({ preventScroll: true });
 }
 
 function openerOf(active: Element | null): HTMLElement | null {

@@ -29,6 +29,7 @@ export function SidePanel({ label, onClose, actions, children }: SidePanelProps)
     <aside
       ref={panel}
       tabIndex={-1}
+      data-focus-home
       className={styles.panel}
       aria-label={label}
       onKeyDown={(event) => {

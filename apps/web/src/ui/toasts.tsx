@@ -3,6 +3,7 @@ import { useFocusWithin, useHover, useMergedRef } from "@mantine/hooks";
 import { X } from "lucide-react";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { useT } from "../app/i18n.tsx";
+import { returnFocusToPage } from "./return-focus.ts";
 import { currentToasts, subscribeToToasts, toast, type Toast } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 
@@ -14,7 +15,13 @@ export function Toasts(): ReactNode {
   const region = useMergedRef(pointer.ref, focus.ref);
   const held = toasts.length > 0 && (pointer.hovered || focus.focused);
   return (
-    <section ref={region} className={styles.region} aria-label={t("ui.notifications")} aria-live="polite">
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={t("ui.notifications")}
+      aria-live="polite"
+      data-in-passing
+    >
       {toasts.map((shown) => (
         <ToastView key={shown.id} toast={shown} held={held} />
       ))}
@@ -30,6 +37,11 @@ function ToastView({ toast: shown, held }: { toast: Toast; held: boolean }): Rea
     return () => clearTimeout(timer);
   }, [shown.id, shown.lasts, held]);
   const { action } = shown;
+  const dismiss = (): void => {
+    // The button that was pressed goes with the toast.
+    returnFocusToPage();
+    toast.dismiss(shown.id);
+  };
   return (
     <div className={styles.toast} data-kind={shown.kind} role={shown.kind === "error" ? "alert" : "status"}>
       <div className={styles.text}>
@@ -45,19 +57,14 @@ function ToastView({ toast: shown, held }: { toast: Toast; held: boolean }): Rea
           type="button"
           className={styles.action}
           onClick={() => {
-            toast.dismiss(shown.id);
+            dismiss();
             action.run();
           }}
         >
           {action.label}
         </button>
       )}
-      <button
-        type="button"
-        className={styles.dismiss}
-        aria-label={t("ui.dismiss")}
-        onClick={() => toast.dismiss(shown.id)}
-      >
+      <button type="button" className={styles.dismiss} aria-label={t("ui.dismiss")} onClick={dismiss}>
         <X size={14} aria-hidden />
       </button>
     </div>

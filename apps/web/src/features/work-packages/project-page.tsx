@@ -40,12 +40,17 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
   /** What the create dialog begins with; null: it is closed. */
   const [creating, setCreating] = useState<CreatePreset | null>(null);
 
-  const wanted = search.view ?? rememberedView(projectId);
+  // A saved view by its number alone stands in the table until it has said how it looks.
+  const wanted = search.view ?? (search.query === undefined ? rememberedView(projectId) : "table");
   const view = VIEWS.find((known) => known.mode === wanted) ?? VIEWS[0];
   const createLink = linkOf(project.data, "createWorkPackage");
 
   const change = useCallback(
     (part: Partial<ProjectSearch>) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true }),
+    [navigate],
+  );
+  const show = useCallback(
+    (next: ProjectSearch, replace: boolean) => void navigate({ search: next, replace }),
     [navigate],
   );
   const open = useCallback((row: { id: number } | null) => change({ workPackage: row?.id }), [change]);
@@ -80,7 +85,13 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
           breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
           {...startCreating}
         />
-        <ViewTabs projectId={projectId} current={view?.mode ?? wanted} search={search} />
+        <ViewTabs
+          projectId={projectId}
+          project={project.data}
+          onShow={show}
+          current={view?.mode ?? wanted}
+          search={search}
+        />
         <Suspense fallback={<LoadingRows rows={12} />}>
           {view === undefined ? null : (
             <view.Component

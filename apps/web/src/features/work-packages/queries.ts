@@ -31,7 +31,7 @@ export function workPackagesQuery(projectId: string, search: ProjectSearch) {
     filters: filters(filtersOf(search)),
     sortBy: sortBy(...apiSorts(sortsOf(search))),
     pageSize: PAGE,
-    ...(group === "none" ? {} : { groupBy: group, showSums: true }),
+    ...(group === "none" || group === "hierarchy" ? {} : { groupBy: group, showSums: true }),
   };
   return infiniteQueryOptions({
     queryKey: keys.list("work_packages", { project: projectId, ...query }),

@@ -6,16 +6,19 @@ import { COLUMN_FIELDS, DEFAULT_COLUMN_FIELD, LANE_FIELDS, type ColumnField, typ
 import { DEFAULT_ZOOM, ZOOMS, type Zoom } from "./timeline/scale.ts";
 import { viewModeIn, type ViewMode } from "./view-modes.ts";
 
-/** What the table's rows can stand together by; `none`: in one list. */
+/** What the table's rows can stand together by; `none`: in one list, `hierarchy`: below their parents. */
 export const GROUPINGS = [
   "none",
+  "hierarchy",
   "status",
   "type",
   "priority",
   "assignee",
   "responsible",
+  "author",
   "version",
   "category",
+  "project",
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 /** Spec part 1, section 3: task view state defaults. */

@@ -46,8 +46,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
   });
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  const loaded = isContext === undefined ? rows.length : originals.filter((row) => !isContext(row)).length;
-  const atEnd = last >= items.length - 1 - AHEAD && total !== undefined && loaded < total;
+  const atEnd = last >= items.length - 1 - AHEAD && total !== undefined && rows.length < total;
   useEffect(() => {
     if (atEnd && !loadingMore) onEnd();
   }, [atEnd, loadingMore, onEnd]);

@@ -62,21 +62,23 @@ function Rows({
 }: FilterPanelProps & { fields: readonly FilterField[] }): ReactNode {
   const t = useT();
   const [rows, setRows] = useState<readonly Row[]>(() => rowsFor(filters, [], fields));
-  const asked = useRef(filters);
   /** The row that was added last gets the cursor. */
   const [added, setAdded] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [known, setKnown] = useState(filters);
-  if (!sameFilters(known, filters)) {
-    setKnown(filters);
-    setRows(rowsFor(filters, rows, fields));
+  const [seen, setSeen] = useState(filters);
+  /** What this builder asked for and the address does not say yet: that it does later is no news. */
+  const [asked, setAsked] = useState<readonly (readonly Filter[])[]>([]);
+  if (!sameFilters(seen, filters)) {
+    setSeen(filters);
+    const own = asked.findIndex((one) => sameFilters(one, filters));
+    setAsked(asked.slice(own + 1));
+    if (own === -1) setRows(rowsFor(filters, rows, fields));
   }
   const put = (next: readonly Row[]): void => {
     setRows(next);
     const complete = completeOf(next, fields);
-    if (sameFilters(complete, filters)) return;
-    asked.current = complete;
-    setKnown(complete);
+    if (sameFilters(complete, asked.at(-1) ?? filters)) return;
+    setAsked([...asked, complete]);
     onChange(complete);
   };
   const titles = useMemo(() => grouped(fields), [fields]);

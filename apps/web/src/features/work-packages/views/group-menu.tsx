@@ -13,7 +13,9 @@ interface GroupMenuProps {
 export function GroupMenu({ chosen = DEFAULT_GROUPING, onChange }: GroupMenuProps): ReactNode {
   const t = useT();
   const nameOf = (grouping: Grouping): string =>
-    grouping === "none" ? t("workPackages.group.none") : t(`workPackages.field.${grouping}`);
+    grouping === "none" || grouping === "hierarchy"
+      ? t(`workPackages.group.${grouping}`)
+      : t(`workPackages.field.${grouping}`);
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

@@ -61,7 +61,7 @@ function GroupName({ grouping, name, look }: { grouping: Grouping; name: string 
   if (grouping === "status") return <ColorDot name={name} color={look.statuses.get(name)?.color} />;
   if (grouping === "type") return <TypeName name={name} color={look.types.get(name)} icon={look.typeIcons.get(name)} />;
   if (grouping === "priority") return <ColorDot name={name} color={look.priorities.get(name)} />;
-  if (grouping === "assignee" || grouping === "responsible") return <AvatarName name={name} />;
+  if (grouping === "assignee" || grouping === "responsible" || grouping === "author") return <AvatarName name={name} />;
   return name;
 }
 

@@ -14,6 +14,7 @@ import { workPackageColumns } from "../columns/columns.tsx";
 import { useColumns } from "../columns/use-columns.ts";
 import { exportWorkPackages } from "../export.ts";
 import { FilterBar } from "../filter-bar.tsx";
+import { useHierarchy } from "../hierarchy/use-hierarchy.ts";
 import { workPackagesQuery } from "../queries.ts";
 import { DEFAULT_GROUPING, isFiltered, NO_FILTERS } from "../search.ts";
 import { withCriterion } from "../sorting/criteria.ts";
@@ -49,13 +50,16 @@ export function TableView({ projectId, project, search, onChange, open, create, 
     [groups, grouping, look],
   );
   const { columns: chosen, sizes } = layout;
-  const columns = useMemo(() => workPackageColumns(t, look, open, chosen), [t, look, open, chosen]);
+  const hierarchy = useHierarchy(rows, grouping === "hierarchy");
+  const branchOf = hierarchy?.branchOf;
+  const shown = hierarchy?.rows ?? rows;
+  const columns = useMemo(() => workPackageColumns(t, look, open, chosen, branchOf), [t, look, open, chosen, branchOf]);
   /** @param place among the columns that are shown; the work itself is the first */
   const reorder = (id: string, place: number): void => {
     const from = chosen.findIndex((column) => column === id);
     setLayout({ ...layout, columns: moved(chosen, from, place - 1) });
   };
-  useWalk(rows, search.workPackage, open);
+  useWalk(shown, search.workPackage, open);
 
   const clear = useCallback(() => onChange(NO_FILTERS), [onChange]);
   const sorts = useMemo(() => sortsOf(search), [search]);
@@ -112,7 +116,7 @@ export function TableView({ projectId, project, search, onChange, open, create, 
         onSelect={setSelection}
         label={t("workPackages.title")}
         columns={columns}
-        rows={rows}
+        rows={shown}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.subject}
         status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
@@ -128,7 +132,9 @@ export function TableView({ projectId, project, search, onChange, open, create, 
         onSort={sortBy}
         onOpen={open}
         openId={search.workPackage === undefined ? null : String(search.workPackage)}
-        {...(first === undefined ? {} : { total: first.total })}
+        // With the parents that are shown for their children, without what is folded.
+        {...(first === undefined ? {} : { total: first.total - rows.length + shown.length })}
+        {...(hierarchy === null ? {} : { tree: hierarchy.tree, isContext: hierarchy.isContext })}
         onEndReached={() => void list.fetchNextPage()}
         loadingMore={list.isFetchingNextPage}
         {...(group === undefined ? {} : { group })}

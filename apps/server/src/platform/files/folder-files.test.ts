@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { FileStore, FileTooLarge } from "./files.ts";
+import { FileTooLarge } from "./files.ts";
+import { FolderFiles } from "./folder-files.ts";
 
 const root = mkdtempSync(join(tmpdir(), "halyard-files-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const folder = join(root, "files");
-const files = new FileStore(folder);
+const files = new FolderFiles(folder);
 const everything = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 
 test("what is put is read back, under a name that says nothing, until it is removed", async () => {

@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { S3Server } from "../../testing/s3-server.ts";
+import { FileTooLarge } from "./files.ts";
+import { S3Files, type S3Settings } from "./s3-files.ts";
+
+const store = new S3Server();
+const folder = mkdtempSync(join(tmpdir(), "halyard-s3-"));
+let settings: S3Settings;
+let files: S3Files;
+beforeAll(async () => {
+  settings = await store.start();
+  files = new S3Files(settings, folder);
+});
+afterAll(async () => {
+  await store.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+const drafts = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+const hello = () => Readable.from([Buffer.from("hello "), Buffer.from("there")]);
+
+test("what is put is an object of the bucket, is read back, and is gone once it is removed", async () => {
+  const stored = await files.put(hello(), 100);
+  expect(stored).toMatchObject({
+    bytes: 11,
+    sha256: "12998c017066eb0d2a70b94e6ed3192985855ce390f321bbdb832022888bd251",
+  });
+  expect(String(store.objects.get(stored.key))).toBe("hello there");
+  const opened = await files.open(stored.key);
+  expect([opened?.bytes, String(opened === null ? "" : await buffer(opened.content))]).toEqual([11, "hello there"]);
+  await files.remove(stored.key);
+  expect([await files.open(stored.key), store.objects.size]).toEqual([null, 0]);
+  await files.remove(stored.key);
+  expect(drafts()).toEqual([]);
+});
+
+test("more than allowed is not sent", async () => {
+  await expect(files.put(Readable.from([Buffer.alloc(200)]), 100)).rejects.toThrow(FileTooLarge);
+  expect([store.objects.size, drafts()]).toEqual([0, []]);
+});
+
+test("a store that is busy for a moment is asked again, one that stays so is told of without its words", async () => {
+  store.failures.push(503);
+  const stored = await files.put(hello(), 100);
+  await files.remove(stored.key);
+  store.failures.push(503, 503, 503, 503);
+  await expect(files.put(hello(), 100)).rejects.toThrow("the object store did not keep the file: it answered 503");
+  expect([store.objects.size, drafts()]).toEqual([0, []]);
+});
+
+test("a wrong key is refused, and a key of a file is never a path", async () => {
+  const wrong = new S3Files({ ...settings, secretAccessKey: "another key" }, folder);
+  await expect(wrong.put(hello(), 100)).rejects.toThrow("it answered 403");
+  expect(await files.open("../secret")).toBeNull();
+  await files.remove("../secret");
+});

@@ -1,0 +1,80 @@
+import { openAsBlob } from "node:fs";
+import { Readable } from "node:stream";
+import { AwsClient } from "aws4fetch";
+import { isKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
+import { FolderFiles } from "./folder-files.ts";
+
+export interface S3Settings {
+  /** That of the bucket, without a slash at its end: `https://s3.example.org/halyard`. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Again after 50, 100, 200 ms where the store is busy; then whoever asked is told. */
+const RETRIES = 3;
+const ANSWER_MS = 60_000;
+
+/**
+ * Files as objects of one bucket of any store that speaks S3. An upload is kept in a folder of this process until its
+ * length and hash are known: the store wants both beforehand.
+ */
+export class S3Files implements FileStore {
+  readonly #url: string;
+  readonly #client: AwsClient;
+  readonly #drafts: FolderFiles;
+
+  constructor({ url, ...access }: S3Settings, draftsFolder: string) {
+    this.#url = url;
+    this.#client = new AwsClient({ ...access, service: "s3", retries: RETRIES });
+    this.#drafts = new FolderFiles(draftsFolder);
+  }
+
+  async put(content: Readable, limitBytes: number): Promise<StoredFile> {
+    const stored = await this.#drafts.put(content, limitBytes);
+    try {
+      const response = await this.#ask(stored.key, {
+        method: "PUT",
+        body: await openAsBlob(this.#drafts.placeOf(stored.key)),
+        headers: { "x-amz-content-sha256": stored.sha256 },
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw failure("keep", response);
+    } finally {
+      await this.#drafts.remove(stored.key);
+    }
+    return stored;
+  }
+
+  async open(key: string): Promise<OpenedFile | null> {
+    if (!isKey(key)) return null;
+    const response = await this.#ask(key, { method: "GET" });
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return null;
+    }
+    if (!response.ok || response.body === null) {
+      await response.body?.cancel();
+      throw failure("read", response);
+    }
+    return { content: Readable.fromWeb(response.body), bytes: Number(response.headers.get("content-length")) };
+  }
+
+  async remove(key: string): Promise<void> {
+    if (!isKey(key)) return;
+    const response = await this.#ask(key, { method: "DELETE" });
+    await response.body?.cancel();
+    if (!response.ok && response.status !== 404) throw failure("remove", response);
+  }
+
+  #ask(key: string, init: { method: string; body?: Blob; headers?: Record<string, string> }): Promise<Response> {
+    // What is read goes on to a person whose line may be slow: only what is written has to be done in time.
+    const signal = init.method === "GET" ? null : AbortSignal.timeout(ANSWER_MS);
+    return this.#client.fetch(`${this.#url}/${key}`, { ...init, signal });
+  }
+}
+
+/** The store's own words may name the bucket and the key's owner: they are left out. */
+const failure = (what: string, response: Response): Error =>
+  new Error(`the object store did not ${what} the file: it answered ${response.status}`);

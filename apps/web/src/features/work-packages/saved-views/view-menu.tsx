@@ -1,0 +1,106 @@
+/** The way to the saved views of a project, with the one that is shown and whether it has been changed since. */
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bookmark } from "lucide-react";
+import { lazy, useEffect, useMemo, type ReactNode } from "react";
+import { reportError } from "../../../app/errors/report.ts";
+import { useT } from "../../../app/i18n.tsx";
+import { keys } from "../../../app/keys.ts";
+import { toast } from "../../../ui/toast-store.ts";
+import { ToolPopover } from "../../../ui/tool-popover.tsx";
+import type { Project } from "../../projects/queries.ts";
+import type { ProjectSearch } from "../search.ts";
+import type { ViewMode } from "../view-modes.ts";
+import { mayChange, savedViewsQuery, saveView, type SavedView } from "./queries.ts";
+import { sameState, stateOf, stateOfQuery, type ViewState } from "./state.ts";
+import "../../../messages/en/saved-views.ts";
+import styles from "./view-menu.module.css";
+
+const load = () => import("./view-panel.tsx");
+const ViewPanel = lazy(async () => ({ default: (await load()).ViewPanel }));
+
+interface ViewMenuProps {
+  /** Once it is known. */
+  project: Project | undefined;
+  search: ProjectSearch;
+  mode: ViewMode;
+  /** @param replace the address before is not worth a step back */
+  onShow: (search: ProjectSearch, replace: boolean) => void;
+}
+
+export function ViewMenu({ project, search, mode, onShow }: ViewMenuProps): ReactNode {
+  const t = useT();
+  const id = search.query;
+  const views = useQuery({
+    ...savedViewsQuery(project?.id ?? 0),
+    enabled: project !== undefined && id !== undefined,
+  }).data;
+  const current = views?.find((view) => view.id === id);
+  const state = useMemo(() => stateOf(search, mode), [search, mode]);
+  const kept = useMemo(() => (current === undefined ? null : stateOfQuery(current)), [current]);
+  // An address with nothing but the view's number: what it says is put in.
+  const bare = search.view === undefined;
+  useEffect(() => {
+    if (bare && kept !== null) onShow({ ...kept, query: id }, true);
+  }, [bare, kept, id, onShow]);
+  const changed = !bare && kept !== null && !sameState(kept, state);
+  const show = (view: ViewState, query: number | undefined): void => onShow({ ...view, query }, false);
+  return (
+    <div className={styles.menu}>
+      {current !== undefined && kept !== null && changed ? (
+        <Changed view={current} state={state} onDiscard={() => show(kept, id)} />
+      ) : null}
+      <ToolPopover
+        label={current?.name ?? t("savedViews.title")}
+        title={t("savedViews.title")}
+        icon={<Bookmark size={14} aria-hidden />}
+        width={360}
+        load={() => void load()}
+      >
+        {(close) =>
+          project === undefined ? null : (
+            <ViewPanel
+              projectId={project.id}
+              current={current ?? null}
+              state={state}
+              onShow={(view, query) => {
+                close();
+                show(view, query);
+              }}
+              onSaved={(query) => {
+                if (query !== undefined) close();
+                onShow({ ...search, view: mode, query }, true);
+              }}
+            />
+          )
+        }
+      </ToolPopover>
+    </div>
+  );
+}
+
+function Changed({ view, state, onDiscard }: { view: SavedView; state: ViewState; onDiscard: () => void }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const saving = useMutation({
+    mutationFn: () => saveView(view, state),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keys.lists("queries") });
+      toast.success(t("savedViews.saved", { name: view.name }));
+    },
+    onError: reportError,
+  });
+  return (
+    <>
+      <span className={styles.changed}>{t("savedViews.changed")}</span>
+      {mayChange(view) ? (
+        <Button variant="light" size="compact-sm" loading={saving.isPending} onClick={() => saving.mutate()}>
+          {t("savedViews.save")}
+        </Button>
+      ) : null}
+      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+        {t("savedViews.discard")}
+      </Button>
+    </>
+  );
+}

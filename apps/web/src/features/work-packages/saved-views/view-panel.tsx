@@ -1,0 +1,72 @@
+/** The saved views of a project: mine and the public ones; chosen, named, starred, made public, deleted; a new one. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "../../../app/i18n.tsx";
+import { FailedView, LoadingRows } from "../../../ui/state-views.tsx";
+import "../../../messages/en/saved-views.ts";
+import { savedViewsQuery, savingRightsQuery, type SavedView } from "./queries.ts";
+import { SaveForm } from "./save-form.tsx";
+import { stateOfQuery, type ViewState } from "./state.ts";
+import styles from "./view-panel.module.css";
+import { ViewRow } from "./view-row.tsx";
+
+interface ViewPanelProps {
+  projectId: number;
+  current: SavedView | null;
+  state: ViewState;
+  onShow: (state: ViewState, query: number | undefined) => void;
+  /** What is shown now is this view. */
+  onSaved: (query: number | undefined) => void;
+}
+
+export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPanelProps): ReactNode {
+  const t = useT();
+  const views = useQuery(savedViewsQuery(projectId));
+  const rights = useQuery(savingRightsQuery(projectId)).data;
+  if (views.data === undefined) {
+    if (views.error === null) return <LoadingRows rows={4} />;
+    return <FailedView error={views.error} title={t("savedViews.failed")} onRetry={() => void views.refetch()} />;
+  }
+  const sections = [
+    { title: t("savedViews.mine"), views: views.data.filter((view) => !view.public) },
+    { title: t("savedViews.public"), views: views.data.filter((view) => view.public) },
+  ];
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>{t("savedViews.title")}</h2>
+      {views.data.length === 0 ? <p className={styles.hint}>{t("savedViews.empty")}</p> : null}
+      <div className={styles.lists}>
+        {sections.map(({ title, views: list }) =>
+          list.length === 0 ? null : (
+            <section key={title} aria-label={title}>
+              <h3 className={styles.heading}>{title}</h3>
+              <ul className={styles.list}>
+                {list.map((view) => (
+                  <ViewRow
+                    key={view.id}
+                    projectId={projectId}
+                    view={view}
+                    shown={view.id === current?.id}
+                    mayPublish={rights?.publish === true}
+                    onShow={() => onShow(stateOfQuery(view), view.id)}
+                    onDeleted={() => {
+                      if (view.id === current?.id) onSaved(undefined);
+                    }}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+      </div>
+      {rights?.save == null ? null : (
+        <SaveForm
+          projectId={projectId}
+          state={state}
+          mayPublish={rights.publish}
+          onSaved={(view) => onSaved(view.id)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+/** One saved view: a click shows it; its star, its name, whether it is public, and deleting with a way back. */
+import { hasLink } from "@halyard/api-client/links";
+import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
+import { ActionIcon, Menu, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check, Ellipsis, Star } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { reportError } from "../../../app/errors/report.ts";
+import { useT } from "../../../app/i18n.tsx";
+import { keys } from "../../../app/keys.ts";
+import { toast } from "../../../ui/toast-store.ts";
+import { changeView, createView, deleteView, mayChange, starView, type SavedView } from "./queries.ts";
+import { stateOfQuery } from "./state.ts";
+import styles from "./view-panel.module.css";
+
+interface ViewRowProps {
+  projectId: number;
+  view: SavedView;
+  shown: boolean;
+  mayPublish: boolean;
+  onShow: () => void;
+  onDeleted: () => void;
+}
+
+export function ViewRow({ projectId, view, shown, mayPublish, onShow, onDeleted }: ViewRowProps): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const [naming, setNaming] = useState(false);
+  const anew = () => queries.invalidateQueries({ queryKey: keys.lists("queries") });
+  const changing = useMutation({
+    mutationFn: (change: Parameters<typeof changeView>[1]) => changeView(view, change),
+    onSuccess: anew,
+    onError: reportError,
+  });
+  const starring = useMutation({ mutationFn: () => starView(view), onSuccess: anew, onError: reportError });
+  const restoring = useMutation({
+    mutationFn: () =>
+      createView(projectId, {
+        name: view.name,
+        state: stateOfQuery(view),
+        isPublic: view.public,
+        starred: view.starred,
+      }),
+    onSuccess: anew,
+    onError: reportError,
+  });
+  const deleting = useMutation({
+    mutationFn: () => deleteView(view),
+    onSuccess: async () => {
+      toast.undo(t("savedViews.deleted", { name: view.name }), t("ui.undo"), () => restoring.mutate());
+      onDeleted();
+      await anew();
+    },
+    onError: reportError,
+  });
+  const mayStar = hasLink(view, "star") || hasLink(view, "unstar");
+  const changes = mayChange(view);
+  const deletes = hasLink(view, "delete");
+  const star = <Star size={14} aria-hidden fill={view.starred ? "currentColor" : "none"} />;
+  if (naming) {
+    return (
+      <li className={styles.row}>
+        <Naming
+          name={view.name}
+          onDone={(name) => {
+            setNaming(false);
+            if (name !== null && name !== view.name) changing.mutate({ name });
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.row} data-shown={shown || undefined}>
+      {mayStar ? (
+        <ActionIcon
+          className={styles.star}
+          aria-label={t(view.starred ? "savedViews.unstar" : "savedViews.star", { name: view.name })}
+          aria-pressed={view.starred}
+          onClick={() => starring.mutate()}
+        >
+          {star}
+        </ActionIcon>
+      ) : (
+        <span className={styles.star}>{view.starred ? star : null}</span>
+      )}
+      <button
+        type="button"
+        className={styles.name}
+        title={view.name}
+        aria-current={shown || undefined}
+        onClick={onShow}
+      >
+        {view.name}
+      </button>
+      {shown ? <Check size={14} aria-hidden /> : null}
+      {changes || deletes ? (
+        <Menu position="bottom-end" withinPortal={false}>
+          <Menu.Target>
+            <ActionIcon aria-label={t("savedViews.actions", { name: view.name })}>
+              <Ellipsis size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {changes ? <Menu.Item onClick={() => setNaming(true)}>{t("savedViews.rename")}</Menu.Item> : null}
+            {changes && mayPublish ? (
+              <Menu.Item onClick={() => changing.mutate({ public: !view.public })}>
+                {t(view.public ? "savedViews.makePrivate" : "savedViews.makePublic")}
+              </Menu.Item>
+            ) : null}
+            {deletes ? (
+              <Menu.Item color="var(--danger)" onClick={() => deleting.mutate()}>
+                {t("ui.delete")}
+              </Menu.Item>
+            ) : null}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </li>
+  );
+}
+
+function Naming({ name, onDone }: { name: string; onDone: (name: string | null) => void }): ReactNode {
+  const t = useT();
+  const [text, setText] = useState(name);
+  const done = (): void => onDone(text.trim() === "" ? null : text.trim());
+  return (
+    <TextInput
+      size="xs"
+      className={styles.naming}
+      aria-label={t("savedViews.name")}
+      value={text}
+      maxLength={QUERY_NAME_LENGTH_MAXIMUM}
+      autoFocus
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") done();
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onDone(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { addMessages } from "../registry.ts";
+
+export const savedViews = {
+  "savedViews.title": "Views",
+  "savedViews.mine": "My views",
+  "savedViews.public": "Public views",
+  "savedViews.empty": "No views yet. A view keeps the filters, order, grouping and columns under a name.",
+  "savedViews.failed": "The views could not be loaded",
+  "savedViews.saveAs": "Save what is shown now as a view",
+  "savedViews.name": "Name of the view",
+  "savedViews.nameRequired": "Enter a name.",
+  "savedViews.saveNew": "Save the view",
+  "savedViews.save": "Save",
+  "savedViews.saved": "View “{name}” saved",
+  "savedViews.changed": "Changed",
+  "savedViews.discard": "Discard",
+  "savedViews.star": "Star {name}",
+  "savedViews.unstar": "Take the star from {name}",
+  "savedViews.actions": "Actions of {name}",
+  "savedViews.rename": "Rename",
+  "savedViews.makePublic": "Make public",
+  "savedViews.makePrivate": "Make private",
+  "savedViews.deleted": "View “{name}” deleted",
+} as const;
+
+addMessages(savedViews);
