@@ -1,7 +1,7 @@
 /** What a journey is given: a person's browser and what a person can do with it. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Cookie, Page } from "playwright-core";
 import { ADMIN_PASSWORD, type Product } from "./product.ts";
 
 export interface Person {
@@ -61,6 +61,9 @@ export interface Opened {
   errors: string[];
 }
 
+/** The administrator signs in once for all journeys: from one address only so many may. */
+let adminSession: Cookie[] | null = null;
+
 export async function openPerson(browser: Browser, product: Product): Promise<Opened> {
   const context = await browser.newContext({
     baseURL: product.url,
@@ -84,11 +87,13 @@ export async function openPerson(browser: Browser, product: Product): Promise<Op
     page,
     context,
     async signIn(login = "admin", password = login === "admin" ? ADMIN_PASSWORD : USER_PASSWORD) {
+      if (login === "admin" && adminSession !== null) return context.addCookies(adminSession);
       const answer = await context.request.post("/api/v3/auth/login", {
         data: { login, password },
         headers: { "x-requested-with": "XMLHttpRequest" },
       });
       if (!answer.ok()) throw new Error(`${login} cannot sign in: ${await answer.text()}`);
+      if (login === "admin") adminSession = await context.cookies();
     },
     async openMyWork() {
       await page.goto("/");

@@ -26,7 +26,7 @@ journey("pages of demonstration data say so, and call nothing", async ({ person 
     for (const text of texts) await page.locator("main").getByText(text).first().waitFor();
     await expectAccessible();
   }
-  const shell = new Set(["/api/v3", "/api/v3/users/me", "/api/v3/events"]);
+  const shell = new Set(["/api/v3", "/api/v3/users/me", "/api/v3/users/me/preferences", "/api/v3/events"]);
   assert.deepEqual(
     calls.filter((path) => !shell.has(path) && !path.startsWith("/api/v3/notifications")),
     [],
