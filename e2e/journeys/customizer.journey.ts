@@ -210,6 +210,9 @@ journey("customizer: an administrator adds, activates, orders and deletes a prio
   await edit.getByRole("checkbox", { name: "Default" }).check();
   await edit.getByRole("button", { name: "Save" }).click();
   await page.getByText('Priority "Normal" updated successfully').waitFor();
+  // The focus goes back to the button that opened the dialog: only then is the next key the switch's.
+  await edit.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Edit Normal" }).and(page.locator(":focus")).waitFor();
   await made.getByRole("switch", { name: "Journey urgent is active" }).press("Space");
   await page.getByText('Priority "Journey urgent" updated successfully').waitFor();
   await made.getByText("Inactive").waitFor();
