@@ -35,8 +35,6 @@ const PULL_PAGE_SIZE = 30;
 /** Reviews and checks are read of pull requests that are open or were changed so lately. */
 const RECENT_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** A process does one job at a time: after so long the sync lets others have their turn, deliveries among them. */
-const TURN_MS = 1_000;
 
 interface Cursor {
   phase: "repositories" | "pulls" | "issues";
@@ -98,11 +96,8 @@ async function work(ctx: Context, run: JobRun): Promise<unknown> {
   let sync = await syncById(ctx.db, id);
   try {
     const client = appClient(ctx, await openConfig(ctx), true);
-    const until = performance.now() + TURN_MS;
     while (sync !== undefined && sync.finished_at === null) {
-      const done = { done: sync.steps_done, total: sync.steps_total };
-      if (performance.now() > until) throw new GoOnLater(ctx.clock.now(), done);
-      await run.progress(done);
+      await run.progress({ done: sync.steps_done, total: sync.steps_total });
       await step(ctx, client, sync);
       sync = await syncById(ctx.db, id);
     }
@@ -115,7 +110,6 @@ async function work(ctx: Context, run: JobRun): Promise<unknown> {
 
 /** A limit only delays; a passing failure is tried again by the queue; what a person must put right ends it. */
 async function settle(ctx: Context, id: number, error: unknown): Promise<void> {
-  if (error instanceof GoOnLater) return;
   const now = ctx.clock.now();
   const at = now.toISOString();
   const until = waitAskedFor(error, now);

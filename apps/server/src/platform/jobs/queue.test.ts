@@ -62,6 +62,25 @@ test("a started queue does a job as soon as it is committed", async () => {
   await eager.close();
 });
 
+test("a long job keeps no other kind waiting, only its own", async () => {
+  const own = await another();
+  const long = held();
+  const short = Promise.withResolvers<void>();
+  own.jobs.handle("long", long.handler);
+  own.jobs.handle("short", async () => short.resolve());
+  own.jobs.start();
+  const uuids = [await add(own, "long")];
+  await long.started;
+  uuids.push(await add(own, "long"));
+  await add(own, "short");
+  await short.promise;
+  expect(await Promise.all(uuids.map(statusOf))).toEqual(["in_process", "in_queue"]);
+  long.end({});
+  await own.jobs.runAll();
+  expect(await Promise.all(uuids.map(statusOf))).toEqual(["success", "success"]);
+  await own.close();
+});
+
 test("a process killed in the middle, twice: another one finishes the job, once", async () => {
   let finished = 0;
   const [first, second, third] = [await another(), await another(), await another()];

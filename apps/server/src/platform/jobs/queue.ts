@@ -63,6 +63,10 @@ export class JobQueue {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #again = false;
+  /** The job of each kind that is being done. */
+  readonly #doing = new Map<string, Promise<void>>();
+  /** Ends the wait for those: there may be one of another kind. */
+  #nudge = (): void => undefined;
   #stopped = false;
 
   constructor(
@@ -155,6 +159,7 @@ export class JobQueue {
     if (this.#timer === null || this.#stopped) return;
     if (this.#running !== null) {
       this.#again = true;
+      this.#nudge();
       return;
     }
     this.#running = this.runAll()
@@ -172,20 +177,37 @@ export class JobQueue {
     this.#stopped = true;
     if (this.#timer !== null) clearInterval(this.#timer);
     await this.#running;
+    await Promise.all(this.#doing.values());
   }
 
-  /** Does all that is due now. @returns how many jobs it did */
+  /**
+   * Does all that is due now: those of one kind one after the other, kinds side by side, so that a long one (an import,
+   * a first sync) keeps no other kind waiting. @returns how many jobs it did
+   */
   async runAll(): Promise<number> {
-    for (let done = 0; ; done++) {
+    for (let done = 0; ;) {
+      const nudged = new Promise<void>((resolve) => (this.#nudge = resolve));
+      // Asked before: one that ends while the next is looked for was the reason to leave its kind alone.
+      const idle = this.#doing.size === 0;
       const job = this.#stopped ? null : await this.#claim();
-      if (job === null) return done;
-      await this.#do(job);
+      if (job !== null) {
+        done++;
+        this.#begin(job);
+      } else if (idle) return done;
+      else if (this.#doing.size > 0) await Promise.race([nudged, ...this.#doing.values()]);
     }
   }
 
-  /** Takes one job that is due, of a kind that this process knows how to do. */
+  #begin(job: RowOf<"jobs">): void {
+    const work = this.#do(job)
+      .catch((error: unknown) => this.#log.error({ err: error, job: job.uuid }, "how a job ended cannot be noted"))
+      .finally(() => this.#doing.delete(job.kind));
+    this.#doing.set(job.kind, work);
+  }
+
+  /** Takes one job that is due, of a kind that this process knows how to do and is not doing. */
   async #claim(): Promise<RowOf<"jobs"> | null> {
-    const kinds = [...this.#handlers.keys()];
+    const kinds = [...this.#handlers.keys()].filter((kind) => !this.#doing.has(kind));
     if (kinds.length === 0) return null;
     const now = this.#clock.now();
     const due = await this.#db
