@@ -3,6 +3,7 @@
  * a change touches stale, so that what is on the screen is read anew. The browser reconnects by itself with the
  * last event's id; after a long time in the background the stream is closed and picked up again on return.
  */
+import type { Query } from "@tanstack/react-query";
 import { affectedKeys, parseEvent, type QueryPrefix } from "./live-events.ts";
 import { queryClient } from "./query-client.ts";
 import { checkSession } from "./session.ts";
@@ -14,11 +15,14 @@ const HIDDEN_MS = 5 * 60_000;
 /** After a refusal (not a broken line, which the browser mends itself) before it is tried again. */
 const REFUSED_MS = 30_000;
 
+const isUnderWay = (query: Query): boolean => query.state.fetchStatus !== "idle";
+
 /** Starts listening; gives the way to stop. */
 export function startLive(): () => void {
   let source: EventSource | null = null;
   let lastId: string | null = null;
   let pending = new Map<string, QueryPrefix>();
+  let overtaken: Query[] = [];
   let gather: ReturnType<typeof setTimeout> | null = null;
   let hidden: ReturnType<typeof setTimeout> | undefined;
   let refused: ReturnType<typeof setTimeout> | undefined;
@@ -27,9 +31,17 @@ export function startLive(): () => void {
     for (const prefix of prefixes) pending.set(JSON.stringify(prefix), prefix);
     gather ??= setTimeout(() => {
       gather = null;
-      const due = pending;
+      const cache = queryClient.getQueryCache();
+      const stale = new Set([
+        ...overtaken,
+        ...[...pending.values()].flatMap((queryKey) => cache.findAll({ queryKey })),
+      ]);
       pending = new Map();
-      for (const queryKey of due.values()) void queryClient.invalidateQueries({ queryKey });
+      // What is being read is read once more when that has ended. Begun anew at each change of others, a read that is
+      // tried again for a failing server would never come to say so.
+      overtaken = [...stale].filter(isUnderWay);
+      void queryClient.invalidateQueries({ predicate: (query) => stale.has(query) && !isUnderWay(query) });
+      if (overtaken.length > 0) readAnew([]);
     }, GATHER_MS);
   };
 
