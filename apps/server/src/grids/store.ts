@@ -7,6 +7,9 @@ import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../platform/databa
 export const scopeColumn = sql<string>`case grids.kind when 'my_page' then '/my/page'
   when 'overview' then '/projects/' || projects.identifier else '/projects/' || projects.identifier || '/boards' end`;
 
+/** A list of a board: a widget that shows a query. */
+export const LIST = "work_package_query";
+
 const grids = (db: Reader) =>
   db
     .selectFrom("grids")
@@ -61,6 +64,19 @@ export async function updateGrid(tx: Writer, id: number, patch: RowPatch<"grids"
 export async function deleteGrid(tx: Writer, id: number): Promise<boolean> {
   const result = await tx.deleteFrom("grids").where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** What the lists of a project's boards are told, each as JSON. */
+export async function boardLists(db: Reader, projectId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("grid_widgets")
+    .innerJoin("grids", "grids.id", "grid_widgets.grid_id")
+    .where("grids.project_id", "=", projectId)
+    .where("grids.kind", "=", "board")
+    .where("grid_widgets.identifier", "=", LIST)
+    .select("grid_widgets.options")
+    .execute();
+  return rows.map((row) => row.options);
 }
 
 /** The grid has these and no others; those with an id stay who they are. */
