@@ -18,6 +18,7 @@ import {
 } from "../hal/filters.ts";
 import type { Sorts } from "../hal/sorts.ts";
 import { descendantIds, PROJECT_STATUSES } from "./resource.ts";
+import { isFavorite } from "./store.ts";
 
 const nowhere: Filter = {
   operators: ["=", "!", "*", "!*"],
@@ -29,8 +30,7 @@ export const projectFilters: Filters = {
   favorited: {
     operators: ["=", "!"],
     where(operator, values, scope, name) {
-      const liked = sql<SqlBool>`exists (select 1 from favorites where favorites.project_id = projects.id
-        and favorites.user_id = ${scope.caller.id})`;
+      const liked = isFavorite(scope.caller.id);
       return truthOf(values[0], name) === (operator === "=") ? liked : sql<SqlBool>`not ${liked}`;
     },
   },
