@@ -23,7 +23,6 @@ import {
 } from "./store.ts";
 
 const DAY_SECONDS = 86_400;
-const LAST_DAY = "9999-12-31";
 
 export const today = (ctx: Context, caller: Caller): string => todayIn(caller.timeZone, ctx.clock.now());
 
@@ -164,7 +163,7 @@ export async function saveTime(
     errors.push(violation("endDate", "End date must be greater than or equal to the start date."));
   }
   throwAll(errors);
-  const dates = { start_date: start ?? "", end_date: end ?? LAST_DAY };
+  const dates = { start_date: start!, end_date: end! };
   const now = ctx.clock.now().toISOString();
   const id = await ctx.transaction(async (tx) => {
     // Two at once would not see each other's days.
