@@ -110,7 +110,7 @@ export async function changeHours(
   await orTaken(
     () =>
       ctx.transaction(async (tx) => {
-        await updateHours(tx, row.id, { ...columns, updated_at: now });
+        if (!(await updateHours(tx, row.id, { ...columns, updated_at: now }))) throw notFound();
         await tell(tx, caller, user, { workingHours: { from: row.valid_from, to: columns.valid_from } }, now);
       }),
     taken(),
@@ -175,7 +175,7 @@ export async function saveTime(
     const shown = `${dates.start_date} – ${dates.end_date}`;
     const before = stored === null ? null : `${stored.start_date} – ${stored.end_date}`;
     const id = stored?.id ?? (await insertTime(tx, { ...dates, user_id: user.id, created_at: now, updated_at: now }));
-    if (stored !== null) await updateTime(tx, id, { ...dates, updated_at: now });
+    if (stored !== null && !(await updateTime(tx, id, { ...dates, updated_at: now }))) throw notFound();
     if (shown !== before) await tell(tx, caller, user, { nonWorkingTime: { from: before, to: shown } }, now);
     return id;
   });
