@@ -109,6 +109,23 @@ test("a copy has all of it", async () => {
   expect(open.at("total")).toBe(3);
 });
 
+test("what a group gives its people it gives them in the copy too, and takes it from them there", async () => {
+  const fan = await given.user("fan");
+  const links = { members: [{ href: `/api/v3/users/${fan}` }, { href: `/api/v3/users/${worker}` }] };
+  const group = await api.admin.post("groups", { name: "Fans", _links: links });
+  await given.member(group.id, source, ["view_work_packages"]);
+  const job = await copied(api.admin, { name: "For the fans" });
+  const path = String(job.at("payload._links.project.href"));
+  const statuses = async () => [
+    (await (await api.as("fan")).get(path)).status,
+    (await (await api.as("worker")).get(path)).status,
+  ];
+  expect(await statuses()).toEqual([200, 200]);
+  await api.admin.patch(`groups/${group.id}`, { _links: { members: [] } });
+  // The one of them has a role of their own.
+  expect(await statuses()).toEqual([404, 200]);
+});
+
 test("what is switched off stays behind", async () => {
   const _meta = { copyMembers: false, copyVersions: false, copyWorkPackageAttachments: false };
   const job = await copied(api.admin, { name: "Bare", _meta });
