@@ -81,21 +81,10 @@ export async function boardLists(db: Reader, projectId: number): Promise<string[
 
 /** The grid has these and no others; those with an id stay who they are. */
 export async function setWidgets(tx: Writer, gridId: number, widgets: GridRow["widgets"]): Promise<void> {
-  const kept = widgets.filter((widget) => widget.id !== 0);
-  await tx
-    .deleteFrom("grid_widgets")
-    .where("grid_id", "=", gridId)
-    .where("id", "not in", [0, ...kept.map((widget) => widget.id)])
-    .execute();
-  for (const { id, ...columns } of kept) {
-    await tx.updateTable("grid_widgets").set(columns).where("id", "=", id).where("grid_id", "=", gridId).execute();
-  }
-  for (const widget of widgets) {
-    if (widget.id !== 0) continue;
-    const { id: _, ...columns } = widget;
-    await tx
-      .insertInto("grid_widgets")
-      .values({ ...columns, grid_id: gridId })
-      .execute();
-  }
+  const rows = widgets.map((widget) => ({ ...widget, grid_id: gridId }));
+  const kept = rows.filter((row) => row.id !== 0);
+  const fresh = rows.flatMap(({ id, ...row }) => (id === 0 ? [row] : []));
+  await tx.deleteFrom("grid_widgets").where("grid_id", "=", gridId).execute();
+  if (kept.length > 0) await tx.insertInto("grid_widgets").values(kept).execute();
+  if (fresh.length > 0) await tx.insertInto("grid_widgets").values(fresh).execute();
 }
