@@ -7,7 +7,14 @@ import { orTaken } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record } from "../platform/events/journal.ts";
 import { caption, mayEdit, type HelpTextInput } from "./resource.ts";
-import { allHelpTexts, deleteHelpText, helpTextById, saveHelpText, type HelpTextRow } from "./store.ts";
+import {
+  allHelpTexts,
+  deleteHelpText,
+  helpTextById,
+  insertHelpText,
+  updateHelpText,
+  type HelpTextRow,
+} from "./store.ts";
 
 const SCOPES = ["WorkPackage", "Project"] as const;
 
@@ -31,7 +38,7 @@ export function requireEditor(caller: Caller): void {
   if (!mayEdit(caller)) throw missingPermission();
 }
 
-/** @param stored null: a new one. @throws MissingPermission (403), the problems of the input (422) */
+/** @param stored null: a new one. @throws MissingPermission (403), NotFound (404), the problems of the input (422) */
 export async function saveHelp(
   ctx: Context,
   caller: Caller,
@@ -47,10 +54,12 @@ export async function saveHelp(
   throwAll(problemsOf(given));
   const scope = SCOPES.find((one) => one === given.scope)!;
   const now = ctx.clock.now().toISOString();
+  const columns = { ...given, scope, updated_at: now };
   const id = await orTaken(
     () =>
       ctx.transaction(async (tx) => {
-        const saved = await saveHelpText(tx, stored?.id ?? null, { ...given, scope }, now);
+        const saved = stored?.id ?? (await insertHelpText(tx, { ...columns, created_at: now }));
+        if (stored !== null && !(await updateHelpText(tx, saved, columns))) throw notFound();
         await tell(tx, caller, { id: saved, ...given }, stored === null ? "created" : "updated", now);
         return saved;
       }),
@@ -63,8 +72,7 @@ export async function saveHelp(
 export async function removeHelp(ctx: Context, caller: Caller, row: HelpTextRow): Promise<void> {
   requireEditor(caller);
   await ctx.transaction(async (tx) => {
-    await deleteHelpText(tx, row.id);
-    await tell(tx, caller, row, "deleted", ctx.clock.now().toISOString());
+    if (await deleteHelpText(tx, row.id)) await tell(tx, caller, row, "deleted", ctx.clock.now().toISOString());
   });
 }
 
