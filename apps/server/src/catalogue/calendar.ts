@@ -8,6 +8,8 @@ const THURSDAY = 3;
 
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+/** Monday 1 to Sunday 7. */
+export const weekdayOf = (day: number): number => ((((day + THURSDAY) % WEEK) + WEEK) % WEEK) + 1;
 
 export class WorkCalendar {
   readonly #week: readonly boolean[];
@@ -38,7 +40,7 @@ export class WorkCalendar {
   }
 
   #inWeek(day: number): boolean {
-    return this.#week[(((day + THURSDAY) % WEEK) + WEEK) % WEEK] === true;
+    return this.#week[weekdayOf(day) - 1] === true;
   }
 }
 

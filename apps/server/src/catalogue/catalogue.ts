@@ -1,6 +1,6 @@
 /**
- * Types, statuses, priorities and the days that are worked on: few, read by every answer about a work package, seldom changed. Each process
- * keeps them until the `catalogue` revision of the database moves on.
+ * Types, statuses, priorities and the days that are worked on: few, read by every answer about a work package,
+ * seldom changed. Each process keeps them until the `catalogue` revision of the database moves on.
  */
 import type { Link } from "@halyard/contract/hal";
 import type { Context } from "../platform/context.ts";

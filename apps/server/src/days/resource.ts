@@ -1,7 +1,7 @@
 /** Days, days of the week and holidays on the wire (admin contract 2.17). */
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Link } from "@halyard/contract/hal";
-import { dayNumber } from "../catalogue/calendar.ts";
+import { dayNumber, weekdayOf } from "../catalogue/calendar.ts";
 import { boolean, date, text } from "../hal/input.ts";
 import { always, type Resource } from "../hal/resource.ts";
 import type { NonWorkingDayRow, WeekDayRow } from "./store.ts";
@@ -9,8 +9,6 @@ import type { NonWorkingDayRow, WeekDayRow } from "./store.ts";
 /** Monday first. */
 export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** Monday 1 to Sunday 7; 1970 began on a Thursday. */
-export const weekdayOf = (day: string): number => ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
 const nameOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? "";
 
 export interface DayRow {
@@ -111,7 +109,7 @@ export const nonWorkingDayResource: Resource<NonWorkingDayRow, NonWorkingDayInpu
     },
   },
   relations: {
-    weekday: { type: "WeekDay", name: "Day of the week", read: (row) => weekDayLink(weekdayOf(row.date)) },
+    weekday: { type: "WeekDay", name: "Day of the week", read: (row) => weekDayLink(weekdayOf(dayNumber(row.date))) },
   },
   actions: {
     day: always((row) => ({ href: `/api/v3/days/${row.date}` })),

@@ -2,7 +2,7 @@
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../access/caller.ts";
 import { bumpRevision } from "../access/revision.ts";
-import { dateOf, dayNumber } from "../catalogue/calendar.ts";
+import { dateOf, dayNumber, weekdayOf } from "../catalogue/calendar.ts";
 import { addDays, dateFilter, dateRange } from "../hal/date-filters.ts";
 import { ApiError, invalidQuery, missingPermission, notFound, throwAll, violation } from "../hal/errors.ts";
 import { conditionsOf, findFilter, truthOf, type Filters } from "../hal/filters.ts";
@@ -14,7 +14,7 @@ import { orTaken } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
 import { recountDurations } from "../work-packages/recount.ts";
-import { WEEKDAYS, weekdayOf, worksOn, type DayRow, type NonWorkingDayInput } from "./resource.ts";
+import { WEEKDAYS, worksOn, type DayRow, type NonWorkingDayInput } from "./resource.ts";
 import {
   allWeekDays,
   deleteNonWorkingDay,
@@ -83,7 +83,7 @@ async function daysBetween(ctx: Context, from: string, to: string): Promise<DayR
   const rows: DayRow[] = [];
   for (let day = dayNumber(from); day <= dayNumber(to); day++) {
     const date = dateOf(day);
-    rows.push({ date, weekday: week[weekdayOf(date) - 1]!, holiday: holidays.get(date) ?? null });
+    rows.push({ date, weekday: week[weekdayOf(day) - 1]!, holiday: holidays.get(date) ?? null });
   }
   return rows;
 }

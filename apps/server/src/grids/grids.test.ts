@@ -73,7 +73,7 @@ test("boards are kept by who may, and seen by who may", async () => {
     rowCount: 1,
     columnCount: 2,
     options: { type: "action", attribute: "status" },
-    widgets: [widget("work_package_query", [1, 2], [1, 2], { options: { queryId: 1 } })],
+    widgets: [widget("work_package_query", [1, 2], [1, 2], { options: { queryId: 999_999 } })],
     ...at("/projects/grid/boards"),
   };
   const made = await keeper.post("grids", body);
@@ -92,6 +92,49 @@ test("boards are kept by who may, and seen by who may", async () => {
   expect(moved.error).toBe("PropertyIsReadOnly");
   expect((await keeper.delete(`grids/${made.id}`)).status).toBe(204);
   expect((await keeper.get(`grids/${made.id}`)).status).toBe(404);
+});
+
+test("a board takes the queries of its lists along, but not those that others show or that are not the project's", async () => {
+  const keeper = await api.as("keeper");
+  const query = async (name: string, more: object = {}) =>
+    (
+      await keeper.post("queries", {
+        name,
+        public: true,
+        ...more,
+        _links: { project: { href: "/api/v3/projects/grid" } },
+      })
+    ).id;
+  const [own, shared, elsewhere] = [await query("Own"), await query("Shared"), await query("On a page")];
+  const personal = await query("Private", { public: false });
+  const foreign = (await api.admin.post("queries", { name: "Of all projects", public: true })).id;
+  const board = async (name: string, widgets: (readonly [string, number])[]) =>
+    keeper.post("grids", {
+      name,
+      rowCount: 1,
+      columnCount: widgets.length,
+      widgets: widgets.map(([identifier, queryId], index) =>
+        widget(identifier, [1, 2], [index + 1, index + 2], { options: { queryId } }),
+      ),
+      ...at("/projects/grid/boards"),
+    });
+  const gone = await board("Gone", [
+    ["work_package_query", own],
+    ["work_package_query", shared],
+    ["work_package_query", personal],
+    ["work_package_query", foreign],
+    ["work_packages_table", elsewhere],
+  ]);
+  const kept = await board("Kept", [["work_package_query", shared]]);
+  expect([gone.status, kept.status]).toEqual([201, 201]);
+  expect((await keeper.delete(`grids/${gone.id}`)).status).toBe(204);
+  const statuses = [];
+  for (const id of [own, shared, elsewhere, personal, foreign]) {
+    statuses.push((await keeper.get(`queries/${id}`)).status);
+  }
+  expect(statuses).toEqual([404, 200, 200, 200, 200]);
+  expect((await keeper.delete(`grids/${kept.id}`)).status).toBe(204);
+  expect((await keeper.get(`queries/${shared}`)).status).toBe(404);
 });
 
 test("a project has one overview", async () => {

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { ApiError, missingPermission, notFound, throwAll, violation } from "../hal/errors.ts";
 import { conditionsOf, listFilter, type Condition, type Filters } from "../hal/filters.ts";
+import type { JsonObject } from "../hal/input.ts";
 import type { ListQuery } from "../hal/list-query.ts";
 import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
@@ -12,12 +13,15 @@ import { orTaken } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record } from "../platform/events/journal.ts";
 import { findProject } from "../projects/service.ts";
+import { deleteShown } from "../queries/service.ts";
 import { mayChange, NAME_MAXIMUM, type GridInput } from "./resource.ts";
 import {
+  boardLists,
   deleteGrid,
   findGrids,
   gridById,
   insertGrid,
+  LIST,
   scopeColumn,
   setWidgets,
   updateGrid,
@@ -203,14 +207,30 @@ export async function saveGrid(
   return (await gridById(ctx.db, ctx.dialect, id))!;
 }
 
-/** Boards only: what has one page only keeps it. @throws MissingPermission (403) */
+/** Boards only, with the queries of their lists: what has one page only keeps it. @throws MissingPermission (403) */
 export async function removeGrid(ctx: Context, caller: Caller, row: GridRow): Promise<void> {
   requireChanger(caller, row);
-  if (row.kind !== "board") throw missingPermission();
+  const { kind, project_id } = row;
+  if (kind !== "board" || project_id === null) throw missingPermission();
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    if (await deleteGrid(tx, row.id)) await tell(tx, caller, row, "deleted", now);
+    if (!(await deleteGrid(tx, row.id))) return;
+    const own = queriesIn(row.widgets.filter((widget) => widget.identifier === LIST).map((widget) => widget.options));
+    // A list that another board shows too stays.
+    const kept = queriesIn(await boardLists(tx, project_id));
+    await deleteShown(ctx, tx, caller, project_id, [...own.difference(kept)]);
+    await tell(tx, caller, row, "deleted", now);
   });
+}
+
+/** Ids of the queries that lists show. @param options of the lists, as JSON */
+function queriesIn(options: readonly string[]): Set<number> {
+  return new Set(
+    options.flatMap((json) => {
+      const { queryId }: JsonObject = JSON.parse(json);
+      return typeof queryId === "number" && Number.isSafeInteger(queryId) ? [queryId] : [];
+    }),
+  );
 }
 
 /** What is one's own is nobody else's news. */

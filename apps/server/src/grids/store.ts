@@ -7,6 +7,9 @@ import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../platform/databa
 export const scopeColumn = sql<string>`case grids.kind when 'my_page' then '/my/page'
   when 'overview' then '/projects/' || projects.identifier else '/projects/' || projects.identifier || '/boards' end`;
 
+/** A list of a board: a widget that shows a query. */
+export const LIST = "work_package_query";
+
 const grids = (db: Reader) =>
   db
     .selectFrom("grids")
@@ -63,23 +66,25 @@ export async function deleteGrid(tx: Writer, id: number): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
+/** What the lists of a project's boards are told, each as JSON. */
+export async function boardLists(db: Reader, projectId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("grid_widgets")
+    .innerJoin("grids", "grids.id", "grid_widgets.grid_id")
+    .where("grids.project_id", "=", projectId)
+    .where("grids.kind", "=", "board")
+    .where("grid_widgets.identifier", "=", LIST)
+    .select("grid_widgets.options")
+    .execute();
+  return rows.map((row) => row.options);
+}
+
 /** The grid has these and no others; those with an id stay who they are. */
 export async function setWidgets(tx: Writer, gridId: number, widgets: GridRow["widgets"]): Promise<void> {
-  const kept = widgets.filter((widget) => widget.id !== 0);
-  await tx
-    .deleteFrom("grid_widgets")
-    .where("grid_id", "=", gridId)
-    .where("id", "not in", [0, ...kept.map((widget) => widget.id)])
-    .execute();
-  for (const { id, ...columns } of kept) {
-    await tx.updateTable("grid_widgets").set(columns).where("id", "=", id).where("grid_id", "=", gridId).execute();
-  }
-  for (const widget of widgets) {
-    if (widget.id !== 0) continue;
-    const { id: _, ...columns } = widget;
-    await tx
-      .insertInto("grid_widgets")
-      .values({ ...columns, grid_id: gridId })
-      .execute();
-  }
+  const rows = widgets.map((widget) => ({ ...widget, grid_id: gridId }));
+  const kept = rows.filter((row) => row.id !== 0);
+  const fresh = rows.flatMap(({ id, ...row }) => (id === 0 ? [row] : []));
+  await tx.deleteFrom("grid_widgets").where("grid_id", "=", gridId).execute();
+  if (kept.length > 0) await tx.insertInto("grid_widgets").values(kept).execute();
+  if (fresh.length > 0) await tx.insertInto("grid_widgets").values(fresh).execute();
 }

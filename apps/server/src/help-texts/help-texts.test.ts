@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import { notFound } from "../hal/errors.ts";
 import { startTestApp } from "../testing/app.ts";
+import { systemCaller } from "../users/service.ts";
+import { findHelpText, removeHelp, saveHelp } from "./service.ts";
 
-const { api, given } = await startTestApp();
+const { api, given, ctx } = await startTestApp();
 
 beforeAll(async () => {
   const project = await given.project({ name: "Helped" });
@@ -60,4 +63,16 @@ test("what there is none of is an empty list for who may ask", async () => {
     expect((await (await api.as("outsider")).get(path)).status).toBe(404);
   }
   expect((await api.admin.post(`work_packages/${work}/file_links`, {})).error).toBe("NotImplemented");
+});
+
+test("a help that has gone meanwhile is found no more, and nothing is told of it", async () => {
+  const { id } = await (await api.as("helper")).post("help_texts", { ...help, attribute: "dueDate" });
+  const caller = await systemCaller(ctx);
+  const row = await findHelpText(ctx, caller, id);
+  const told = () => ctx.db.selectFrom("events").select("action").where("entity_type", "=", "HelpText").execute();
+  const before = (await told()).length;
+  await removeHelp(ctx, caller, row);
+  await removeHelp(ctx, caller, row);
+  await expect(saveHelp(ctx, caller, { body: "Late" }, row)).rejects.toThrow(notFound().message);
+  expect((await told()).length).toBe(before + 1);
 });

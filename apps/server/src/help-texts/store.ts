@@ -1,4 +1,4 @@
-import type { Reader, RowOf, Writer } from "../platform/database/schema.ts";
+import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../platform/database/schema.ts";
 
 export type HelpTextRow = RowOf<"help_texts">;
 
@@ -8,25 +8,19 @@ export const allHelpTexts = (db: Reader): Promise<HelpTextRow[]> =>
 export const helpTextById = (db: Reader, id: number): Promise<HelpTextRow | undefined> =>
   db.selectFrom("help_texts").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** @param id null: a new one. @returns its id */
-export async function saveHelpText(
-  tx: Writer,
-  id: number | null,
-  columns: Pick<HelpTextRow, "scope" | "attribute" | "body">,
-  now: string,
-): Promise<number> {
-  if (id !== null) {
-    await tx
-      .updateTable("help_texts")
-      .set({ ...columns, updated_at: now })
-      .where("id", "=", id)
-      .execute();
-    return id;
-  }
-  const row = { ...columns, created_at: now, updated_at: now };
-  return (await tx.insertInto("help_texts").values(row).returning("id").executeTakeFirstOrThrow()).id;
+export async function insertHelpText(tx: Writer, row: NewRow<"help_texts">): Promise<number> {
+  const { id } = await tx.insertInto("help_texts").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function deleteHelpText(tx: Writer, id: number): Promise<void> {
-  await tx.deleteFrom("help_texts").where("id", "=", id).execute();
+/** @returns whether it was still there */
+export async function updateHelpText(tx: Writer, id: number, patch: RowPatch<"help_texts">): Promise<boolean> {
+  const result = await tx.updateTable("help_texts").set(patch).where("id", "=", id).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** @returns whether it was still there */
+export async function deleteHelpText(tx: Writer, id: number): Promise<boolean> {
+  const result = await tx.deleteFrom("help_texts").where("id", "=", id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

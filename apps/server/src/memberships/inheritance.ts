@@ -5,31 +5,27 @@
 import { sql } from "kysely";
 import type { Writer } from "../platform/database/schema.ts";
 
-/** Gives the users all that the group's memberships grant. */
+/** Gives the users all that the group's memberships grant: two statements for any number of users and projects. */
 export async function inheritFromGroup(tx: Writer, groupId: number, userIds: readonly number[], now: string) {
-  const sources = await tx
-    .selectFrom("memberships")
-    .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
-    .where("memberships.principal_id", "=", groupId)
-    .select(["memberships.project_id as projectId", "membership_roles.id", "membership_roles.role_id as roleId"])
-    .execute();
-  for (const userId of userIds) {
-    for (const [projectId, roles] of Map.groupBy(sources, (source) => source.projectId)) {
-      const membershipId = await membershipOf(tx, userId, projectId, now);
-      const known = await tx
-        .selectFrom("membership_roles")
-        .where("membership_id", "=", membershipId)
-        .select("inherited_from")
-        .execute();
-      const followed = new Set(known.map((row) => row.inherited_from));
-      const missing = roles.filter((role) => !followed.has(role.id));
-      if (missing.length === 0) continue;
-      await tx
-        .insertInto("membership_roles")
-        .values(missing.map((role) => ({ membership_id: membershipId, role_id: role.roleId, inherited_from: role.id })))
-        .execute();
-    }
-  }
+  if (userIds.length === 0) return;
+  const users = sql.join(userIds);
+  await sql`insert into memberships (principal_id, project_id, created_at, updated_at)
+    select principals.id, given.project_id, cast(${now} as text), cast(${now} as text)
+    from memberships as given cross join principals
+    where given.principal_id = ${groupId} and principals.id in (${users})
+      and exists (select 1 from membership_roles where membership_id = given.id)
+      and not exists (select 1 from memberships as own where own.principal_id = principals.id
+        and coalesce(own.project_id, 0) = coalesce(given.project_id, 0))
+    order by principals.id, given.id`.execute(tx);
+  await sql`insert into membership_roles (membership_id, role_id, inherited_from)
+    select own.id, role.role_id, role.id
+    from memberships as given
+    join membership_roles as role on role.membership_id = given.id
+    join memberships as own on coalesce(own.project_id, 0) = coalesce(given.project_id, 0)
+    where given.principal_id = ${groupId} and own.principal_id in (${users})
+      and not exists (select 1 from membership_roles as held
+        where held.membership_id = own.id and held.inherited_from = role.id)
+    order by own.id, role.id`.execute(tx);
 }
 
 /** Takes from the users what they had only through the group. */

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { startTestApp } from "../testing/app.ts";
 import type { ApiCaller } from "../testing/api.ts";
 
@@ -37,17 +37,21 @@ beforeAll(async () => {
     type: "relates",
     _links: { to: { href: `/api/v3/work_packages/${child}` } },
   });
+  await attach(other, "plan.txt", "the plan");
+});
+
+async function attach(workPackage: number, fileName: string, content: string) {
   const border = "a-border";
-  const part = (disposition: string, content: string) =>
-    `--${border}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+  const part = (disposition: string, body: string) =>
+    `--${border}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${body}\r\n`;
   const upload = [
-    part('name="metadata"', JSON.stringify({ fileName: "plan.txt" })),
-    part('name="file"; filename="plan.txt"', "the plan"),
+    part('name="metadata"', JSON.stringify({ fileName })),
+    part(`name="file"; filename="${fileName}"`, content),
     `--${border}--\r\n`,
   ].join("");
   const headers = { "content-type": `multipart/form-data; boundary=${border}` };
-  await api.admin.post(`work_packages/${other}/attachments`, upload, { headers });
-});
+  await api.admin.post(`work_packages/${workPackage}/attachments`, upload, { headers });
+}
 
 /** Asks for a copy and waits for it. @returns its job as it ends */
 async function copied(caller: ApiCaller, body: object) {
@@ -107,6 +111,23 @@ test("a copy has all of it", async () => {
   // As many are counted as there are.
   const open = await api.admin.get(`projects/${project.id}/work_packages?pageSize=0`);
   expect(open.at("total")).toBe(3);
+});
+
+test("what a group gives its people it gives them in the copy too, and takes it from them there", async () => {
+  const fan = await given.user("fan");
+  const links = { members: [{ href: `/api/v3/users/${fan}` }, { href: `/api/v3/users/${worker}` }] };
+  const group = await api.admin.post("groups", { name: "Fans", _links: links });
+  await given.member(group.id, source, ["view_work_packages"]);
+  const job = await copied(api.admin, { name: "For the fans" });
+  const path = String(job.at("payload._links.project.href"));
+  const statuses = async () => [
+    (await (await api.as("fan")).get(path)).status,
+    (await (await api.as("worker")).get(path)).status,
+  ];
+  expect(await statuses()).toEqual([200, 200]);
+  await api.admin.patch(`groups/${group.id}`, { _links: { members: [] } });
+  // The one of them has a role of their own.
+  expect(await statuses()).toEqual([404, 200]);
 });
 
 test("what is switched off stays behind", async () => {
@@ -194,4 +215,21 @@ test("a job that is done twice makes one copy", async () => {
   expect([job.at("status"), job.at("payload.redirect")]).toEqual(["success", "/projects/once"]);
   const named = { filters: [{ name: { operator: "=", values: ["Once"] } }] };
   expect((await api.admin.list("projects", named)).at("total")).toBe(1);
+});
+
+test("a copy whose files cannot all be written leaves none of them behind", async () => {
+  await attach(work["Parent"] ?? 0, "sketch.txt", "the sketch");
+  await api.admin.post(`projects/${source}/copy`, { name: "Full disk" });
+  const put = ctx.files.put.bind(ctx.files);
+  const keys: string[] = [];
+  const store = vi.spyOn(ctx.files, "put").mockImplementation(async (...file) => {
+    if (keys.length > 0) throw new Error("no space left");
+    const stored = await put(...file);
+    keys.push(stored.key);
+    return stored;
+  });
+  await ctx.jobs.runAll();
+  store.mockRestore();
+  expect(keys).toHaveLength(1);
+  expect(await ctx.files.open(keys[0] ?? "")).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** A project's copy as a request: what a new project is told, and under `_meta` what comes along (work contract 2.4). */
-import { boolean, type InputRule } from "../hal/input.ts";
+import { boolean } from "../hal/input.ts";
 import type { Property, Relation, Resource } from "../hal/resource.ts";
 import { projectResource, type ProjectInput } from "../projects/resource.ts";
 import type { ProjectRow } from "../projects/service.ts";
@@ -27,20 +27,13 @@ const NAMES: Record<Part, string> = {
 
 const metaName = (part: Part): string => `copy${part.charAt(0).toUpperCase()}${part.slice(1)}`;
 
-const flag =
-  (part: Part): InputRule<CopyInput> =>
-  (input, value, attribute) => {
-    const read: InputRule<CopyInput> = boolean((target, on) => (target.parts = { ...target.parts, [part]: on }));
-    read(input, value, attribute);
-  };
-
 const partProperty = (part: Part): Property<CopyDraft, CopyInput> => ({
   type: "Boolean",
   name: NAMES[part],
   hasDefault: true,
   location: "_meta",
   read: (row) => row.parts[part],
-  write: flag(part),
+  write: boolean((input, on) => (input.parts = { ...input.parts, [part]: on })),
 });
 
 /** The new project is the caller's own: whoever may copy may say all of it. */

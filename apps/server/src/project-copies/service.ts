@@ -41,7 +41,7 @@ export function requireCopier(caller: Caller, source: ProjectRow): void {
 }
 
 /** What the copy is told: the source's own attributes but its names, and over them what was sent. */
-export function inputOf(source: ProjectRow, sent: Partial<CopyInput>): Partial<ProjectInput> {
+function inputOf(source: ProjectRow, sent: Partial<CopyInput>): Partial<ProjectInput> {
   const { parts: _, ...input } = sent;
   return {
     description: source.description,
@@ -54,7 +54,7 @@ export function inputOf(source: ProjectRow, sent: Partial<CopyInput>): Partial<P
 }
 
 /** Everything, unless it was said otherwise. */
-export const partsOf = (sent: Partial<CopyInput>): Parts => {
+const partsOf = (sent: Partial<CopyInput>): Parts => {
   const on = (part: (typeof PARTS)[number]) => sent.parts?.[part] ?? true;
   return {
     members: on("members"),
@@ -124,14 +124,12 @@ async function copyNow(ctx: Context, actor: Caller, uuid: string, payload: Recor
   const parts: Parts = Object(payload["parts"]);
   throwAll(await projectProblems(ctx.db, actor, input, null, { kind: source.kind, anywhere: true }));
   const files = parts.workPackages && parts.workPackageAttachments ? await attachmentsIn(ctx.db, source.id) : [];
-  const keys = await copyFiles(
-    ctx,
-    files.map((row) => row.file_key),
-  );
   const modules = await modulesOf(ctx.db, source.id);
   const typeIds = await typeIdsOf(ctx.db, source.id);
   const now = ctx.clock.now().toISOString();
+  const keys = new Map<string, string>();
   try {
+    for (const { file_key } of files) await copyFile(ctx, file_key, keys);
     return await orTaken(
       () =>
         ctx.transaction(async (tx) => {
@@ -177,14 +175,10 @@ async function copyParts(
   return work;
 }
 
-/** @returns the new keys by the old ones; a file that is not there is left out */
-async function copyFiles(ctx: Context, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const copies = new Map<string, string>();
-  for (const key of new Set(keys)) {
-    const file = await ctx.files.open(key);
-    if (file === null) continue;
-    const { key: copy } = await ctx.files.put(file.content, Math.max(file.bytes, ctx.settings.attachmentBytes));
-    copies.set(key, copy);
-  }
-  return copies;
+/** @param copies the new keys by the old ones; a file that is not there is left out */
+async function copyFile(ctx: Context, key: string, copies: Map<string, string>): Promise<void> {
+  const file = copies.has(key) ? null : await ctx.files.open(key);
+  if (file === null) return;
+  const copy = await ctx.files.put(file.content, Math.max(file.bytes, ctx.settings.attachmentBytes));
+  copies.set(key, copy.key);
 }

@@ -1,5 +1,6 @@
 /** What a copy of a project takes along, read and written table by table. */
-import { inheritFromGroup, membershipOf } from "../memberships/inheritance.ts";
+import { sql } from "kysely";
+import { inheritFromGroup } from "../memberships/inheritance.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
 /** The id that a row has in the copy, by the one that it has in the source. */
@@ -25,37 +26,34 @@ export async function modulesOf(db: Reader, projectId: number): Promise<string[]
 
 /** Who is a member keeps their own roles; what groups give their people, the groups give them again. */
 export async function copyMembers(tx: Writer, source: number, target: number, now: string): Promise<void> {
-  const roles = await tx
+  await sql`insert into memberships (principal_id, project_id, created_at, updated_at)
+    select given.principal_id, cast(${target} as integer), cast(${now} as text), cast(${now} as text)
+    from memberships as given
+    where given.project_id = ${source}
+      and exists (select 1 from membership_roles where membership_id = given.id and inherited_from is null)
+      and not exists (select 1 from memberships as own
+        where own.project_id = ${target} and own.principal_id = given.principal_id)
+    order by given.id`.execute(tx);
+  await sql`insert into membership_roles (membership_id, role_id)
+    select own.id, role.role_id
+    from memberships as given
+    join membership_roles as role on role.membership_id = given.id and role.inherited_from is null
+    join memberships as own on own.principal_id = given.principal_id and own.project_id = ${target}
+    where given.project_id = ${source}
+      and not exists (select 1 from membership_roles as held
+        where held.membership_id = own.id and held.role_id = role.role_id and held.inherited_from is null)
+    order by role.id`.execute(tx);
+  const people = await tx
     .selectFrom("memberships")
-    .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
-    .innerJoin("principals", "principals.id", "memberships.principal_id")
-    .where("memberships.project_id", "=", source)
-    .where("membership_roles.inherited_from", "is", null)
-    .select(["principals.id", "principals.type", "membership_roles.role_id"])
-    .orderBy("membership_roles.id")
+    .innerJoin("group_users", "group_users.group_id", "memberships.principal_id")
+    .where("memberships.project_id", "=", target)
+    .select(["group_users.group_id", "group_users.user_id"])
     .execute();
-  const groups = new Set<number>();
-  for (const [id, held] of Map.groupBy(roles, (row) => row.id)) {
-    const membership = await membershipOf(tx, id, target, now);
-    const known = await tx
-      .selectFrom("membership_roles")
-      .select("role_id")
-      .where("membership_id", "=", membership)
-      .where("inherited_from", "is", null)
-      .execute();
-    const has = new Set(known.map((row) => row.role_id));
-    const rows = held
-      .filter((row) => !has.has(row.role_id))
-      .map((row) => ({ membership_id: membership, role_id: row.role_id, inherited_from: null }));
-    if (rows.length > 0) await tx.insertInto("membership_roles").values(rows).execute();
-    if (held[0]?.type === "Group") groups.add(id);
-  }
-  for (const group of groups) {
-    const users = await tx.selectFrom("group_users").select("user_id").where("group_id", "=", group).execute();
+  for (const [group, rows] of Map.groupBy(people, (row) => row.group_id)) {
     await inheritFromGroup(
       tx,
       group,
-      users.map((row) => row.user_id),
+      rows.map((row) => row.user_id),
       now,
     );
   }

@@ -96,15 +96,14 @@ async function recordCreated(tx: Writer, copy: WorkCopy, rows: readonly { id: nu
 }
 
 async function placeBelow(tx: Writer, mapping: Mapping, rows: readonly { id: number; parent: number }[]) {
-  for (const [parent, children] of Map.groupBy(rows, (row) => row.parent)) {
-    const parentId = mapping.get(parent);
-    const ids = children.map((row) => mapping.get(row.id) ?? 0);
+  const places = rows.flatMap((row) => {
+    const parent = mapping.get(row.parent);
     // A parent in another project stays the original's alone.
-    if (parentId === undefined) continue;
-    for (let first = 0; first < ids.length; first += AT_ONCE) {
-      const some = ids.slice(first, first + AT_ONCE);
-      await tx.updateTable("work_packages").set({ parent_id: parentId }).where("id", "in", some).execute();
-    }
+    return parent === undefined ? [] : sql`(cast(${mapping.get(row.id)} as integer), cast(${parent} as integer))`;
+  });
+  for (let first = 0; first < places.length; first += AT_ONCE) {
+    await sql`with placed (id, parent_id) as (values ${sql.join(places.slice(first, first + AT_ONCE))})
+      update work_packages set parent_id = placed.parent_id from placed where work_packages.id = placed.id`.execute(tx);
   }
 }
 

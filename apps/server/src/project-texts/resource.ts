@@ -15,46 +15,41 @@ export interface TextInput {
 
 export interface TextKind {
   kind: TextRow["kind"];
+  /** In answers and in the journal. */
+  type: "News" | "Document" | "WikiPage";
   /** The collection's path segment. */
   collection: "news" | "documents" | "wiki_pages";
   view: Permission;
   write: Permission;
   titleMaximum: number;
-  /** Whether the API has a list of them, and lets them be deleted with this status. */
+  /** What the contract calls the text itself. */
+  body: keyof typeof BODY_LABELS;
+  summary: boolean;
+  /** Whether the API has a list of them. */
   listed: boolean;
+  /** The status that deleting one answers; null: the API does not delete them. */
   deletedBy: number | null;
+  /** Whether files can be looked for at it. */
+  attachments: boolean;
   resource: Resource<TextRow, TextInput>;
 }
 
-const SUMMARY_MAXIMUM = 255;
+export const BODY_LABELS = { description: "Description", text: "Text" } as const;
+export const SUMMARY_MAXIMUM = 255;
 
-const mayWrite = (permission: Permission) => (caller: Caller, row: TextRow | null) =>
-  row === null || caller.can(permission, row.project_id);
+type Declared = Omit<TextKind, "resource">;
 
-interface Shape {
-  type: string;
-  collection: TextKind["collection"];
-  write: Permission;
-  titleMaximum: number;
-  /** What the contract calls the text itself. */
-  body: "description" | "text";
-  summary: boolean;
-  deletable: boolean;
-  /** Whether files can be looked for at it. */
-  attachments: boolean;
-}
-
-function resourceOf(shape: Shape): Resource<TextRow, TextInput> {
-  const { collection, write } = shape;
+function resourceOf(kind: Declared): Resource<TextRow, TextInput> {
+  const { collection, write } = kind;
   const path = (row: TextRow): string => `/api/v3/${collection}/${row.id}`;
-  const writableBy = mayWrite(write);
+  const writableBy = (caller: Caller, row: TextRow | null) => row === null || caller.can(write, row.project_id);
   const properties: Record<string, Property<TextRow, TextInput>> = {
     id: { type: "Integer", name: "ID", read: (row) => row.id },
     title: {
       type: "String",
       name: "Title",
       required: true,
-      maxLength: shape.titleMaximum,
+      maxLength: kind.titleMaximum,
       writableBy,
       read: (row) => row.title,
       write: text((input, value) => (input.title = value)),
@@ -62,7 +57,7 @@ function resourceOf(shape: Shape): Resource<TextRow, TextInput> {
     createdAt: { type: "DateTime", name: "Created on", read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", read: (row) => row.updated_at },
   };
-  if (shape.summary) {
+  if (kind.summary) {
     properties["summary"] = {
       type: "String",
       name: "Summary",
@@ -72,9 +67,9 @@ function resourceOf(shape: Shape): Resource<TextRow, TextInput> {
       write: text((input, value) => (input.summary = value)),
     };
   }
-  properties[shape.body] = {
+  properties[kind.body] = {
     type: "Formattable",
-    name: shape.body === "text" ? "Text" : "Description",
+    name: BODY_LABELS[kind.body],
     writableBy,
     read: (row) => markdown(row.body),
     write: formattable((input, value) => (input.body = value)),
@@ -98,12 +93,12 @@ function resourceOf(shape: Shape): Resource<TextRow, TextInput> {
   const actions: Record<string, Action<TextRow>> = {
     updateImmediately: { when, link: (row) => ({ href: path(row), method: "patch" }) },
   };
-  if (shape.deletable) actions["delete"] = { when, link: (row) => ({ href: path(row), method: "delete" }) };
-  if (shape.attachments) {
+  if (kind.deletedBy !== null) actions["delete"] = { when, link: (row) => ({ href: path(row), method: "delete" }) };
+  if (kind.attachments) {
     actions["attachments"] = { when: () => true, link: (row) => ({ href: `${path(row)}/attachments` }) };
   }
   return {
-    type: shape.type,
+    type: kind.type,
     self: (row) => ({ href: path(row), title: row.title }),
     properties,
     relations,
@@ -111,65 +106,49 @@ function resourceOf(shape: Shape): Resource<TextRow, TextInput> {
   };
 }
 
+const declared = (kind: Declared): TextKind => ({ ...kind, resource: resourceOf(kind) });
+
 const TITLE_MAXIMUM = 60;
 const LONG_TITLE_MAXIMUM = 255;
 
-export const NEWS: TextKind = {
+export const NEWS = declared({
   kind: "news",
+  type: "News",
   collection: "news",
   view: "view_news",
   write: "manage_news",
   titleMaximum: LONG_TITLE_MAXIMUM,
+  body: "description",
+  summary: true,
   listed: true,
   deletedBy: 202,
-  resource: resourceOf({
-    type: "News",
-    collection: "news",
-    write: "manage_news",
-    titleMaximum: LONG_TITLE_MAXIMUM,
-    body: "description",
-    summary: true,
-    deletable: true,
-    attachments: false,
-  }),
-};
+  attachments: false,
+});
 
-export const DOCUMENTS: TextKind = {
+export const DOCUMENTS = declared({
   kind: "document",
+  type: "Document",
   collection: "documents",
   view: "view_documents",
   write: "manage_documents",
   titleMaximum: TITLE_MAXIMUM,
+  body: "description",
+  summary: false,
   listed: true,
   deletedBy: null,
-  resource: resourceOf({
-    type: "Document",
-    collection: "documents",
-    write: "manage_documents",
-    titleMaximum: TITLE_MAXIMUM,
-    body: "description",
-    summary: false,
-    deletable: false,
-    attachments: true,
-  }),
-};
+  attachments: true,
+});
 
-export const WIKI_PAGES: TextKind = {
+export const WIKI_PAGES = declared({
   kind: "wiki_page",
+  type: "WikiPage",
   collection: "wiki_pages",
   view: "view_wiki_pages",
   write: "edit_wiki_pages",
   titleMaximum: LONG_TITLE_MAXIMUM,
+  body: "text",
+  summary: false,
   listed: false,
   deletedBy: null,
-  resource: resourceOf({
-    type: "WikiPage",
-    collection: "wiki_pages",
-    write: "edit_wiki_pages",
-    titleMaximum: LONG_TITLE_MAXIMUM,
-    body: "text",
-    summary: false,
-    deletable: false,
-    attachments: true,
-  }),
-};
+  attachments: true,
+});

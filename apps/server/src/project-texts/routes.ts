@@ -59,8 +59,10 @@ function routesOf(app: FastifyInstance, ctx: Context, kind: TextKind): void {
       await removeText(ctx, request.caller, kind, await find(request));
       return reply.code(deletedBy).send();
     });
-  } else {
-    // Files cannot be put there yet: there are none.
+  }
+
+  if (kind.attachments) {
+    // None can be put there (absent.ts says so to who tries).
     app.get(`${list}/:id/attachments`, async (request) => {
       await find(request);
       return wholeCollection(pathOf(request), []);

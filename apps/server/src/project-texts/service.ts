@@ -12,10 +12,8 @@ import { orderOf, type Sorts } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
-import type { TextInput, TextKind } from "./resource.ts";
+import { BODY_LABELS, SUMMARY_MAXIMUM, type TextInput, type TextKind } from "./resource.ts";
 import { deleteText, findTexts, insertText, textById, updateText, type TextRow } from "./store.ts";
-
-const SUMMARY_MAXIMUM = 255;
 
 const filters: Filters = {
   id: listFilter("project_texts.id"),
@@ -55,10 +53,7 @@ function problemsOf(kind: TextKind, { title, summary, body }: Pick<TextRow, "tit
   if (title === "") errors.push(violation("title", "Title can't be blank."));
   if (title.length > kind.titleMaximum) tooLong("title", "Title", kind.titleMaximum);
   if (summary.length > SUMMARY_MAXIMUM) tooLong("summary", "Summary", SUMMARY_MAXIMUM);
-  if (body.length > TEXT_LENGTH_MAXIMUM) {
-    const [attribute, label] = kind.kind === "wiki_page" ? ["text", "Text"] : ["description", "Description"];
-    tooLong(attribute ?? "", label ?? "", TEXT_LENGTH_MAXIMUM);
-  }
+  if (body.length > TEXT_LENGTH_MAXIMUM) tooLong(kind.body, BODY_LABELS[kind.body], TEXT_LENGTH_MAXIMUM);
   return errors;
 }
 
@@ -129,8 +124,6 @@ export async function removeText(ctx: Context, caller: Caller, kind: TextKind, r
   });
 }
 
-const ENTITIES = { news: "News", document: "Document", wiki_page: "WikiPage" } as const;
-
 async function tell(
   tx: Writer,
   caller: Caller,
@@ -141,7 +134,7 @@ async function tell(
   at: string,
 ): Promise<void> {
   await record(tx, {
-    entityType: ENTITIES[kind.kind],
+    entityType: kind.type,
     entityId: row.id,
     entityTitle: row.title,
     projectId: row.project_id,

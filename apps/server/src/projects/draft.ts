@@ -37,15 +37,19 @@ export function draftOf(input: Partial<ProjectInput>, row: ProjectRow | null, ki
     created_at: "",
     updated_at: "",
   };
+  return { ...base, ...columnsWith(input, base) };
+}
+
+/** What can be said of a project, as columns: what was sent, and the rest as it is. */
+export function columnsWith(input: Partial<ProjectInput>, row: ProjectRow) {
   return {
-    ...base,
-    identifier: input.identifier ?? base.identifier,
-    name: input.name ?? base.name,
-    description: input.description ?? base.description,
-    public: input.public === undefined ? base.public : Number(input.public),
-    active: input.active === undefined ? base.active : Number(input.active),
-    parent_id: input.parentId === undefined ? base.parent_id : input.parentId,
-    status_code: input.statusCode === undefined ? base.status_code : input.statusCode,
-    status_explanation: input.statusExplanation ?? base.status_explanation,
+    identifier: input.identifier ?? row.identifier,
+    name: input.name ?? row.name,
+    description: input.description ?? row.description,
+    public: input.public === undefined ? row.public : Number(input.public),
+    active: input.active === undefined ? row.active : Number(input.active),
+    parent_id: input.parentId === undefined ? row.parent_id : input.parentId,
+    status_code: input.statusCode === undefined ? row.status_code : input.statusCode,
+    status_explanation: input.statusExplanation ?? row.status_explanation,
   };
 }

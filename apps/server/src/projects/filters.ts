@@ -18,8 +18,10 @@ import {
 } from "../hal/filters.ts";
 import type { Sorts } from "../hal/sorts.ts";
 import { descendantIds, PROJECT_STATUSES } from "./resource.ts";
+import { isFavorite } from "./store.ts";
 
-const nowhere: Filter = {
+/** By something that Halyard does not keep: no project has any of it. */
+const ofNone: Filter = {
   operators: ["=", "!", "*", "!*"],
   where: (operator) => (operator.startsWith("!") ? everything : nothing),
 };
@@ -29,8 +31,7 @@ export const projectFilters: Filters = {
   favorited: {
     operators: ["=", "!"],
     where(operator, values, scope, name) {
-      const liked = sql<SqlBool>`exists (select 1 from favorites where favorites.project_id = projects.id
-        and favorites.user_id = ${scope.caller.id})`;
+      const liked = isFavorite(scope.caller.id);
       return truthOf(values[0], name) === (operator === "=") ? liked : sql<SqlBool>`not ${liked}`;
     },
   },
@@ -53,11 +54,11 @@ export const projectFilters: Filters = {
       return scope.idIn(sql.ref("projects.id"), [...all]);
     },
   },
-  // What Halyard has none of: no project has any.
-  availableProjectAttributes: nowhere,
-  projectPhaseAny: nowhere,
-  storageId: nowhere,
-  storageUrl: nowhere,
+  // Halyard keeps no attributes of one's own, no phases and no file storages for projects.
+  availableProjectAttributes: ofNone,
+  projectPhaseAny: ofNone,
+  storageId: ofNone,
+  storageUrl: ofNone,
   public: booleanFilter("projects.public"),
   id: listFilter("projects.id"),
   name: stringFilter("projects.name"),

@@ -40,34 +40,24 @@ export async function listProjectsAmong(
   path: string,
   ids: ReadonlySet<number>,
 ): Promise<Document> {
-  const clauses = await withVisibleTo(ctx, caller, query.filters ?? []);
-  const conditions = conditionsOf(projectFilters, clauses, scopeOf(ctx, caller));
+  const clauses = Map.groupBy(query.filters ?? [], ({ name }) => name === "visible");
+  let among = ids;
+  for (const clause of clauses.get(true) ?? []) among = among.intersection(await visibleTo(ctx, caller, clause));
+  const conditions = conditionsOf(projectFilters, clauses.get(false) ?? [], scopeOf(ctx, caller));
   const page = await findProjects(ctx.db, caller.id, {
-    where: [ctx.dialect.idIn(sql.ref("projects.id"), [...ids]), ...conditions],
+    where: [ctx.dialect.idIn(sql.ref("projects.id"), [...among]), ...conditions],
     order: orderOf(projectSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "projects.id"),
     ...limitsOf(query),
   });
   return pagedCollection(projectResource, page, query, path, caller);
 }
 
-/**
- * `visible`: what somebody else may know of becomes the ids of that; oneself, or anybody for administrators.
- * @throws InvalidQuery (400)
- */
-async function withVisibleTo(ctx: Context, caller: Caller, clauses: readonly FilterClause[]): Promise<FilterClause[]> {
-  const among: FilterClause[] = [];
-  for (const clause of clauses) {
-    if (clause.name !== "visible") among.push(clause);
-    else {
-      const [id = 0] = userIdsOf(clause.values.slice(0, 1), "visible", scopeOf(ctx, caller));
-      const other = caller.admin || id === caller.id ? await callerOfUser(ctx, id) : null;
-      if (clause.operator !== "=" || other === null) throw invalidQuery("Filter visible has an invalid value.");
-      among.push({ name: "id", operator: "=", values: [...other.visibleProjectIds()].map(String) });
-      // Of nothing at all there is no id either.
-      if (other.visibleProjectIds().size === 0) among.splice(-1, 1, { name: "id", operator: "=", values: ["0"] });
-    }
-  }
-  return among;
+/** The filter `visible`: what oneself, or for administrators anybody, may know of. @throws InvalidQuery (400) */
+async function visibleTo(ctx: Context, caller: Caller, clause: FilterClause): Promise<ReadonlySet<number>> {
+  const [id = 0] = userIdsOf(clause.values.slice(0, 1), "visible", scopeOf(ctx, caller));
+  const other = caller.admin || id === caller.id ? await callerOfUser(ctx, id) : null;
+  if (clause.operator !== "=" || other === null) throw invalidQuery("Filter visible has an invalid value.");
+  return other.visibleProjectIds();
 }
 
 /** Idempotent. @throws nothing: whoever sees a workspace may like it */

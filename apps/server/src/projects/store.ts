@@ -1,16 +1,18 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { readPage, type Page } from "../hal/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
+
+/** Whether `projects` is among the user's favourites. */
+export const isFavorite = (userId: number) =>
+  sql<SqlBool>`exists (select 1 from favorites where favorites.project_id = projects.id
+    and favorites.user_id = ${userId})`;
 
 /** @param userId whose favourites count */
 const projects = (db: Reader, userId: number) =>
   db
     .selectFrom("projects")
     .selectAll("projects")
-    .select(
-      sql<number>`case when exists (select 1 from favorites where favorites.project_id = projects.id
-        and favorites.user_id = ${userId}) then 1 else 0 end`.as("favorited"),
-    );
+    .select(sql<number>`case when ${isFavorite(userId)} then 1 else 0 end`.as("favorited"));
 
 export type ProjectRow = Awaited<ReturnType<typeof findProjects>>["rows"][number];
 

@@ -9,6 +9,7 @@ import type { Context } from "../platform/context.ts";
 import { orTaken } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record, type Change, type Changes } from "../platform/events/journal.ts";
+import { columnsWith } from "./draft.ts";
 import { PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
 import {
   archive,
@@ -128,19 +129,9 @@ async function applyChange(
 }
 
 function patchOf(row: ProjectRow, input: Partial<ProjectInput>) {
-  return {
-    name: input.name === undefined ? row.name : squeezed(input.name),
-    identifier: input.identifier ?? row.identifier,
-    description: input.description ?? row.description,
-    public: input.public === undefined ? row.public : flag(input.public),
-    active: input.active === undefined ? row.active : flag(input.active),
-    parent_id: input.parentId === undefined ? row.parent_id : input.parentId,
-    status_code: input.statusCode === undefined ? row.status_code : input.statusCode,
-    status_explanation: input.statusExplanation ?? row.status_explanation,
-  };
+  const columns = columnsWith(input, row);
+  return { ...columns, name: input.name === undefined ? row.name : squeezed(input.name) };
 }
-
-const flag = (value: boolean) => (value ? 1 : 0);
 
 const NAMES: Record<string, string> = {
   parent_id: "parent",

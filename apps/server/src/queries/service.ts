@@ -15,7 +15,7 @@ import { draftOf } from "./draft.ts";
 import { columnsOf, queryOf, type Query } from "./query.ts";
 import type { QueryInput } from "./resource.ts";
 import { mayChange, mayDelete, mayPublish, maySave, sees, visibleQueries } from "./rights.ts";
-import { deleteQueryRow, findQueries, insertQuery, queryById, updateQuery } from "./store.ts";
+import { deleteQueryRow, findQueries, insertQuery, publicQueriesAmong, queryById, updateQuery } from "./store.ts";
 
 const filters: Filters = {
   project: listFilter("queries.project_id", { optional: true }),
@@ -142,11 +142,24 @@ export async function changeQuery(
 /** @throws MissingPermission (403) */
 export async function deleteQuery(ctx: Context, caller: Caller, query: Query): Promise<void> {
   if (!mayDelete(caller, query)) throw missingPermission();
-  const now = ctx.clock.now().toISOString();
-  await ctx.transaction(async (tx) => {
-    await deleteQueryRow(tx, query.id);
-    await recordQuery(tx, caller, query, "deleted", {}, now);
-  });
+  await ctx.transaction((tx) => deleteNow(ctx, tx, caller, query));
+}
+
+/** The public ones of a project that something showed which goes in this transaction; what the caller may not delete stays. */
+export async function deleteShown(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  projectId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const shown = (await publicQueriesAmong(tx, ctx.dialect, projectId, ids)).map(queryOf);
+  for (const query of shown) if (mayDelete(caller, query)) await deleteNow(ctx, tx, caller, query);
+}
+
+async function deleteNow(ctx: Context, tx: Writer, caller: Caller, query: Query): Promise<void> {
+  await deleteQueryRow(tx, query.id);
+  await recordQuery(tx, caller, query, "deleted", {}, ctx.clock.now().toISOString());
 }
 
 /** What is told of a change; how wide a column is is nobody's history. */

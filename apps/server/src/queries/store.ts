@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Dialect } from "../platform/database/database.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 import { readPage, type Page } from "../hal/page.ts";
 
@@ -14,6 +16,20 @@ export const findQueries = (db: Reader, page: Page) => readPage(queries(db), pag
 
 export const queryById = (db: Reader, id: number): Promise<QueryRow | undefined> =>
   queries(db).where("queries.id", "=", id).executeTakeFirst();
+
+/** Those among the ids that are public in the project. */
+export const publicQueriesAmong = (
+  db: Reader,
+  dialect: Dialect,
+  projectId: number,
+  ids: readonly number[],
+): Promise<QueryRow[]> =>
+  queries(db)
+    .where("queries.project_id", "=", projectId)
+    .where("queries.is_public", "=", 1)
+    .where(dialect.idIn(sql.ref("queries.id"), ids))
+    .orderBy("queries.id")
+    .execute();
 
 export async function insertQuery(tx: Writer, row: NewRow<"queries">): Promise<number> {
   const { id } = await tx.insertInto("queries").values(row).returning("id").executeTakeFirstOrThrow();

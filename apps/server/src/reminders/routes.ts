@@ -37,10 +37,11 @@ export function reminderRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post("/api/v3/work_packages/:id/reminders", async (request, reply) => {
     const caller = requireLogin(request);
-    const { id } = await findWorkPackage(ctx, caller, idOf(request));
+    const workPackage = await findWorkPackage(ctx, caller, idOf(request));
     const { input, errors } = readInput(reminderResource, bodyOf(request), caller, null);
     throwAll(errors);
-    return reply.code(201).send(represent(reminderResource, await createReminder(ctx, caller, id, input), caller));
+    const row = await createReminder(ctx, caller, workPackage, input);
+    return reply.code(201).send(represent(reminderResource, row, caller));
   });
 
   app.patch("/api/v3/reminders/:id", async (request) => {

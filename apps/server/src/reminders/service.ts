@@ -9,7 +9,7 @@ import { orTaken } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record } from "../platform/events/journal.ts";
 import { callerOfUser } from "../users/service.ts";
-import { findWorkPackage } from "../work-packages/service.ts";
+import type { WorkPackageRow } from "../work-packages/service.ts";
 import { NOTE_LENGTH_MAXIMUM, type ReminderInput } from "./resource.ts";
 import {
   activeReminder,
@@ -61,14 +61,13 @@ const one = () =>
     "You can only set one reminder at a time for a work package. Please delete or update the existing reminder.",
   );
 
-/** @throws NotFound (404), UpdateConflict (409), the problems of the input (422) */
+/** @param workPackage that the caller sees. @throws UpdateConflict (409), the problems of the input (422) */
 export async function createReminder(
   ctx: Context,
   caller: Caller,
-  workPackageId: number,
+  workPackage: WorkPackageRow,
   input: Partial<ReminderInput>,
 ): Promise<ReminderRow> {
-  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
   throwAll(problemsOf(ctx, input, true));
   const now = ctx.clock.now().toISOString();
   const remindAt = input.remindAt ?? now;

@@ -30,6 +30,7 @@ export async function seedDemoBelongings(
   projects: readonly SeededProject[],
   files: FileStore,
 ): Promise<void> {
+  const activities = await scope.tx.selectFrom("time_entry_activities").select("id").orderBy("position").execute();
   for (const project of projects) {
     const work = await scope.tx
       .selectFrom("work_packages")
@@ -40,7 +41,7 @@ export async function seedDemoBelongings(
       .execute();
     if (work.length < 4) continue;
     await seedRelations(scope, work);
-    await seedTime(scope, project, work);
+    await seedTime(scope, project, work, activities);
     await seedFiles(scope, project, work, files);
     await seedTexts(scope, project);
   }
@@ -76,9 +77,12 @@ async function seedRelations({ tx, chance, today }: DemoScope, work: readonly Wo
   await tx.insertInto("relations").values(rows).execute();
 }
 
-async function seedTime(scope: DemoScope, project: SeededProject, work: readonly Work[]): Promise<void> {
-  const { tx, chance, today } = scope;
-  const activities = await tx.selectFrom("time_entry_activities").select("id").orderBy("position").execute();
+async function seedTime(
+  { tx, chance, today }: DemoScope,
+  project: SeededProject,
+  work: readonly Work[],
+  activities: readonly { id: number }[],
+): Promise<void> {
   const rows: NewRow<"time_entries">[] = [];
   for (let count = 0; count < TIME_ENTRIES_A_PROJECT; count++) {
     const person = chance.pick(project.workers);
@@ -107,25 +111,27 @@ async function seedFiles(
   work: readonly Work[],
   files: FileStore,
 ): Promise<void> {
-  for (let count = 0; count < FILES_A_PROJECT; count++) {
+  const drafts = Array.from({ length: FILES_A_PROJECT }, () => {
     const about = chance.pick(work);
     const text = `# ${about.subject}\n\n${chance.pick(BOARD_NOTES)}\n`;
-    const stored = await files.put(Readable.from([text]), ATTACHMENT_BYTES_DEFAULT);
-    await tx
-      .insertInto("attachments")
-      .values({
-        work_package_id: about.id,
-        author_id: chance.pick(project.workers),
-        file_name: `notes-${about.id}.md`,
-        file_key: stored.key,
-        file_size: stored.bytes,
-        content_type: "text/plain",
-        description: "",
-        md5: createHash("md5").update(text).digest("hex"),
-        created_at: instant(addDays(today, -chance.between(1, 30)), 11),
-      })
-      .execute();
-  }
+    const row = {
+      work_package_id: about.id,
+      author_id: chance.pick(project.workers),
+      file_name: `notes-${about.id}.md`,
+      content_type: "text/plain",
+      description: "",
+      md5: createHash("md5").update(text).digest("hex"),
+      created_at: instant(addDays(today, -chance.between(1, 30)), 11),
+    };
+    return { text, row };
+  });
+  const rows = await Promise.all(
+    drafts.map(async ({ text, row }) => {
+      const stored = await files.put(Readable.from([text]), ATTACHMENT_BYTES_DEFAULT);
+      return { ...row, file_key: stored.key, file_size: stored.bytes };
+    }),
+  );
+  await tx.insertInto("attachments").values(rows).execute();
 }
 
 async function seedTexts({ tx, chance, today }: DemoScope, project: SeededProject): Promise<void> {

@@ -23,7 +23,6 @@ import {
 } from "./store.ts";
 
 const DAY_SECONDS = 86_400;
-const LAST_DAY = "9999-12-31";
 
 export const today = (ctx: Context, caller: Caller): string => todayIn(caller.timeZone, ctx.clock.now());
 
@@ -111,7 +110,7 @@ export async function changeHours(
   await orTaken(
     () =>
       ctx.transaction(async (tx) => {
-        await updateHours(tx, row.id, { ...columns, updated_at: now });
+        if (!(await updateHours(tx, row.id, { ...columns, updated_at: now }))) throw notFound();
         await tell(tx, caller, user, { workingHours: { from: row.valid_from, to: columns.valid_from } }, now);
       }),
     taken(),
@@ -164,7 +163,7 @@ export async function saveTime(
     errors.push(violation("endDate", "End date must be greater than or equal to the start date."));
   }
   throwAll(errors);
-  const dates = { start_date: start ?? "", end_date: end ?? LAST_DAY };
+  const dates = { start_date: start!, end_date: end! };
   const now = ctx.clock.now().toISOString();
   const id = await ctx.transaction(async (tx) => {
     // Two at once would not see each other's days.
@@ -176,7 +175,7 @@ export async function saveTime(
     const shown = `${dates.start_date} – ${dates.end_date}`;
     const before = stored === null ? null : `${stored.start_date} – ${stored.end_date}`;
     const id = stored?.id ?? (await insertTime(tx, { ...dates, user_id: user.id, created_at: now, updated_at: now }));
-    if (stored !== null) await updateTime(tx, id, { ...dates, updated_at: now });
+    if (stored !== null && !(await updateTime(tx, id, { ...dates, updated_at: now }))) throw notFound();
     if (shown !== before) await tell(tx, caller, user, { nonWorkingTime: { from: before, to: shown } }, now);
     return id;
   });

@@ -47,8 +47,10 @@ export async function insertHours(tx: Writer, row: NewRow<"working_hours">): Pro
   return id;
 }
 
-export async function updateHours(tx: Writer, id: number, patch: RowPatch<"working_hours">): Promise<void> {
-  await tx.updateTable("working_hours").set(patch).where("id", "=", id).execute();
+/** @returns whether it was still there */
+export async function updateHours(tx: Writer, id: number, patch: RowPatch<"working_hours">): Promise<boolean> {
+  const result = await tx.updateTable("working_hours").set(patch).where("id", "=", id).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export async function insertTime(tx: Writer, row: NewRow<"non_working_times">): Promise<number> {
@@ -56,8 +58,10 @@ export async function insertTime(tx: Writer, row: NewRow<"non_working_times">): 
   return id;
 }
 
-export async function updateTime(tx: Writer, id: number, patch: RowPatch<"non_working_times">): Promise<void> {
-  await tx.updateTable("non_working_times").set(patch).where("id", "=", id).execute();
+/** @returns whether it was still there */
+export async function updateTime(tx: Writer, id: number, patch: RowPatch<"non_working_times">): Promise<boolean> {
+  const result = await tx.updateTable("non_working_times").set(patch).where("id", "=", id).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** @returns whether it was still there */

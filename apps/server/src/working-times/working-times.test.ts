@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import { notFound } from "../hal/errors.ts";
 import { startTestApp } from "../testing/app.ts";
+import { callerOfUser, findVisibleUser } from "../users/service.ts";
+import { changeHours, findHours, findTime, saveTime } from "./service.ts";
 
-const { api, given } = await startTestApp();
+const { api, given, ctx } = await startTestApp();
 
 let own = 0;
 let plain = 0;
@@ -100,6 +103,23 @@ test("two at once cannot both have the same days", async () => {
   const dates = { startDate: "2027-03-01", endDate: "2027-03-05" };
   const answers = await Promise.all([1, 2].map(() => api.admin.post(`users/${own}/non_working_times`, dates)));
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+});
+
+test("a change of what has gone meanwhile finds nothing, and nothing is told of it", async () => {
+  const self = await api.as("self");
+  const caller = (await callerOfUser(ctx, own))!;
+  const user = await findVisibleUser(ctx, caller, "me");
+  const [hoursPath, timesPath] = ["users/me/working_hours", "users/me/non_working_times"];
+  const { id: hoursId } = await self.post(hoursPath, { ...week, validFrom: "2032-01-01" });
+  const { id: timeId } = await self.post(timesPath, { startDate: "2032-01-05", endDate: "2032-01-09" });
+  const hours = await findHours(ctx, caller, user, hoursId);
+  const time = await findTime(ctx, caller, user, timeId);
+  for (const path of [`${hoursPath}/${hoursId}`, `${timesPath}/${timeId}`]) await self.delete(path);
+  const told = () => ctx.db.selectFrom("events").select("id").where("entity_type", "=", "User").execute();
+  const before = await told();
+  await expect(changeHours(ctx, caller, user, hours, { availability: 50 })).rejects.toThrow(notFound().message);
+  await expect(saveTime(ctx, caller, user, time, { endDate: "2032-01-08" })).rejects.toThrow(notFound().message);
+  expect(await told()).toEqual(before);
 });
 
 test("who sees and who writes them", async () => {
