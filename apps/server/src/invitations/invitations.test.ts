@@ -149,6 +149,22 @@ describe("letters", () => {
     expect(logged.join("")).not.toContain("refused@example.org");
   });
 
+  test("that are tried again hold up no others", async () => {
+    post.refuse(true);
+    const waiting = await api.admin.post("users", { status: "invited", email: "waiting@example.org" });
+    for (const pause of [0, 60_000, 180_000]) {
+      clock.advance(pause);
+      expect(await arrived()).toEqual([]);
+    }
+    post.refuse(false);
+    await api.admin.post("users", { status: "invited", email: "next@example.org" });
+    expect((await arrived()).map(({ to }) => to)).toEqual([["next@example.org"]]);
+    await api.admin.post(`users/${waiting.id}/invitation`, {});
+    expect((await arrived()).map(({ to }) => to)).toEqual([["waiting@example.org"]]);
+    clock.advance(540_000);
+    expect(await arrived()).toEqual([]);
+  });
+
   test("that a killed process had taken go out once its lease is over", async () => {
     const made = await api.admin.post("users", { status: "invited", email: "killed@example.org" });
     await ctx.transaction((tx) =>
