@@ -289,6 +289,20 @@ describe("a forgotten password", () => {
     expect((await arrived()).length).toBe(PASSWORD_RESETS.perAccount);
   });
 
+  test("has its letter however often the mail server was away when it was tried", async () => {
+    await given.user("away");
+    await arrived();
+    post.refuse(true);
+    await ask("away");
+    for (const pause of [0, 4_000, 16_000, 64_000]) {
+      clock.advance(pause);
+      expect(await arrived()).toEqual([]);
+    }
+    post.refuse(false);
+    clock.advance(256_000);
+    expect((await arrived()).map(({ to }) => to)).toEqual([["away@example.org"]]);
+  });
+
   test("has a link for an hour, and none that opens an invitation", async () => {
     await given.user("slow");
     await arrived();
