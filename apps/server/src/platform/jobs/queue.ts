@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Dialect } from "../database/database.ts";
 import type { Reader, RowOf, Writer } from "../database/schema.ts";
+import { forgetFinished } from "./finished.ts";
 
 export interface NewJob {
   kind: string;
@@ -48,6 +49,7 @@ const LEASE_MS = 60_000;
 const POLL_MS = 2_000;
 const MOST_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 4_000;
+const TIDY_MS = 10 * 60_000;
 const UNFINISHED = ["in_queue", "in_process"] as const;
 
 export class JobQueue {
@@ -63,6 +65,7 @@ export class JobQueue {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #again = false;
+  #tidyAt = 0;
   #stopped = false;
 
   constructor(
@@ -129,22 +132,13 @@ export class JobQueue {
       .executeTakeFirst();
   }
 
-  /** Forgets jobs of this kind that went well, of a kind of which there are many. */
-  async forget(tx: Writer, kind: string, before: Date): Promise<void> {
-    await tx
-      .deleteFrom("jobs")
-      .where("kind", "=", kind)
-      .where("status", "=", "success")
-      .where("updated_at", "<", before.toISOString())
-      .execute();
-  }
-
   /** The transaction is committed: what it added can be done. */
   committed(tx: Writer): void {
     if (this.#adding.has(tx)) this.wake();
   }
 
   start(): void {
+    this.#tidyAt = this.#clock.now().getTime() + TIDY_MS;
     this.#timer = setInterval(() => this.wake(), POLL_MS);
     this.#timer.unref();
     this.wake();
@@ -158,7 +152,7 @@ export class JobQueue {
       return;
     }
     this.#running = this.runAll()
-      .then(() => undefined)
+      .then(() => this.tidy())
       .catch((error: unknown) => this.#log.error({ err: error }, "jobs cannot be read"))
       .finally(() => {
         this.#running = null;
@@ -181,6 +175,14 @@ export class JobQueue {
       if (job === null) return done;
       await this.#do(job);
     }
+  }
+
+  /** Forgets what is long over, now and then. */
+  async tidy(): Promise<void> {
+    const now = this.#clock.now();
+    if (now.getTime() < this.#tidyAt) return;
+    const more = await this.#transaction((tx) => forgetFinished(tx, now));
+    if (!more) this.#tidyAt = now.getTime() + TIDY_MS;
   }
 
   /** Takes one job that is due, of a kind that this process knows how to do. */
