@@ -97,7 +97,8 @@ async function makeOne(ctx: Context, run: JobRun): Promise<unknown> {
   if (repository === undefined || others.length > 0) return { skipped: "not in one repository" };
   const name = branchName(config.branchPattern, { id, title: subject.subject, project: subject.project_name });
   try {
-    await createBranchAt(ctx, config, repository, name, true);
+    // Not tried again here: a process does one job at a time, and letters and deliveries would wait for it.
+    await createBranchAt(ctx, config, repository, name, "spaced");
   } catch (error) {
     const now = ctx.clock.now();
     const asked = Date.parse(textAt(payload, "asked"));
