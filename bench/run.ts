@@ -5,11 +5,11 @@
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
+import { freePort } from "../apps/server/src/testing/free-port.ts";
 
 const SERVER = join(import.meta.dirname, "../apps/server/src");
 
@@ -24,16 +24,6 @@ interface Measured {
   p99: number;
   errors: number;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 
 function run(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "inherit"] });

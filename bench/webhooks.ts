@@ -9,10 +9,10 @@ import { createHmac } from "node:crypto";
 import { readFileSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { freePort } from "../apps/server/src/testing/free-port.ts";
 
 const SERVER = join(import.meta.dirname, "../apps/server/src");
 const PASSWORD = "a password for benchmarks";
@@ -53,16 +53,6 @@ function renumbered({ payload }: Sample, turn: number): string {
   };
   return JSON.stringify(body);
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 
 interface Answer {
   status: number;

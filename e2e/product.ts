@@ -1,9 +1,9 @@
 /** The started product: the real server on a fresh folder with the demo in it. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../apps/server/src/testing/free-port.ts";
 import { GithubServer } from "../apps/server/src/testing/github-server.ts";
 
 export const ADMIN_PASSWORD = "a password for journeys";
@@ -19,16 +19,6 @@ export interface Product {
   github: GithubServer;
   stop(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 
 function collect(child: ChildProcess): Promise<string> {
   let text = "";

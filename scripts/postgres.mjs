@@ -11,9 +11,9 @@ import {
   rmSync,
   symlinkSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../apps/server/src/testing/free-port.ts";
 import { ROOT, say } from "./runtime.mjs";
 
 /** A server refuses to run as root; this is `nobody` on every system that knows it. */
@@ -38,16 +38,6 @@ function linkLibraries(lib) {
     if (short !== undefined && !existsSync(join(lib, short))) symlinkSync(name, join(lib, short));
   }
 }
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** @returns the address of the server and what ends it */
 export async function startPostgres() {

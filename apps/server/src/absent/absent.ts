@@ -27,17 +27,13 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["project_phase_definitions", "Project phases are not available here"],
   ["project_phases", "Project phases are not available here"],
   ["project_storages", "Storages are not available here: files are attachments"],
-  ["projects/*/queries", `Queries ${LATER}`],
   ["projects/*/sprints", "Sprints are not available here: plan with versions"],
-  ["queries", `Queries ${LATER}`],
   ["revisions", "Revisions are not available here: Halyard reads GitHub, not repositories of its own"],
   ["sprints", "Sprints are not available here: plan with versions"],
   ["storages", "Storages are not available here: files are attachments"],
   ["values/schema", `Schemas of values ${LATER}`],
   ["wiki_pages/*/attachments", `Files at wiki pages ${LATER}`],
   ["work_packages/*/file_links", "Links to files in storages are not available here: Halyard connects no storages"],
-  ["workspace/*/queries", `Queries ${LATER}`],
-  ["workspaces/*/queries", `Queries ${LATER}`],
 ];
 
 const BASE = "/api/v3/";

@@ -3,7 +3,7 @@ import type { Caller } from "../access/caller.ts";
 import { missingPermission, notFound, violation } from "../hal/errors.ts";
 import type { Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
-import { record } from "../platform/events/journal.ts";
+import { recordUserChange } from "../users/update.ts";
 import { endSessionsOf } from "./sessions.ts";
 import { deleteToken, sessionsOf, tokensOf } from "./store.ts";
 import { createToken, hashOf } from "./tokens.ts";
@@ -49,7 +49,7 @@ export async function addToken(ctx: Context, caller: Caller, owner: Owner, label
   const now = ctx.clock.now();
   const token = await ctx.transaction(async (tx) => {
     const secret = await createToken(tx, owner.id, name, now);
-    await recordCredential(tx, caller, owner, { apiToken: { from: null, to: name } }, now);
+    await recordUserChange(tx, caller, owner, "credentials", { apiToken: { from: null, to: name } }, now.toISOString());
     return secret;
   });
   const hash = hashOf(token);
@@ -63,7 +63,7 @@ export async function revokeToken(ctx: Context, caller: Caller, owner: Owner, id
   await ctx.transaction(async (tx) => {
     const name = await deleteToken(tx, owner.id, id);
     if (name === undefined) throw notFound();
-    await recordCredential(tx, caller, owner, { apiToken: { from: name, to: null } }, now);
+    await recordUserChange(tx, caller, owner, "credentials", { apiToken: { from: name, to: null } }, now.toISOString());
   });
 }
 
@@ -83,27 +83,9 @@ export async function listSessions(ctx: Context, owner: Owner, current: string |
 
 /** Ends all sessions of the owner but the one that asks. */
 export async function endOtherSessions(ctx: Context, caller: Caller, owner: Owner, current: string | null) {
+  const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await endSessionsOf(tx, owner.id, caller.id === owner.id ? current : null);
-    await recordCredential(tx, caller, owner, { sessions: { from: null, to: "ended" } }, ctx.clock.now());
-  });
-}
-
-function recordCredential(
-  tx: Parameters<typeof record>[0],
-  caller: Caller,
-  owner: Owner,
-  changes: NonNullable<Parameters<typeof record>[1]["changes"]>,
-  now: Date,
-): Promise<number> {
-  return record(tx, {
-    entityType: "User",
-    entityId: owner.id,
-    entityTitle: owner.name,
-    projectId: null,
-    actorId: caller.id,
-    action: "credentials",
-    changes,
-    at: now.toISOString(),
+    await recordUserChange(tx, caller, owner, "credentials", { sessions: { from: null, to: "ended" } }, now);
   });
 }

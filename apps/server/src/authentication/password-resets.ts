@@ -14,7 +14,7 @@ import type { Letter } from "../platform/mail/mailer.ts";
 import { hit } from "../platform/throttle.ts";
 import { inviteByMail } from "../invitations/due.ts";
 import { replacePassword } from "../users/by-link.ts";
-import { userByWhatever, type UserRow } from "../users/service.ts";
+import { userByWhatever, usersByIds, type UserRow } from "../users/service.ts";
 import { PASSWORD_MESSAGE, problemsOf } from "../users/validation.ts";
 import { linkRoutes, requireOpen } from "./links.ts";
 import { issueOneTimeToken, type OneTimeToken } from "./one-time-tokens.ts";
@@ -22,11 +22,16 @@ import { hashPassword } from "./passwords.ts";
 import { signIn } from "./sign-in.ts";
 
 const PATH = "/api/v3/auth/password_reset";
-const JOB = "send_password_reset";
+const ASKED_JOB = "answer_password_reset";
+const LETTER_JOB = "send_password_reset";
 
 export function passwordResetRoutes(app: FastifyInstance, ctx: Context): void {
-  ctx.jobs.handle(JOB, async ({ payload }) => {
+  ctx.jobs.handle(ASKED_JOB, async ({ payload }) => {
     await answerAsked(ctx, isObject(payload) ? String(payload["login"]) : "");
+    return {};
+  });
+  ctx.jobs.handle(LETTER_JOB, async ({ payload }) => {
+    await sendLetter(ctx, isObject(payload) ? Number(payload["user"]) : 0);
     return {};
   });
 
@@ -36,7 +41,7 @@ export function passwordResetRoutes(app: FastifyInstance, ctx: Context): void {
     const { login } = bodyOf(request);
     const name = typeof login === "string" && !login.includes("\0") ? login.trim() : "";
     if (name === "" || name.length > 256) throw violation("login", "Enter your login or your mail address.");
-    await ctx.transaction((tx) => ctx.jobs.add(tx, { kind: JOB, payload: { login: name }, ownerId: null }));
+    await ctx.transaction((tx) => ctx.jobs.add(tx, { kind: ASKED_JOB, payload: { login: name }, ownerId: null }));
     return reply.code(202).send();
   });
 
@@ -56,7 +61,17 @@ async function answerAsked(ctx: Context, login: string): Promise<void> {
   // Not the mailbox of somebody else's choice, as often as they like.
   const asked = await hit(ctx, `reset:account:${user.id}`, PASSWORD_RESETS.windowMs);
   if (asked.count > PASSWORD_RESETS.perAccount) return;
-  if (user.status === "invited") return ctx.transaction((tx) => inviteByMail(ctx, tx, user.id));
+  await ctx.transaction(async (tx) => {
+    if (user.status === "invited") await inviteByMail(ctx, tx, user.id);
+    // In a job of its own: it is tried again where the mail server is away, and that is not asked for again.
+    else await ctx.jobs.add(tx, { kind: LETTER_JOB, payload: { user: user.id }, ownerId: null });
+  });
+}
+
+/** The link is made when its letter leaves, so that no database has it in the clear. */
+async function sendLetter(ctx: Context, userId: number): Promise<void> {
+  const [user] = await usersByIds(ctx, [userId]);
+  if (user?.status !== "active" || user.email === "" || ctx.mailer === null) return;
   const token = await ctx.transaction((tx) => issueOneTimeToken(tx, user.id, "password_reset", ctx.clock.now()));
   await ctx.mailer.send(resetLetter(ctx.settings.publicUrl ?? "", user, token));
 }

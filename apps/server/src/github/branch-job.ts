@@ -11,7 +11,7 @@ import { systemCaller } from "../users/service.ts";
 import { branchSubject, moveBranchCursor } from "./branch-store.ts";
 import { createBranchAt, recordBranch } from "./branches.ts";
 import { describeFailure, statusOf, waitAskedFor } from "./client.ts";
-import { isConfigured, openConfig } from "./config.ts";
+import { makesBranches, openConfig } from "./config.ts";
 import { configRow, type ConfigRow } from "./config-store.ts";
 import { StepFailed } from "./connection.ts";
 import { numberAt, objectAt, textAt } from "./json.ts";
@@ -25,8 +25,6 @@ const AT_ONCE = 500;
 const GATHER_MS = 500;
 const AGAIN_MS = 5 * 60_000;
 const MOST_MS = 24 * 3_600_000;
-
-export const makesBranches = (row: ConfigRow): boolean => row.auto_branch_creation === 1 && isConfigured(row);
 
 /** To be called once at start. */
 export function registerBranches(ctx: Context): void {
@@ -97,7 +95,8 @@ async function makeOne(ctx: Context, run: JobRun): Promise<unknown> {
   if (repository === undefined || others.length > 0) return { skipped: "not in one repository" };
   const name = branchName(config.branchPattern, { id, title: subject.subject, project: subject.project_name });
   try {
-    await createBranchAt(ctx, config, repository, name, true);
+    // Not tried again here: a process does one job at a time, and letters and deliveries would wait for it.
+    await createBranchAt(ctx, config, repository, name, "spaced");
   } catch (error) {
     const now = ctx.clock.now();
     const asked = Date.parse(textAt(payload, "asked"));

@@ -6,7 +6,7 @@ import type { Context } from "../platform/context.ts";
 import { record, type NewEvent } from "../platform/events/journal.ts";
 import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
 import { branchesFor } from "./branch-store.ts";
-import { describeFailure, statusOf } from "./client.ts";
+import { describeFailure, statusOf, type Patience } from "./client.ts";
 import { openConfig, type OpenConfig } from "./config.ts";
 import { appClient, StepFailed } from "./connection.ts";
 import { objectAt, textAt } from "./json.ts";
@@ -97,7 +97,7 @@ export async function makeBranch(
       : repositories.find((one) => one.id === repositoryId);
   if (repository === undefined) throw violation("repository", "Choose one of the project's repositories.");
   const name = nameFor(workPackage, config);
-  const created = await createBranchAt(ctx, config, repository, name, false).catch((error: unknown) => {
+  const created = await createBranchAt(ctx, config, repository, name, "none").catch((error: unknown) => {
     throw violation("branch", `${error instanceof StepFailed ? error.message : describeFailure(error)}.`);
   });
   await ctx.transaction(async (tx) => {
@@ -109,7 +109,6 @@ export async function makeBranch(
 
 /**
  * From the tip of the default branch.
- * @param patient whether what passes is tried again here
  * @returns false where the branch is there already
  * @throws what the client of GitHub throws, StepFailed where something is not configured
  */
@@ -118,10 +117,10 @@ export async function createBranchAt(
   config: OpenConfig,
   repository: ListedRepository,
   name: string,
-  patient: boolean,
+  patience: Patience,
 ): Promise<boolean> {
   const [owner = "", repo = ""] = repository.full_name.split("/");
-  const client = appClient(ctx, config, patient);
+  const client = appClient(ctx, config, patience);
   const ref = `heads/${repository.default_branch}`;
   const tip = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", { owner, repo, ref });
   const sha = textAt(objectAt(tip.data, "object"), "sha");

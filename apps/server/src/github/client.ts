@@ -1,6 +1,6 @@
 /**
- * The client of GitHub's REST API as the configured app's installation. Tries passing failures again; at a rate
- * limit it does not wait, it says until when (see {@link waitAskedFor}): a job goes on later.
+ * The client of GitHub's REST API as the configured app's installation. At a rate limit it does not wait, it says until
+ * when (see {@link waitAskedFor}): a job goes on later.
  */
 import { createAppAuth } from "@octokit/auth-app";
 import { Octokit } from "@octokit/core";
@@ -31,8 +31,13 @@ export function apiAddress(githubUrl: string): string {
   return `${origin}/api/v3`;
 }
 
-/** @param patient false: a person waits for the answer, so nothing is tried twice */
-export function githubClient(ctx: Context, credentials: AppCredentials, patient = true): GithubClient {
+/**
+ * `none`: a person waits for the answer, so nothing is put off or tried twice; `spaced`: calls keep the distances that
+ * GitHub asks for; `patient`: what passes is tried again too.
+ */
+export type Patience = "none" | "spaced" | "patient";
+
+export function githubClient(ctx: Context, credentials: AppCredentials, patience: Patience): GithubClient {
   const quiet = () => undefined;
   return new GithubOctokit({
     authStrategy: createAppAuth,
@@ -44,8 +49,8 @@ export function githubClient(ctx: Context, credentials: AppCredentials, patient 
       fetch: (url: string, init: RequestInit) => fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }),
     },
     // Not as `request.retries`: that tries again what the plugin knows to be in vain, and limits among it.
-    retry: { enabled: patient, retries: RETRIES },
-    throttle: { enabled: patient, onRateLimit: () => false, onSecondaryRateLimit: () => false },
+    retry: { enabled: patience === "patient", retries: RETRIES },
+    throttle: { enabled: patience !== "none", onRateLimit: () => false, onSecondaryRateLimit: () => false },
   });
 }
 

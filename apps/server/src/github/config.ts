@@ -87,6 +87,9 @@ export function isConfigured(row: ConfigRow): boolean {
   );
 }
 
+/** Whether branches are made by themselves. */
+export const makesBranches = (row: ConfigRow): boolean => row.auto_branch_creation === 1 && isConfigured(row);
+
 export async function readConfig(ctx: Context, caller: Caller): Promise<GithubConfig & { appSlug: string | null }> {
   requireAdministrator(caller);
   const row = await configRow(ctx.db);
@@ -155,11 +158,9 @@ export async function generateWebhookSecret(ctx: Context, caller: Caller): Promi
 
 async function write(ctx: Context, caller: Caller, before: ConfigRow, patch: RowPatch<"github_config">): Promise<void> {
   const at = ctx.clock.now().toISOString();
-  const after = { ...before, ...patch };
-  const makesBranches = after.auto_branch_creation === 1 && isConfigured(after);
   await ctx.transaction(async (tx) => {
     // Branches are for what happens from the moment on that they are switched on.
-    const since = makesBranches ? (before.branches_after ?? (await lastEventId(tx))) : null;
+    const since = makesBranches({ ...before, ...patch }) ? (before.branches_after ?? (await lastEventId(tx))) : null;
     await writeConfig(tx, { ...patch, branches_after: since }, at);
     await recordConfig(tx, caller, changesOf(before, patch), at);
   });

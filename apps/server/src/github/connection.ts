@@ -5,7 +5,7 @@ import { GITHUB_REQUIRED } from "@halyard/contract/github";
 import type { Caller } from "../access/caller.ts";
 import type { JsonObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
-import { describeFailure, githubClient, statusOf, type GithubClient } from "./client.ts";
+import { describeFailure, githubClient, statusOf, type GithubClient, type Patience } from "./client.ts";
 import { openConfig, pemOf, requireAdministrator, type OpenConfig } from "./config.ts";
 import { writeConnection } from "./config-store.ts";
 import { objectAt, optionalTextAt, textAt } from "./json.ts";
@@ -95,13 +95,13 @@ async function tryConnection(ctx: Context, config: OpenConfig): Promise<TestResu
 }
 
 /** @throws StepFailed where something is missing or the key is none */
-export function appClient(ctx: Context, config: OpenConfig, patient = false): GithubClient {
+export function appClient(ctx: Context, config: OpenConfig, patience: Patience = "none"): GithubClient {
   const { organization, appId, installationId, privateKey } = config;
   if (organization === "") throw new StepFailed(GITHUB_REQUIRED.organization_name);
   if (appId === "") throw new StepFailed(GITHUB_REQUIRED.github_app_id);
   if (installationId === "") throw new StepFailed(GITHUB_REQUIRED.github_app_installation_id);
   if (privateKey === null) throw new StepFailed(GITHUB_REQUIRED.github_app_private_key);
-  return githubClient(ctx, { appId, installationId, privateKey: readableKey(privateKey) }, patient);
+  return githubClient(ctx, { appId, installationId, privateKey: readableKey(privateKey) }, patience);
 }
 
 /** The key in the form that signing takes, whichever PEM form it was pasted in. */

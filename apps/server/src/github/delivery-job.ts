@@ -52,11 +52,8 @@ async function workOff(ctx: Context, run: JobRun): Promise<{ processed: number }
     processed += deliveries.length;
     await run.progress({ processed });
   }
-  const now = ctx.clock.now().getTime();
-  await ctx.transaction(async (tx) => {
-    await forgetDeliveries(tx, new Date(now - KEPT_DAYS * DAY_MS).toISOString());
-    await ctx.jobs.forget(tx, DELIVERIES_JOB, new Date(now - DAY_MS));
-  });
+  const forgotten = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  await ctx.transaction((tx) => forgetDeliveries(tx, forgotten));
   return { processed };
 }
 

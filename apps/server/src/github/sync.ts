@@ -95,7 +95,7 @@ async function work(ctx: Context, run: JobRun): Promise<unknown> {
   const id = Number(objectAt(run.payload)["sync"]);
   let sync = await syncById(ctx.db, id);
   try {
-    const client = appClient(ctx, await openConfig(ctx), true);
+    const client = appClient(ctx, await openConfig(ctx), "patient");
     while (sync !== undefined && sync.finished_at === null) {
       await run.progress({ done: sync.steps_done, total: sync.steps_total });
       await step(ctx, client, sync);

@@ -30,18 +30,18 @@ export async function inviteByMail(ctx: Context, tx: Writer, userId: number): Pr
 
 export function handleInvitations(ctx: Context): void {
   ctx.jobs.handle(JOB, async ({ letAnother }) => {
-    for (const row of await dueInvitations(ctx.db, ctx.clock.now().toISOString(), BATCH)) await send(ctx, row);
-    await goOnWhereDue(ctx);
-    // What is invited from here on has a job of its own; what was until here is looked for once more.
+    // What is invited from here on has a job of its own.
     await letAnother();
-    await goOnWhereDue(ctx);
+    for (const row of await dueInvitations(ctx.db, ctx.clock.now().toISOString(), BATCH)) await send(ctx, row);
+    const next = await nextDue(ctx.db);
+    if (next === null) return {};
+    const now = ctx.clock.now();
+    if (next <= now.toISOString()) throw new GoOnLater(now);
+    // Another job, for that moment: who is invited until then must not wait for a letter that is tried again.
+    const later = { kind: JOB, payload: {}, ownerId: null, dedupeKey: `${JOB}:${next}`, notBefore: new Date(next) };
+    await ctx.transaction((tx) => ctx.jobs.add(tx, later));
     return {};
   });
-}
-
-async function goOnWhereDue(ctx: Context): Promise<void> {
-  const next = await nextDue(ctx.db);
-  if (next !== null) throw new GoOnLater(new Date(Math.max(Date.parse(next), ctx.clock.now().getTime())));
 }
 
 async function send(ctx: Context, row: InvitationRow): Promise<void> {

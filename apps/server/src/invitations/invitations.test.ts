@@ -149,6 +149,22 @@ describe("letters", () => {
     expect(logged.join("")).not.toContain("refused@example.org");
   });
 
+  test("that are tried again hold up no others", async () => {
+    post.refuse(true);
+    const waiting = await api.admin.post("users", { status: "invited", email: "waiting@example.org" });
+    for (const pause of [0, 60_000, 180_000]) {
+      clock.advance(pause);
+      expect(await arrived()).toEqual([]);
+    }
+    post.refuse(false);
+    await api.admin.post("users", { status: "invited", email: "next@example.org" });
+    expect((await arrived()).map(({ to }) => to)).toEqual([["next@example.org"]]);
+    await api.admin.post(`users/${waiting.id}/invitation`, {});
+    expect((await arrived()).map(({ to }) => to)).toEqual([["waiting@example.org"]]);
+    clock.advance(540_000);
+    expect(await arrived()).toEqual([]);
+  });
+
   test("that a killed process had taken go out once its lease is over", async () => {
     const made = await api.admin.post("users", { status: "invited", email: "killed@example.org" });
     await ctx.transaction((tx) =>
@@ -271,6 +287,20 @@ describe("a forgotten password", () => {
     for (let n = 0; n < PASSWORD_RESETS.perAddress; n++) await ask("flooded");
     expect((await ask("flooded")).status).toBe(429);
     expect((await arrived()).length).toBe(PASSWORD_RESETS.perAccount);
+  });
+
+  test("has its letter however often the mail server was away when it was tried", async () => {
+    await given.user("away");
+    await arrived();
+    post.refuse(true);
+    await ask("away");
+    for (const pause of [0, 4_000, 16_000, 64_000]) {
+      clock.advance(pause);
+      expect(await arrived()).toEqual([]);
+    }
+    post.refuse(false);
+    clock.advance(256_000);
+    expect((await arrived()).map(({ to }) => to)).toEqual([["away@example.org"]]);
   });
 
   test("has a link for an hour, and none that opens an invitation", async () => {

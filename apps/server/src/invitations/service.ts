@@ -10,10 +10,11 @@ import { missingPermission, notFound, throwAll, violation } from "../hal/errors.
 import type { JsonObject } from "../hal/input.ts";
 import type { Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
-import { record } from "../platform/events/journal.ts";
+import type { Writer } from "../platform/database/schema.ts";
 import { activate } from "../users/by-link.ts";
 import { mayInvite } from "../users/resource.ts";
 import { findUser, type UserRow } from "../users/service.ts";
+import { recordUserChange } from "../users/update.ts";
 import { problemsOf } from "../users/validation.ts";
 import { inviteByMail } from "./due.ts";
 import { invitationUrl } from "./letter.ts";
@@ -68,23 +69,9 @@ export async function makeLink(ctx: Context, caller: Caller, user: UserRow, orig
   return { _type: "InvitationLink", url, expiresAt: token.expiresAt, _links: {} };
 }
 
-function recordInvitation(
-  ctx: Context,
-  tx: Parameters<typeof record>[0],
-  caller: Caller,
-  user: UserRow,
-  what: string,
-): Promise<number> {
-  return record(tx, {
-    entityType: "User",
-    entityId: user.id,
-    entityTitle: user.name,
-    projectId: null,
-    actorId: caller.id,
-    action: "credentials",
-    changes: { invitation: { from: null, to: what } },
-    at: ctx.clock.now().toISOString(),
-  });
+function recordInvitation(ctx: Context, tx: Writer, caller: Caller, user: UserRow, to: string): Promise<number> {
+  const changes = { invitation: { from: null, to } };
+  return recordUserChange(tx, caller, user, "credentials", changes, ctx.clock.now().toISOString());
 }
 
 /**

@@ -3,10 +3,10 @@ import { endOneTimeTokens } from "../authentication/one-time-tokens.ts";
 import { endSessionsOf } from "../authentication/sessions.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
-import { record, type Changes } from "../platform/events/journal.ts";
 import { key } from "./create.ts";
 import { tellOfChange } from "./notices.ts";
 import { updateUser, type UserRow } from "./store.ts";
+import { recordUserChange } from "./update.ts";
 
 /** The invited person becomes active, by the name and with the password that they chose. */
 export async function activate(
@@ -30,7 +30,7 @@ export async function activate(
     },
   );
   await endOneTimeTokens(tx, user.id, "used");
-  await recordOwnChange(tx, { ...user, name }, { status: { from: user.status, to: "active" } }, now);
+  await recordUserChange(tx, user, { ...user, name }, "updated", { status: { from: user.status, to: "active" } }, now);
 }
 
 /** A forgotten password is replaced; whoever was signed in with it is no more, and the owner is told. */
@@ -45,17 +45,5 @@ export async function replacePassword(
   await endOneTimeTokens(tx, user.id, "used");
   await endSessionsOf(tx, user.id);
   await tellOfChange(ctx, tx, user, { email: null, password: true });
-  await recordOwnChange(tx, user, { password: { from: null, to: null } }, now);
+  await recordUserChange(tx, user, user, "updated", { password: { from: null, to: null } }, now);
 }
-
-const recordOwnChange = (tx: Writer, user: UserRow, changes: Changes, at: string): Promise<number> =>
-  record(tx, {
-    entityType: "User",
-    entityId: user.id,
-    entityTitle: user.name,
-    projectId: null,
-    actorId: user.id,
-    action: "updated",
-    changes,
-    at,
-  });

@@ -154,10 +154,11 @@ async function setStatus(ctx: Context, caller: Caller, user: UserRow, status: "a
   return (await userById(ctx.db, user.id))!;
 }
 
+/** @param actor who did it; people themselves where a link from a mail let them in */
 export function recordUserChange(
   tx: Writer,
-  caller: Caller,
-  user: UserRow,
+  actor: { id: number },
+  user: Pick<UserRow, "id" | "name">,
   action: string,
   changes: Changes,
   at: string,
@@ -167,7 +168,7 @@ export function recordUserChange(
     entityId: user.id,
     entityTitle: user.name,
     projectId: null,
-    actorId: caller.id,
+    actorId: actor.id,
     action,
     changes,
     at,

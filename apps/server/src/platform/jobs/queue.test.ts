@@ -5,6 +5,7 @@ import { GoOnLater, jobByUuid, type JobRun } from "./queue.ts";
 
 const { ctx, clock, logged, another } = await openTestContext("empty");
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 beforeEach(async () => {
   await ctx.transaction((tx) => tx.deleteFrom("jobs").execute());
@@ -278,4 +279,28 @@ test("what is asked of a job in a transaction that ends late is not missed by it
   await Promise.all([asking, running]);
   await other.jobs.runAll();
   expect(seen.at(-1)).toBe(true);
+});
+
+test("what is over is forgotten: after a day, or a month where somebody asked for it or it failed", async () => {
+  ctx.jobs.handle("over", async () => ({}));
+  ctx.jobs.handle("broken", async () => Promise.reject(new Error("always")));
+  const anybodys = await add(ctx, "over");
+  const owned = await ctx.transaction((tx) => ctx.jobs.add(tx, { kind: "over", payload: {}, ownerId: 7 }));
+  const failed = await add(ctx, "broken");
+  const notBefore = new Date(clock.now().getTime() + 60 * DAY);
+  const much = { kind: "over", payload: {}, ownerId: null, notBefore };
+  const later = await ctx.transaction((tx) => ctx.jobs.add(tx, much));
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await ctx.jobs.runAll();
+    clock.advance(5 * MINUTE);
+  }
+  const known = async () => {
+    await ctx.jobs.tidy();
+    return Promise.all([anybodys, owned, failed, later].map(statusOf));
+  };
+  expect(await known()).toEqual(["success", "success", "error", "in_queue"]);
+  clock.advance(DAY);
+  expect(await known()).toEqual([undefined, "success", "error", "in_queue"]);
+  clock.advance(30 * DAY);
+  expect(await known()).toEqual([undefined, undefined, undefined, "in_queue"]);
 });

@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Dialect } from "../database/database.ts";
 import type { Reader, RowOf, Writer } from "../database/schema.ts";
+import { forgetFinished } from "./finished.ts";
 
 export interface NewJob {
   kind: string;
@@ -48,6 +49,7 @@ const LEASE_MS = 60_000;
 const POLL_MS = 2_000;
 const MOST_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 4_000;
+const TIDY_MS = 10 * 60_000;
 const UNFINISHED = ["in_queue", "in_process"] as const;
 
 export class JobQueue {
@@ -67,6 +69,7 @@ export class JobQueue {
   readonly #doing = new Map<string, Promise<void>>();
   /** Ends the wait for those: there may be one of another kind. */
   #nudge = (): void => undefined;
+  #tidyAt = 0;
   #stopped = false;
 
   constructor(
@@ -133,22 +136,13 @@ export class JobQueue {
       .executeTakeFirst();
   }
 
-  /** Forgets jobs of this kind that went well, of a kind of which there are many. */
-  async forget(tx: Writer, kind: string, before: Date): Promise<void> {
-    await tx
-      .deleteFrom("jobs")
-      .where("kind", "=", kind)
-      .where("status", "=", "success")
-      .where("updated_at", "<", before.toISOString())
-      .execute();
-  }
-
   /** The transaction is committed: what it added can be done. */
   committed(tx: Writer): void {
     if (this.#adding.has(tx)) this.wake();
   }
 
   start(): void {
+    this.#tidyAt = this.#clock.now().getTime() + TIDY_MS;
     this.#timer = setInterval(() => this.wake(), POLL_MS);
     this.#timer.unref();
     this.wake();
@@ -163,7 +157,7 @@ export class JobQueue {
       return;
     }
     this.#running = this.runAll()
-      .then(() => undefined)
+      .then(() => this.tidy())
       .catch((error: unknown) => this.#log.error({ err: error }, "jobs cannot be read"))
       .finally(() => {
         this.#running = null;
@@ -196,6 +190,14 @@ export class JobQueue {
       } else if (idle) return done;
       else if (this.#doing.size > 0) await Promise.race([nudged, ...this.#doing.values()]);
     }
+  }
+
+  /** Forgets what is long over, now and then. */
+  async tidy(): Promise<void> {
+    const now = this.#clock.now();
+    if (now.getTime() < this.#tidyAt) return;
+    const more = await this.#transaction((tx) => forgetFinished(tx, now));
+    if (!more) this.#tidyAt = now.getTime() + TIDY_MS;
   }
 
   #begin(job: RowOf<"jobs">): void {

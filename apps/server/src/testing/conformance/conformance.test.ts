@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { absentEntry } from "../../absent/absent.ts";
+import { ABSENT, absentEntry } from "../../absent/absent.ts";
 import { startTestApp } from "../app.ts";
 import { allCases } from "./all.ts";
 import { conformingRows, coveragePage } from "./coverage.ts";
@@ -40,6 +40,11 @@ test.runIf(description !== null)(
     for (const operation of served) if (operation.method !== "GET") driven.push(await drive(operation, driving));
 
     expect(unknown, "neither served nor named in absent.ts").toEqual([]);
+    const stale = ABSENT.filter((entry) => {
+      const named = operations.filter(({ path }) => absentEntry(path) === entry);
+      return named.length > 0 && named.every(isServed);
+    });
+    expect(stale, "named in absent.ts, but served").toEqual([]);
     // What has no case of its own yet is shown in the page as not proven.
     const failing = driven.filter(({ operation, failures }) => failures.length > 0 && operation.key in driving.cases);
     expect(failing.map(({ operation, failures }) => [operation.key, ...failures])).toEqual([]);
