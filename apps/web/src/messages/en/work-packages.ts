@@ -76,7 +76,6 @@ export const workPackages = {
   "workPackages.conflict.keepMine": "Keep mine",
   "workPackages.conflict.takeTheirs": "Take theirs",
   "workPackages.conflict.merged": "#{id} had been changed by somebody else meanwhile. Both changes are kept.",
-  "workPackages.details.close": "Close the details",
   "workPackages.details.failed": "The work package could not be loaded",
   "workPackages.details.noDescription": "No description",
   "workPackages.details.editDescription": "Edit the description",
