@@ -116,7 +116,6 @@ export const workPackages = {
   "workPackages.shortcut.next": "Next work package",
   "workPackages.shortcut.previous": "Previous work package",
   "workPackages.shortcut.comment": "Write a comment",
-  "workPackages.shortcut.edit": "Edit the subject",
   "workPackages.lines.count": "{count, plural, one {# work package} other {# work packages}}",
   "workPackages.lines.showing": "Showing {shown} of {total}",
   "workPackages.lines.overdue": "Overdue {date}",
