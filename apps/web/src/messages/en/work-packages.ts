@@ -61,7 +61,7 @@ export const workPackages = {
   "workPackages.field.createdAt": "Created",
   "workPackages.field.updatedAt": "Changed",
   "workPackages.field.actions": "Actions",
-  "workPackages.field.estimatedTime": "Work",
+  "workPackages.field.estimatedTime": "Estimated work",
   "workPackages.field.remainingTime": "Remaining work",
   "workPackages.field.percentageDone": "% Complete",
   "workPackages.field.storyPoints": "Story points",
