@@ -70,4 +70,15 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await reader.page.goto("/projects/demo-project?view=board&q=boardwalk%27s");
   await reader.page.getByText("Sand the boardwalk's oars").waitFor();
   assert.equal(await reader.page.getByRole("button", { name: /^Move #/ }).count(), 0);
+
+  // The overview has no card of the members for those who may not see them, and does not ask for them.
+  const refused: string[] = [];
+  reader.page.on("response", (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
+  await reader.page.goto("/projects/demo-project?view=overview");
+  await reader.page.getByRole("heading", { level: 1, name: "Demo project" }).waitFor();
+  await reader.page.getByRole("region", { name: "Recent activity" }).getByRole("listitem").first().waitFor();
+  assert.equal(await reader.page.getByRole("region", { name: "Members" }).count(), 0);
+  assert.deepEqual(refused, []);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasLink, idOf, linkedId, linksOf, titleOf } from "./links.ts";
+import { hasLink, idOf, lastPartOf, linkedId, linksOf, titleOf } from "./links.ts";
 
 const resource = {
   _links: {
@@ -25,5 +25,10 @@ describe("links", () => {
     expect(linksOf(resource, "ancestors")).toHaveLength(2);
     expect(idOf({ href: "/api/v3/users/me" })).toBeNull();
     expect(idOf({ href: "/api/v3/users/12?x=1" })).toBe(12);
+  });
+
+  it("has a last part, decoded, where it points somewhere", () => {
+    expect(lastPartOf({ href: "/api/v3/queries/operators/%3Ct%2B" })).toBe("<t+");
+    expect([lastPartOf({ href: null }), lastPartOf(null)]).toEqual(["", ""]);
   });
 });

@@ -34,6 +34,10 @@ export function idOf(link: Pick<Link, "href"> | null | undefined): number | null
   return last === undefined ? null : Number(last);
 }
 
+/** The last part of a link's path (`/api/v3/queries/operators/%3D` gives `=`), empty where it points nowhere. */
+export const lastPartOf = (link: Pick<Link, "href"> | null | undefined): string =>
+  decodeURIComponent(link?.href?.split("/").at(-1) ?? "");
+
 /** The id of what a relation links to, else null. */
 export function linkedId(resource: Linked | null | undefined, relation: string): number | null {
   return idOf(linkOf(resource, relation));

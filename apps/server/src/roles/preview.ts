@@ -1,5 +1,5 @@
 /** What changes of roles' permissions would do, before anything is written (docs/api.md, "Roles and permissions"). */
-import type { PermissionPlan } from "@halyard/contract/permission-changes";
+import type { PermissionPlan, PermissionsPreview, RolePreview } from "@halyard/contract/permission-changes";
 import { riskOf, type Permission } from "@halyard/contract/permissions";
 import type { Caller } from "../access/caller.ts";
 import { notFound, readOnly, violation } from "../hal/errors.ts";
@@ -25,7 +25,11 @@ export const MOST_PREVIEWED = 200;
 const EXAMPLES = 5;
 
 /** @throws MissingPermission (403), NotFound (404), the violations (422) that the writes would have */
-export async function previewChanges(ctx: Context, caller: Caller, requests: readonly PreviewRequest[]) {
+export async function previewChanges(
+  ctx: Context,
+  caller: Caller,
+  requests: readonly PreviewRequest[],
+): Promise<PermissionsPreview> {
   requireAdministrator(caller);
   const ids = requests.map(({ roleId }) => roleId);
   if (new Set(ids).size < ids.length) throw violation("changes", "Changes has a role twice.");
@@ -60,7 +64,7 @@ async function measure(ctx: Context, caller: Caller, planned: readonly Planned[]
 const everybodyIn = (people: People): number =>
   [...people.values()].reduce((all, some) => all.union(some), new Set<number>()).size;
 
-function roleDocument({ role, plan }: Planned, impact: Impact) {
+function roleDocument({ role, plan }: Planned, impact: Impact): RolePreview {
   const ofRole = impact.byRole.get(role.id);
   const gaining: People = ofRole?.gaining ?? new Map();
   const losing: People = ofRole?.losing ?? new Map();

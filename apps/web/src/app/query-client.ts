@@ -1,5 +1,6 @@
 /** The cache of answers. Retries are the API client's; freshness is set by each query from the contract's limits. */
 import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { keepFailures } from "./errors/kept-failures.ts";
 import { reportError } from "./errors/report.ts";
 
 declare module "@tanstack/react-query" {
@@ -28,3 +29,5 @@ export const queryClient = new QueryClient({
     },
   }),
 });
+
+keepFailures(queryClient.getQueryCache());

@@ -83,14 +83,14 @@ export const router = createRouter({
 });
 
 /**
- * Asks at the start for the code of the page in the address, and who is signed in: the router would ask for the one
- * after the answer to the other.
+ * Asks at the start for the code of the page in the address, and, where it needs one, who is signed in: the router
+ * would ask for the one after the answer to the other.
  */
 export function loadPageAhead(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   // What fails here fails again where it is shown.
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
-  if (!router.latestLocation.pathname.startsWith("/auth/")) void isSignedIn(queryClient).catch(() => undefined);
+  if (matchedRoutes.some(({ id }) => id === appRoute.id)) void isSignedIn(queryClient).catch(() => undefined);
 }
 
 onSessionEnd(() => {

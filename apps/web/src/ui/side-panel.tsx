@@ -15,21 +15,17 @@ interface SidePanelProps {
 
 export function SidePanel({ label, onClose, actions, children }: SidePanelProps): ReactNode {
   const t = useT();
-  const panel = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    panel.current?.focus();
+    content.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   return (
-    // The panel itself takes the focus, so that Escape and reading aloud begin there.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the region
     <aside
-      ref={panel}
-      tabIndex={-1}
-      data-focus-home
       className={styles.panel}
       aria-label={label}
       onKeyDown={(event) => {
@@ -42,7 +38,10 @@ export function SidePanel({ label, onClose, actions, children }: SidePanelProps)
           <X size={16} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={styles.body}>{children}</div>
+      {/* Takes the focus: Escape, reading aloud and scrolling by keys begin here. It scrolls beneath nothing. */}
+      <div ref={content} tabIndex={-1} data-focus-home className={styles.content}>
+        {children}
+      </div>
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 /** The designed states of a page or of a part of it: empty and failed. Loading is a skeleton of the real layout. */
 import { Button, Skeleton } from "@mantine/core";
 import { CircleAlert, Inbox, RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { describeError } from "../app/errors/describe.ts";
 import { useT } from "../app/i18n.tsx";
 import styles from "./state-views.module.css";
@@ -39,6 +39,9 @@ export function FailedView({ error, title, message: told, onRetry }: FailedViewP
   const t = useT();
   const { message, details, retry } = describeError(error);
   const again = retry === "none" ? undefined : retry === "reload" ? () => location.reload() : onRetry;
+  /** What was there when it was asked for again: it stays until something else comes of that. */
+  const [retried, setRetried] = useState<{ error: unknown } | null>(null);
+  const reading = retried !== null && retried.error === error;
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} data-failed>
@@ -52,7 +55,15 @@ export function FailedView({ error, title, message: told, onRetry }: FailedViewP
         </p>
       ))}
       {again === undefined ? null : (
-        <Button variant="default" leftSection={<RotateCw size={14} aria-hidden />} onClick={again}>
+        <Button
+          variant="default"
+          aria-busy={reading || undefined}
+          leftSection={<RotateCw size={14} aria-hidden />}
+          onClick={() => {
+            setRetried({ error });
+            again();
+          }}
+        >
           {t("errors.retry")}
         </Button>
       )}

@@ -3,11 +3,12 @@ import { Button, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Suspense, type ReactNode } from "react";
 import { LoadingRows } from "./state-views.tsx";
+import styles from "./tool-popover.module.css";
 
 interface ToolPopoverProps {
   /** What the button says. */
   label: string;
-  /** The panel's name. */
+  /** The panel's name, at its head. */
   title: string;
   icon: ReactNode;
   /** Pixels. */
@@ -44,7 +45,10 @@ export function ToolPopover({ label, title, icon, width, load, children }: ToolP
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={title} maw="calc(100vw - 16px)">
-        <Suspense fallback={<LoadingRows rows={3} />}>{opened ? children(close) : null}</Suspense>
+        <div className={styles.panel}>
+          <h2 className={styles.title}>{title}</h2>
+          <Suspense fallback={<LoadingRows rows={3} />}>{opened ? children(close) : null}</Suspense>
+        </div>
       </Popover.Dropdown>
     </Popover>
   );

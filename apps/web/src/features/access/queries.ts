@@ -1,7 +1,9 @@
 /** What the hub reads: how many there are of each, and what a search finds. */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection, Resource } from "@halyard/contract/hal";
+import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { Group, User } from "@halyard/contract/people";
+import type { Role } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { EffectivePermission } from "../users/queries.ts";
 import { api } from "../../app/api.ts";
@@ -9,28 +11,6 @@ import { keys } from "../../app/keys.ts";
 
 /** The most that a search shows of users and of groups; the tabs have them all. */
 const MATCHES = 10;
-
-interface Found extends Resource {
-  id: number;
-  name: string;
-}
-
-interface FoundUser extends Found {
-  login?: string;
-  email?: string;
-}
-
-interface FoundGroup extends Found {
-  memberCount?: number;
-}
-
-export interface Role extends Found {
-  description?: string | null;
-  assignable?: boolean;
-  globalRole?: boolean;
-  permissions?: readonly string[];
-  userCount?: number;
-}
 
 /** `GET /users`, `/groups`, `/roles`: their totals. */
 export const accessCountsQuery = queryOptions({
@@ -59,8 +39,8 @@ export function matchesQuery(q: string) {
     queryKey: keys.list("users", { access: "matches", q }),
     queryFn: async ({ signal }) => {
       const [users, groups, roles] = await Promise.all([
-        api.get<Collection<FoundUser>>("users", { query: first("anyNameAttribute"), signal }),
-        api.get<Collection<FoundGroup>>("groups", { query: first("name"), signal }),
+        api.get<Collection<User>>("users", { query: first("anyNameAttribute"), signal }),
+        api.get<Collection<Group>>("groups", { query: first("name"), signal }),
         api.get<Collection<Role>>("roles", { query: { filters: filters([filter("name", "~", [q])]) }, signal }),
       ]);
       return { users, groups, roles };
@@ -79,8 +59,7 @@ export function userMatchesQuery(q: string) {
   };
   return queryOptions({
     queryKey: keys.list("users", { access: "choices", ...query }),
-    queryFn: async ({ signal }) =>
-      (await api.get<Collection<FoundUser>>("users", { query, signal }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get<Collection<User>>("users", { query, signal }))._embedded.elements,
     staleTime: FRESH.users,
   });
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { sampleEntries } from "./data.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { setTimeZone } from "../../ui/time-zone.ts";
+import { sampleEntries, type AuditEntry } from "./data.ts";
 import { auditSearch, chosen, type AuditSearch } from "./search.ts";
 
 const NOW = new Date(2026, 10, 22, 0, 5);
@@ -20,6 +21,23 @@ describe("chosen", () => {
     [{ tab: "security", severity: "error" }, []],
   ] as const)("of %j are %j", (search, expected) => {
     expect(ids(search)).toEqual(expected);
+  });
+});
+
+describe("in a time zone of one's own choice", () => {
+  afterEach(() => setTimeZone(null));
+
+  it.each([
+    ["Pacific/Kiritimati", ["today"]],
+    ["UTC", ["yesterday"]],
+  ] as const)("days begin where the person is: %s", (zone, ranges) => {
+    setTimeZone(zone);
+    const [sample] = sampleEntries(NOW);
+    const entries: AuditEntry[] = sample === undefined ? [] : [{ ...sample, at: "2026-11-21T11:30:00Z" }];
+    const now = new Date("2026-11-22T09:00:00Z");
+    expect((["today", "yesterday"] as const).filter((range) => chosen(entries, { range }, now).length > 0)).toEqual(
+      ranges,
+    );
   });
 });
 

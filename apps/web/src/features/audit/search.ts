@@ -1,4 +1,6 @@
-/** The search parameters of the audit page, and what they leave of its entries. Pure. */
+/** The search parameters of the audit page, and what they leave of its entries. */
+import { dayOf } from "../../ui/time-zone.ts";
+import { addDays } from "../work-packages/local-day.ts";
 import { SEVERITIES, type AuditEntry, type Severity } from "./data.ts";
 
 export const TABS = ["all", "security", "system", "user", "errors"] as const;
@@ -45,14 +47,14 @@ export function chosen(entries: readonly AuditEntry[], search: AuditSearch, now:
   return entries.filter((entry) => {
     if (search.tab === "security" && entry.category !== "security") return false;
     if (search.severity !== undefined && entry.severity !== search.severity) return false;
-    const day = localDay(new Date(entry.at));
+    const day = dayOf(new Date(entry.at));
     return day >= first && day <= last;
   });
 }
 
 /** The first and the last day of the range, both included. */
 function daysOf({ range = "month", from = "", to }: AuditSearch, now: Date): [string, string] {
-  const ago = (days: number): string => localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days));
+  const ago = (days: number): string => addDays(dayOf(now), -days);
   switch (range) {
     case "today":
       return [ago(0), ago(0)];
@@ -65,10 +67,4 @@ function daysOf({ range = "month", from = "", to }: AuditSearch, now: Date): [st
     case "custom":
       return [from, to ?? "9999"];
   }
-}
-
-/** `YYYY-MM-DD` where the person is. */
-function localDay(date: Date): string {
-  const two = (value: number): string => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -6,7 +6,6 @@ import { RotateCw, Settings2, TrendingDown, TrendingUp } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { useCurrentUser } from "../../app/session.ts";
-import { useShownError } from "../../app/errors/use-shown-error.ts";
 import { Donut } from "../../ui/charts/donut.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FailedView } from "../../ui/state-views.tsx";
@@ -23,14 +22,13 @@ export function OrganizationPage(): ReactNode {
   const t = useT();
   const user = useCurrentUser();
   const stats = useQuery(statsQuery);
-  const failure = useShownError(stats);
   const [configuring, setConfiguring] = useState(false);
   const actions = (
     <>
       <Button
         variant="default"
         leftSection={<RotateCw size={14} aria-hidden />}
-        loading={stats.isFetching && (stats.data !== undefined || failure !== null)}
+        loading={stats.isFetching && !stats.isPending}
         onClick={() => void stats.refetch()}
       >
         {t("github.refresh")}
@@ -51,8 +49,8 @@ export function OrganizationPage(): ReactNode {
       <PageHeader title={t("github.dashboard")} help={t("github.dashboardHelp")} actions={actions} />
       {stats.data !== undefined ? (
         <Filled stats={stats.data} />
-      ) : failure !== null ? (
-        <FailedView error={failure} title={t("github.statsFailed")} onRetry={() => void stats.refetch()} />
+      ) : stats.error !== null ? (
+        <FailedView error={stats.error} title={t("github.statsFailed")} onRetry={() => void stats.refetch()} />
       ) : (
         <OrganizationSkeleton />
       )}

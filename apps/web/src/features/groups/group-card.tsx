@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import button from "../../ui/name-button.module.css";
 import { GroupActions, type GroupDialogKind } from "./group-actions.tsx";
 import styles from "./groups-page.module.css";
 import type { Group } from "@halyard/contract/people";
@@ -28,7 +29,7 @@ export function GroupCard({ group, open, selected, onSelect, onOpen, onAction }:
       />
       <Avatar name={group.name} size={32} />
       <div className={styles.cardWords}>
-        <button type="button" className={styles.open} onClick={() => onOpen(group)}>
+        <button type="button" className={button.name} onClick={() => onOpen(group)}>
           {group.name}
         </button>
         <span className={styles.quiet}>

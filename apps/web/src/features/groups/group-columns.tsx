@@ -4,8 +4,8 @@ import { AvatarName } from "../../ui/avatar.tsx";
 import type { Column } from "../../ui/data-table/column.ts";
 import { formatDay } from "../../ui/dates.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import button from "../../ui/name-button.module.css";
 import { GroupActions, type GroupDialogKind } from "./group-actions.tsx";
-import styles from "./groups-page.module.css";
 import type { Group } from "@halyard/contract/people";
 
 export function groupColumns(
@@ -20,7 +20,7 @@ export function groupColumns(
       width: 200,
       grow: true,
       cell: (group) => (
-        <button type="button" className={styles.open} onClick={() => onOpen(group)}>
+        <button type="button" className={button.name} onClick={() => onOpen(group)}>
           <AvatarName name={group.name} />
         </button>
       ),

@@ -2,6 +2,7 @@
  * Before anything is written: per role what is granted and revoked, for how many people, and what is risky in it.
  * Then the roles are written one by one, each with its result; what failed stays a pending change.
  */
+import type { PermissionsPreview } from "@halyard/contract/permission-changes";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
@@ -14,7 +15,7 @@ import type { Catalogue } from "./model/catalogue.ts";
 import { reversing } from "./model/deeds.ts";
 import styles from "./review.module.css";
 import { RoleReview } from "./role-review.tsx";
-import { previewQuery, saveRole, type Outcome, type Preview } from "./saving.ts";
+import { previewQuery, saveRole, type Outcome } from "./saving.ts";
 import type { MatrixStore } from "./store.ts";
 import "../../messages/en/matrix.ts";
 
@@ -108,7 +109,7 @@ export function ReviewDialog({ store, onClose, onSaving }: ReviewDialogProps): R
   );
 }
 
-function Risky({ preview, catalogue }: { preview: Preview; catalogue: Catalogue }): ReactNode {
+function Risky({ preview, catalogue }: { preview: PermissionsPreview; catalogue: Catalogue }): ReactNode {
   const t = useT();
   const { peopleGaining: gaining, peopleLosing: losing, highRisk } = preview;
   return (

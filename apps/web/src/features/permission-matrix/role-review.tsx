@@ -1,4 +1,5 @@
 /** One role in the review: what it gains and loses, and, once it was written, what became of it. */
+import type { RolePreview } from "@halyard/contract/permission-changes";
 import { Loader } from "@mantine/core";
 import { CircleAlert, CircleCheck, Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -6,7 +7,7 @@ import { useT } from "../../app/i18n.tsx";
 import type { Catalogue } from "./model/catalogue.ts";
 import styles from "./review.module.css";
 import { RiskMark } from "./risk-mark.tsx";
-import type { Outcome, RolePreview } from "./saving.ts";
+import type { Outcome } from "./saving.ts";
 
 interface RoleReviewProps {
   role: RolePreview;

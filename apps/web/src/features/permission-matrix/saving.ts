@@ -1,6 +1,6 @@
 /** Asking what changes would do, and writing them role by role (docs/api.md, "Roles and permissions"). */
 import { ApiError } from "@halyard/api-client/error";
-import type { Risk } from "@halyard/contract/permissions";
+import type { PermissionsPreview } from "@halyard/contract/permission-changes";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { describeError } from "../../app/errors/describe.ts";
@@ -10,43 +10,12 @@ import type { MatrixRole } from "./model/catalogue.ts";
 import { matrixRolesQuery } from "./queries.ts";
 import type { RoleChange } from "./model/deeds.ts";
 
-interface Effect {
-  permission: string;
-  risk: Risk;
-  /** Active people for whom it makes a difference somewhere. */
-  people: number;
-}
-
-export interface RolePreview {
-  roleId: number;
-  name: string;
-  holders: number;
-  granted: readonly Effect[];
-  revoked: readonly Effect[];
-  addedDependencies: readonly { permission: string; neededBy: readonly string[] }[];
-  fallen: readonly { permission: string; needs: readonly string[] }[];
-  peopleGaining: number;
-  peopleLosing: number;
-}
-
-export interface Preview {
-  peopleGaining: number;
-  peopleLosing: number;
-  roles: readonly RolePreview[];
-  highRisk: readonly {
-    permission: string;
-    gaining: number;
-    losing: number;
-    examples: readonly { id: number; name: string }[];
-  }[];
-}
-
 /** `POST /roles/permissions/preview`: it reads, for all its method. */
 export function previewQuery(changes: readonly RoleChange[]) {
   const body = { changes: changes.map(({ role, grant, revoke }) => ({ roleId: role.id, grant, revoke })) };
   return queryOptions({
     queryKey: keys.list("roles", { preview: body }),
-    queryFn: ({ signal }) => api.post<Preview>("roles/permissions/preview", body, { signal, retries: 2 }),
+    queryFn: ({ signal }) => api.post<PermissionsPreview>("roles/permissions/preview", body, { signal, retries: 2 }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,11 +1,12 @@
 /** What saving would do: how much is granted and revoked, and whom it touches. Asked a moment after the last click. */
+import type { PermissionsPreview } from "@halyard/contract/permission-changes";
 import type { Permission } from "@halyard/contract/permissions";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { previewQuery, type CatalogueGroup, type Preview, type Role } from "./queries.ts";
+import { previewQuery, type CatalogueGroup, type Role } from "./queries.ts";
 import styles from "./role-form.module.css";
 
 const PAUSE_MS = 300;
@@ -48,7 +49,13 @@ const isIn =
   (id: string): id is Permission =>
     permissions.some((known) => known === id);
 
-function People({ preview, catalogue }: { preview: Preview; catalogue: readonly CatalogueGroup[] }): ReactNode {
+function People({
+  preview,
+  catalogue,
+}: {
+  preview: PermissionsPreview;
+  catalogue: readonly CatalogueGroup[];
+}): ReactNode {
   const t = useT();
   const entries = catalogue.flatMap((group) => group.permissions);
   return (

@@ -3,6 +3,7 @@ import { linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
+import type { PermissionsPreview } from "@halyard/contract/permission-changes";
 import type { Permission, PermissionCategory, Risk } from "@halyard/contract/permissions";
 import type { Role } from "@halyard/contract/resources";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -111,25 +112,12 @@ export const roleActivitiesQuery = (id: number) =>
     staleTime: FRESH.users,
   });
 
-interface Effect {
-  permission: Permission;
-  risk: Risk;
-  people: number;
-}
-
-export interface Preview {
-  peopleGaining: number;
-  peopleLosing: number;
-  roles: { granted: Effect[]; revoked: Effect[] }[];
-  highRisk: { permission: Permission; gaining: number; losing: number; examples: { id: number; name: string }[] }[];
-}
-
 /** `POST /roles/permissions/preview`: what a list instead of the present one would do. It reads, for all its method. */
 export const previewQuery = (roleId: number, permissions: readonly Permission[]) =>
   queryOptions({
     queryKey: keys.part("roles", roleId, "preview", { permissions }),
     queryFn: ({ signal }) =>
-      api.post<Preview>("roles/permissions/preview", { changes: [{ roleId, permissions }] }, { signal }),
+      api.post<PermissionsPreview>("roles/permissions/preview", { changes: [{ roleId, permissions }] }, { signal }),
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,

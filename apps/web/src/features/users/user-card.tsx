@@ -3,6 +3,7 @@ import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { PersonAvatar } from "../../app/person.tsx";
+import button from "../../ui/name-button.module.css";
 import type { Membership, User } from "@halyard/contract/people";
 import { UserActions, type UserHandlers } from "./user-actions.tsx";
 import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
@@ -28,7 +29,7 @@ export function UserCard({ user, memberships, selected, onSelect, handlers }: Us
         />
         <PersonAvatar id={user.id} name={user.name} size={32} />
         <div className={styles.words}>
-          <button type="button" className={styles.open} onClick={() => handlers.onOpen(user)}>
+          <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
             {user.name}
           </button>
           <span className={styles.quiet}>{user.email}</span>

@@ -3,6 +3,7 @@ import type { translate } from "../../app/i18n.tsx";
 import { AvatarName } from "../../ui/avatar.tsx";
 import type { Column } from "../../ui/data-table/column.ts";
 import { RelativeTime } from "../../ui/dates.tsx";
+import button from "../../ui/name-button.module.css";
 import type { Membership, User } from "@halyard/contract/people";
 import { UserActions, type UserHandlers } from "./user-actions.tsx";
 import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
@@ -23,7 +24,7 @@ export function userColumns(
       grow: true,
       sortable: true,
       cell: (user) => (
-        <button type="button" className={styles.open} onClick={() => handlers.onOpen(user)}>
+        <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
           <AvatarName name={user.name} />
         </button>
       ),

@@ -29,7 +29,7 @@ export function Details({ id }: { id: number }): ReactNode {
 
 function Filled({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   return (
-    <div className={styles.details}>
+    <>
       <h2 className={styles.subject}>
         <SubjectEditor row={workPackage} />
       </h2>
@@ -45,7 +45,7 @@ function Filled({ workPackage }: { workPackage: WorkPackage }): ReactNode {
         <Belongings workPackage={workPackage} />
       </Suspense>
       <ActivityList workPackage={workPackage} />
-    </div>
+    </>
   );
 }
 

@@ -5,7 +5,6 @@ export const authentication = {
   "authentication.login": "Login",
   "authentication.password": "Password",
   "authentication.showPassword": "Show password",
-  "authentication.hidePassword": "Hide password",
   "authentication.signIn": "Sign in",
   "authentication.loginRequired": "Enter your login.",
   "authentication.passwordRequired": "Enter your password.",
@@ -45,7 +44,6 @@ export const authentication = {
   "authentication.forgot.sent": "Look into your mail",
   "authentication.forgot.sentHelp": "If there is such an account, a link is on its way. It works for an hour.",
   "authentication.forgot.again": "Ask for a new link",
-  "authentication.expired": "Your session has expired. Please log in again.",
 } as const;
 
 addMessages(authentication);

@@ -21,7 +21,6 @@ export const errors = {
   "errors.unexpected": CLIENT_MESSAGES.unexpected,
   "errors.logIn": "Log In",
   "errors.retry": "Retry",
-  "errors.reload": "Reload the page",
   "errors.screenTitle": "This page could not be shown",
   "errors.notFoundTitle": "Not found",
   "errors.backToMyWork": "Back to My work",

@@ -47,7 +47,6 @@ export const groups = {
   "groups.id": "Group ID: {id}",
   "groups.addMembers": "Add Members",
   "groups.editShort": "Edit",
-  "groups.roles": "Roles",
   "groups.tab.members": "Members",
   "groups.tab.projects": "Projects",
   "groups.tab.roles": "Roles",

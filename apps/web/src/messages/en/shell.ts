@@ -27,7 +27,6 @@ export const shell = {
   "shell.signOut": "Sign out",
   "shell.shortcuts": "Keyboard shortcuts",
   "shell.shortcut.search": "Search",
-  "shell.shortcut.create": "Create",
   "shell.shortcut.goMyWork": "Go to My work",
   "shell.shortcut.goProjects": "Go to Projects",
 } as const;

@@ -5,7 +5,6 @@ export const ui = {
   "ui.close": "Close",
   "ui.cancel": "Cancel",
   "ui.save": "Save",
-  "ui.create": "Create",
   "ui.delete": "Delete",
   "ui.undo": "Undo",
   "ui.dismiss": "Dismiss",
@@ -17,8 +16,6 @@ export const ui = {
   "ui.table.selectRow": "Select {row}",
   "ui.table.resize": "Width of {column}",
   "ui.table.moveHint": "Drag it to another place, or press Alt and an arrow",
-  "ui.table.sortAscending": "Sort by {column}, ascending",
-  "ui.table.loadingMore": "Loading more…",
   "ui.clearFilter": "Clear the filter",
   "ui.pager.showing": "Showing {first, number}-{last, number} of {total, number}",
   "ui.pager.previous": "Previous page",
@@ -35,11 +32,9 @@ export const ui = {
   "ui.reorder.down": "Move {name} down",
   "ui.reorder.drag": "Drag to another place",
   "ui.reorder.moved": "{name} is at place {place} of {count}",
-  "ui.nobody": "Nobody",
   "ui.shortcuts.title": "Keyboard shortcuts",
   "ui.shortcuts.show": "Show keyboard shortcuts",
   "ui.shortcuts.then": "then",
-  "ui.shortcuts.everywhere": "Everywhere",
   "ui.through": "{count, plural, one {Through the group} other {Through the groups}} {groups}",
 } as const;
 

@@ -1,35 +1,15 @@
-/** The table's model on TanStack Table: sorting and selection; the rows' order is the server's, widths the page's. */
-import {
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type RowSelectionState,
-  type SortingState,
-} from "@tanstack/react-table";
+/** The table's model: selection on TanStack Table, and widths. The rows' order is the server's. */
+import { rowSelectionFeature, tableFeatures, useTable, type RowSelectionState } from "@tanstack/react-table";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
-import {
-  COLUMN_WIDTH,
-  gridTracks,
-  leastWidth,
-  sortList,
-  type Column,
-  type ColumnSizes,
-  type SizedColumn,
-  type TableSort,
-  type TableSorts,
-} from "./column.ts";
+import { COLUMN_WIDTH, gridTracks, leastWidth, type Column, type ColumnSizes, type SizedColumn } from "./column.ts";
 
-export const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
+const features = tableFeatures({ rowSelectionFeature });
 
 interface Options<Row extends object> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  sort?: TableSorts;
-  onSort?: (sort: TableSort, add: boolean) => void;
   selection?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
   isContext?: (row: Row) => boolean;
@@ -39,26 +19,15 @@ interface Options<Row extends object> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 const UNSIZED: ColumnSizes = {};
+/** The heads and cells are ours. */
+const NO_DEFINITIONS: [] = [];
 
 export function useDataTable<Row extends object>(options: Options<Row>) {
-  const { rows, rowId, sort, onSort, selection = NOTHING, onSelect, isContext } = options;
+  const { rows, rowId, selection = NOTHING, onSelect, isContext } = options;
   const narrow = useMediaQuery("(max-width: 768px)", false, { getInitialValueInEffect: false });
   const columns = useMemo(
     () => options.columns.filter((column) => !narrow || column.wideOnly !== true),
     [options.columns, narrow],
-  );
-  const definitions = useMemo(
-    () =>
-      columns.map((column): ColumnDef<typeof features, Row> => ({
-        id: column.id,
-        header: column.header,
-        enableSorting: column.sortable === true,
-      })),
-    [columns],
-  );
-  const sorting = useMemo(
-    (): SortingState => sortList(sort).map(({ column, descending }) => ({ id: column, desc: descending })),
-    [sort],
   );
   const rowSelection = useMemo(
     (): RowSelectionState => Object.fromEntries([...selection].map((id) => [id, true])),
@@ -67,17 +36,10 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   const table = useTable({
     features,
     data: rows,
-    columns: definitions,
+    columns: NO_DEFINITIONS,
     getRowId: rowId,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    sortDescFirst: false,
     enableRowSelection: (row) => isContext?.(row.original) !== true,
-    state: { sorting, rowSelection },
-    onSortingChange: (change) => {
-      const next = (typeof change === "function" ? change(sorting) : change)[0];
-      if (next !== undefined) onSort?.({ column: next.id, descending: next.desc }, false);
-    },
+    state: { rowSelection },
     onRowSelectionChange: (change) => {
       const next = typeof change === "function" ? change(rowSelection) : change;
       onSelect?.(new Set(Object.keys(next).filter((id) => next[id] === true)));
@@ -93,12 +55,13 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
       const size = draft[column.id] ?? sizes[column.id];
       return { width: size ?? column.width ?? COLUMN_WIDTH, grow: column.grow === true && size === undefined };
     });
+  const now = sized();
   return {
     table,
     columns,
-    tracks: gridTracks(sized(), selectable),
-    leastWidth: leastWidth(sized(), selectable),
-    widths: sized().map(({ width }) => width),
+    tracks: gridTracks(now, selectable),
+    leastWidth: leastWidth(now, selectable),
+    widths: now.map(({ width }) => width),
     /** How the grid would look with a column of that width. */
     draftOf: (id: string, width: number) => {
       const draft = sized({ [id]: width });

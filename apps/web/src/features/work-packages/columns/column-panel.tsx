@@ -44,7 +44,6 @@ export function ColumnPanel({ layout, onChange }: ColumnPanelProps): ReactNode {
   );
   return (
     <div ref={panel} className={styles.panel}>
-      <h2 className={styles.title}>{t("workPackages.columns")}</h2>
       {columns.length === 0 ? <p className={styles.hint}>{t("workPackages.columns.none")}</p> : null}
       {columns.length === 0 ? null : (
         <div className={styles.shown}>

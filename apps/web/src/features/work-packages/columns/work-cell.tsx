@@ -5,6 +5,7 @@ import { ChevronDown, ChevronRight, Pencil } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { useCellTab } from "../../../ui/data-table/cell-tab.ts";
+import button from "../../../ui/name-button.module.css";
 import { TypeName } from "../../types/type-icon.tsx";
 import { labelOf } from "../labels.ts";
 import { mayEdit, type WorkPackage } from "../queries.ts";
@@ -64,7 +65,7 @@ export function WorkCell({ row, look, open, branch }: WorkCellProps): ReactNode 
           <button
             ref={subject}
             type="button"
-            className={styles.subject}
+            className={button.name}
             title={row.subject}
             tabIndex={tabIndex}
             onClick={() => open(row)}

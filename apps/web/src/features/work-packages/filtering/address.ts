@@ -3,13 +3,10 @@
  * them, so that one is the other. Pure; a part of what is loaded first.
  */
 import type { Filter } from "@halyard/api-client/query";
+import { QUERY_FILTERS_MAXIMUM, QUERY_FILTER_VALUES_MAXIMUM } from "@halyard/contract/queries";
 
 /** One filter under its name. */
 export type FilterObject = Record<string, { operator: string; values: string[] }>;
-
-/** As the server has it. */
-const MOST_FILTERS = 50;
-const MOST_VALUES = 500;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -26,7 +23,7 @@ export function filtersIn(raw: unknown): FilterObject[] | undefined {
         })
       : [],
   );
-  return found.length === 0 ? undefined : found.slice(0, MOST_FILTERS);
+  return found.length === 0 ? undefined : found.slice(0, QUERY_FILTERS_MAXIMUM);
 }
 
 function parsed(text: string): unknown {
@@ -44,7 +41,7 @@ function valuesIn(raw: unknown): string[] {
       if (typeof value === "boolean") return [value ? "t" : "f"];
       return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
     })
-    .slice(0, MOST_VALUES);
+    .slice(0, QUERY_FILTER_VALUES_MAXIMUM);
 }
 
 /** For the API's client. */

@@ -61,7 +61,7 @@ function Chip({ filter, field, onEdit, onRemove }: ChipProps): ReactNode {
   return (
     <li className={styles.chip}>
       <button type="button" className={styles.words} onClick={onEdit}>
-        <span className={styles.field}>{title}</span> {said} <strong>{valueText(filter, operator, names)}</strong>
+        {title} {said} <strong>{valueText(filter, operator, names)}</strong>
       </button>
       <button
         type="button"

@@ -1,20 +1,22 @@
+import type { FilterInstanceSchema } from "@halyard/contract/queries";
 import { filter } from "@halyard/api-client/query";
 import { expect, test } from "vitest";
-import { fieldsOf, firstFilter, isComplete, withOperator, type FilterSchema } from "./fields.ts";
+import { fieldsOf, firstFilter, isComplete, withOperator } from "./fields.ts";
 
-const schema = (name: string, operators: Record<string, string | null>): FilterSchema => ({
-  _links: { filter: { href: `/api/v3/queries/filters/${name}`, title: name.toUpperCase() } },
-  _dependencies: [
-    {
-      dependencies: Object.fromEntries(
-        Object.entries(operators).map(([symbol, type]) => [
-          `/api/v3/queries/operators/${encodeURIComponent(symbol)}`,
-          type === null ? {} : { values: { type, _links: { allowedValues: { href: "/api/v3/statuses" } } } },
-        ]),
-      ),
-    },
-  ],
-});
+function schema(name: string, operators: Record<string, string | null>): FilterInstanceSchema {
+  const dependencies = Object.fromEntries(
+    Object.entries(operators).map(([symbol, type]) => [
+      `/api/v3/queries/operators/${encodeURIComponent(symbol)}`,
+      type === null ? {} : { values: { type, _links: { allowedValues: { href: "/api/v3/statuses" } } } },
+    ]),
+  );
+  const document: unknown = {
+    _links: { filter: { href: `/api/v3/queries/filters/${name}`, title: name.toUpperCase() } },
+    _dependencies: [{ dependencies }],
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what is read of it is there
+  return document as FilterInstanceSchema;
+}
 
 const fields = fieldsOf([
   schema("status", { o: null, "=": "[]Status", "!": "[]Status", "*": null }),

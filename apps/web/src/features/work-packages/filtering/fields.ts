@@ -2,8 +2,10 @@
  * What can be filtered, out of the API's filter instance schemas (work contract 3.3): the operators of each field
  * and what each of them takes. Pure.
  */
+import { lastPartOf, linkOf } from "@halyard/api-client/links";
 import type { Filter } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
+import type { FilterInstanceSchema, FilterValuesSchema } from "@halyard/contract/queries";
 
 /** What is typed or chosen for an operator. */
 export type ValueKind = "none" | "list" | "people" | "workPackages" | "number" | "text" | "yesNo" | "date" | "days";
@@ -25,39 +27,26 @@ export interface FilterField {
   operators: readonly FilterOperator[];
 }
 
-/** The part of the schema that counts here. */
-export interface FilterSchema {
-  _links: Record<string, Link | Link[] | undefined>;
-  _dependencies: { dependencies: Record<string, OperatorSchema> }[];
-}
-
-interface OperatorSchema {
-  values?: { type: string; _links?: { allowedValues?: Link | Link[] } };
-}
-
 /** What the client asks in its own places: the text over the table, the order of the board. */
 const ELSEWHERE = new Set(["search", "manualSort", "relatable"]);
 
-const lastPart = (href: string | null | undefined): string => decodeURIComponent(href?.split("/").at(-1) ?? "");
-
 /** Those that the builder offers, in the order of the API. */
-export function fieldsOf(schemas: readonly FilterSchema[]): FilterField[] {
+export function fieldsOf(schemas: readonly FilterInstanceSchema[]): FilterField[] {
   return schemas.flatMap((schema) => {
-    const link = schema._links["filter"];
-    if (link === undefined || Array.isArray(link)) return [];
-    const name = lastPart(link.href);
-    if (ELSEWHERE.has(name)) return [];
-    const operators = Object.entries(schema._dependencies[0]?.dependencies ?? {}).map(([href, takes]) =>
-      operatorOf(lastPart(href), takes),
+    const link = linkOf(schema, "filter");
+    const name = lastPartOf(link);
+    if (link === null || ELSEWHERE.has(name)) return [];
+    const operators = Object.entries(schema._dependencies[0].dependencies).map(([href, takes]) =>
+      operatorOf(lastPartOf({ href }), takes),
     );
     return operators.length === 0 ? [] : [{ name, title: link.title ?? name, operators }];
   });
 }
 
-function operatorOf(symbol: string, { values }: OperatorSchema): FilterOperator {
+function operatorOf(symbol: string, { values }: FilterValuesSchema): FilterOperator {
   if (values === undefined) return { symbol, kind: "none", whole: false, options: [] };
   const [, count = "", type = ""] = /^\[(\d*)\](.*)$/.exec(values.type) ?? ["", "", values.type];
-  return { symbol, kind: kindOf(type, count), whole: type === "Integer", options: values._links?.allowedValues ?? [] };
+  return { symbol, kind: kindOf(type, count), whole: type === "Integer", options: values._links.allowedValues ?? [] };
 }
 
 function kindOf(type: string, count: string): ValueKind {

@@ -161,7 +161,6 @@ function FilterRow({ row, field, onChange, onRemove }: FilterRowProps): ReactNod
       ) : (
         <NativeSelect
           size="xs"
-          className={styles.operator}
           aria-label={t("workPackages.filter.operator", { field: title })}
           value={filter.operator}
           data={field.operators.map(({ symbol, kind }) => ({ value: symbol, label: operatorTitle(symbol, kind) }))}

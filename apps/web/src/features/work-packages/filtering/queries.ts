@@ -2,11 +2,12 @@
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { FilterInstanceSchema } from "@halyard/contract/queries";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { keys } from "../../../app/keys.ts";
 import type { WorkPackage } from "../queries.ts";
-import { fieldsOf, type FilterSchema } from "./fields.ts";
+import { fieldsOf } from "./fields.ts";
 
 const SUGGESTIONS = 20;
 /** One request answers no more. */
@@ -22,7 +23,7 @@ export const filterFieldsQuery = (projectId: string) =>
     queryKey: keys.part("projects", projectId, "filter-schemas"),
     queryFn: async ({ signal }) => {
       const path = `projects/${encodeURIComponent(projectId)}/queries/filter_instance_schemas`;
-      const list = await api.get<Collection<FilterSchema & Resource>>(path, { signal });
+      const list = await api.get<Collection<FilterInstanceSchema>>(path, { signal });
       return fieldsOf(list._embedded.elements);
     },
     staleTime: FRESH.types,

@@ -1,4 +1,5 @@
-/** Who takes part, by role. Whoever may not see members gets an empty list from the API. */
+/** Who takes part, by role; nothing of it for those who may not see members. */
+import { hasLink } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
@@ -12,7 +13,9 @@ const SHOWN = 8;
 
 export function Members({ project }: { project: Project | undefined }): ReactNode {
   const t = useT();
-  const roles = useQuery({ ...rolesQuery(project?.id ?? 0), enabled: project !== undefined });
+  const sees = hasLink(project, "memberships");
+  const roles = useQuery({ ...rolesQuery(project?.id ?? 0), enabled: sees });
+  if (project !== undefined && !sees) return null;
   return (
     <Card
       title={t("workPackages.overview.members")}

@@ -2,6 +2,7 @@
  * A saved view and the address: which parts of an address a view keeps, and how the API's queries (work contract 3.2)
  * have them. What other clients do not know of, such as widths, is in the query's `display`. Pure.
  */
+import { lastPartOf, linkOf, linksOf } from "@halyard/api-client/links";
 import type { Filter } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
 import type { FilterInstance, QueryDocument } from "@halyard/contract/queries";
@@ -26,17 +27,11 @@ export function stateOf(search: ProjectSearch, mode: ViewMode): ViewState {
 const plain = (state: ViewState): string => JSON.stringify([state.view, ...KEPT.map((key) => state[key] ?? null)]);
 export const sameState = (a: ViewState, b: ViewState): boolean => plain(a) === plain(b);
 
-const lastPart = (href: string | null | undefined): string => decodeURIComponent(href?.split("/").at(-1) ?? "");
-const linksOf = (query: QueryDocument, name: string): Link[] => {
-  const link = query._links[name];
-  return Array.isArray(link) ? link : link === undefined ? [] : [link];
-};
-
 function filterOf(instance: FilterInstance): Filter {
-  const values = instance._links.values?.map(({ href }) => lastPart(href)) ?? instance.values ?? [];
+  const values = instance._links.values?.map(lastPartOf) ?? instance.values ?? [];
   return {
-    name: lastPart(instance._links.filter.href),
-    operator: lastPart(instance._links.operator.href),
+    name: lastPartOf(instance._links.filter),
+    operator: lastPartOf(instance._links.operator),
     values: values.map((value) => (typeof value === "boolean" ? (value ? "t" : "f") : value)),
   };
 }
@@ -48,10 +43,10 @@ export function stateOfQuery(query: QueryDocument): ViewState {
   const { display } = query;
   const word = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
     words.find((known) => known === value);
-  const groupBy = lastPart(linksOf(query, "groupBy")[0]?.href);
+  const groupBy = lastPartOf(linkOf(query, "groupBy"));
   const group = query.showHierarchies ? "hierarchy" : (word(GROUPINGS, groupBy) ?? "none");
-  const sorts = linksOf(query, "sortBy").map(({ href }) => lastPart(href).replace(/^(.*)-(asc|desc)$/, sortPart));
-  const listed = linksOf(query, "columns").map(({ href }) => lastPart(href));
+  const sorts = linksOf(query, "sortBy").map((link) => lastPartOf(link).replace(/^(.*)-(asc|desc)$/, sortPart));
+  const listed = linksOf(query, "columns").map(lastPartOf);
   const own = typeof display["fields"] === "string" ? display["fields"] : null;
   const columns = OPTIONAL_COLUMNS.filter((column) => listed.includes(column)).toSorted(
     (a, b) => listed.indexOf(a) - listed.indexOf(b),

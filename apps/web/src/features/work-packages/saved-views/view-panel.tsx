@@ -32,8 +32,7 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
     { title: t("savedViews.public"), views: views.data.filter((view) => view.public) },
   ];
   return (
-    <div className={styles.panel}>
-      <h2 className={styles.title}>{t("savedViews.title")}</h2>
+    <>
       {views.data.length === 0 ? <p className={styles.hint}>{t("savedViews.empty")}</p> : null}
       <div className={styles.lists}>
         {sections.map(({ title, views: list }) =>
@@ -67,6 +66,6 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
           onSaved={(view) => onSaved(view.id)}
         />
       )}
-    </div>
+    </>
   );
 }

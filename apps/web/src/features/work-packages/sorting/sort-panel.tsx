@@ -26,8 +26,7 @@ export function SortPanel({ sorts, onChange }: SortPanelProps): ReactNode {
   const put = (old: Criterion, changed: Criterion): void =>
     onChange(sorts.map((sort) => (sort.column === old.column ? changed : sort)));
   return (
-    <div className={styles.panel}>
-      <h2 className={styles.title}>{t("workPackages.sort.title")}</h2>
+    <>
       <ReorderList
         label={t("workPackages.sort.title")}
         items={sorts}
@@ -83,6 +82,6 @@ export function SortPanel({ sorts, onChange }: SortPanelProps): ReactNode {
         />
       ) : null}
       <p className={styles.hint}>{t("workPackages.sort.hint")}</p>
-    </div>
+    </>
   );
 }
