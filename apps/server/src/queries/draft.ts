@@ -11,8 +11,8 @@ import { COLUMN_NAMES } from "../work-packages/columns.ts";
 import { workPackageFilters } from "../work-packages/filters.ts";
 import { GROUPINGS } from "../work-packages/groups.ts";
 import { workPackageSorts } from "../work-packages/sorts.ts";
+import type { QueryInput } from "./input.ts";
 import { newQuery, type Query } from "./query.ts";
-import type { QueryInput } from "./resource.ts";
 import { mayView } from "./rights.ts";
 
 const SORTS_MAXIMUM = 3;
