@@ -12,6 +12,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { boolean, text } from "../hal/input.ts";
 import type { Resource } from "../hal/resource.ts";
 import { projectLink } from "../projects/resource.ts";
+import { groupByLink } from "../work-packages/groups.ts";
 import { readFilterInstances } from "./filter-instances.ts";
 import {
   displayIn,
@@ -25,7 +26,7 @@ import {
   wordOrNull,
   type QueryInput,
 } from "./input.ts";
-import { columnLink, groupByLink, sortByLink } from "./parts.ts";
+import { columnLink, sortByLink } from "./parts.ts";
 import { UNSAVED, type Query } from "./query.ts";
 import { mayChange, mayDelete, mayPublish, maySave } from "./rights.ts";
 import { resultsHref } from "./run.ts";
@@ -177,7 +178,7 @@ function declare(catalogue: Catalogue): Resource<QueryView, QueryInput> {
       groupBy: {
         type: "[]QueryGroupBy",
         name: "Group results by",
-        read: (row) => groupByLink(catalogue, row.groupBy),
+        read: (row) => (row.groupBy === null ? { href: null } : groupByLink(catalogue, row.groupBy)),
         write: groupByRule,
       },
       highlightedAttributes: {

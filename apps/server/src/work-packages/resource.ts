@@ -66,6 +66,12 @@ export function workPackageResource(catalogue: Catalogue): WorkPackageResource {
   return resource;
 }
 
+/** What an attribute is called; undefined where there is none of that name. */
+export function attributeName(catalogue: Catalogue, attribute: string): string | undefined {
+  const resource = workPackageResource(catalogue);
+  return (resource.properties[attribute] ?? resource.relations[attribute])?.name;
+}
+
 function declare(catalogue: Catalogue): WorkPackageResource {
   const isMilestone = (row: WorkPackageRow | null): boolean =>
     row !== null && catalogue.types.get(row.type_id)?.is_milestone === 1;
