@@ -36,26 +36,30 @@ export interface FilterInstance {
   _links: { filter: Link; operator: Link; schema: Link; values?: Link[] };
 }
 
-export interface QueryDocument extends Resource {
-  _type: "Query";
-  /** null: not saved. */
-  id: number | null;
+/** What a view says of itself in the same words on the wire and in the server. */
+export interface QuerySettings {
   name: string;
   public: boolean;
   starred: boolean;
-  hidden: boolean;
-  filters: FilterInstance[];
   sums: boolean;
   includeSubprojects: boolean;
   showHierarchies: boolean;
   timelineVisible: boolean;
   timelineZoomLevel: (typeof TIMELINE_ZOOM_LEVELS)[number];
   timelineLabels: Record<string, string>;
-  highlightingMode?: (typeof HIGHLIGHTING_MODES)[number];
   displayRepresentation: (typeof DISPLAY_REPRESENTATIONS)[number] | null;
   timestamps: string[];
   display: QueryDisplay;
   lockVersion: number;
+}
+
+export interface QueryDocument extends Resource, QuerySettings {
+  _type: "Query";
+  /** null: not saved. */
+  id: number | null;
+  hidden: boolean;
+  filters: FilterInstance[];
+  highlightingMode?: (typeof HIGHLIGHTING_MODES)[number];
   createdAt: string | null;
   updatedAt: string | null;
 }

@@ -47,6 +47,12 @@ export class WorkCalendar {
 /** Monday to Friday, no holidays: what a database begins with. */
 export const STANDARD_WEEK = new WorkCalendar([true, true, true, true, true, false, false]);
 
+/** The calendar of a transaction that may need none: read when it is first asked for. */
+export function calendarWhenNeeded(db: Reader): () => Promise<WorkCalendar> {
+  let calendar: Promise<WorkCalendar> | undefined;
+  return () => (calendar ??= calendarOf(db));
+}
+
 export async function calendarOf(db: Reader): Promise<WorkCalendar> {
   const week = await db.selectFrom("week_days").select("working").orderBy("day").execute();
   const holidays = await db.selectFrom("non_working_days").select("date").execute();

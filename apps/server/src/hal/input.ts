@@ -5,7 +5,7 @@
 import { ApiError, readOnly, wrongFormat, wrongResource } from "./errors.ts";
 import { secondsOf } from "./duration.ts";
 import type { Caller } from "../access/caller.ts";
-import type { Resource } from "./resource.ts";
+import { isOpen, type Resource } from "./resource.ts";
 
 /** Puts the wire's value into the input, or throws a PropertyFormatError or ResourceTypeMismatch. */
 export type InputRule<Input> = (input: Partial<Input>, value: unknown, attribute: string) => void;
@@ -153,6 +153,20 @@ export function readInput<Row, Input>(
   caller: Caller,
   row: Row | null,
 ): ReadInput<Input> {
+  const read = readAs(resource, body, caller, row, row);
+  if (row === null || resource.after === undefined) return read;
+  // One member of a body may open another: manual scheduling the dates, another type the date that it has.
+  return readAs(resource, body, caller, row, resource.after(row, read.input));
+}
+
+/** @param state the row in the state that the body brings it into */
+function readAs<Row, Input>(
+  resource: Resource<Row, Input>,
+  body: JsonObject,
+  caller: Caller,
+  row: Row | null,
+  state: Row | null,
+): ReadInput<Input> {
   const input: Partial<Input> = {};
   const errors: ApiError[] = [];
   const linkMembers = isObject(body["_links"]) ? body["_links"] : {};
@@ -164,8 +178,8 @@ export function readInput<Row, Input>(
     member: Resource<Row, Input>["properties"][string] | Resource<Row, Input>["relations"][string],
   ) => {
     if (member.write === undefined || value === undefined) return;
-    if (member.shownTo !== undefined && !member.shownTo(caller, row)) return;
-    if (member.writableBy !== undefined && !member.writableBy(caller, row)) {
+    if (member.shownTo !== undefined && !member.shownTo(caller, row) && !member.shownTo(caller, state)) return;
+    if (!isOpen(member, caller, row, state)) {
       if (row !== null && !sameOnWire(member.read(row, caller), value)) errors.push(readOnly(name, member.name));
       if (row === null && value !== null) errors.push(readOnly(name, member.name));
       return;

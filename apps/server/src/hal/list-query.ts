@@ -1,5 +1,5 @@
 /** The parameters of a list: paging, filters, order, grouping, projection (admin contract 1.6 to 1.8). */
-import { API_PAGE_SIZE, API_PAGE_SIZE_MAXIMUM } from "@halyard/contract/limits";
+import { API_PAGE_SIZE, API_PAGE_SIZE_MAXIMUM, SORTS_MAXIMUM } from "@halyard/contract/limits";
 import { ApiError, badRequest, invalidQuery } from "./errors.ts";
 import { isObject } from "./input.ts";
 
@@ -101,14 +101,11 @@ function filterValues(name: string, values: unknown): string[] {
   });
 }
 
-/** At most three criteria count, the rest is dropped (work contract 1.7). */
-const MOST_SORTS = 3;
-
 function readSort(text: string | undefined): SortClause[] | null {
   if (text === undefined || text === "") return null;
   const list: unknown = text.startsWith("[") ? json(text, "sortBy") : text.split(",");
   if (!Array.isArray(list)) throw invalidQuery("sortBy must be a list of pairs.");
-  return list.slice(0, MOST_SORTS).map((item: unknown) => {
+  return list.slice(0, SORTS_MAXIMUM).map((item: unknown) => {
     const pair: unknown = typeof item === "string" ? item.split(":") : item;
     if (!Array.isArray(pair) || typeof pair[0] !== "string") throw invalidQuery("sortBy must be a list of pairs.");
     const direction: unknown = pair[1];

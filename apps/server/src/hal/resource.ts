@@ -23,6 +23,8 @@ interface Member<Row, Input> {
   write?: InputRule<Input>;
   /** Who may write it, on this row (null: on a new one). Default: whoever may write the resource at all. */
   writableBy?(caller: Caller, row: Row | null): boolean;
+  /** Whether the row's own state says what it is, so that nobody writes it. */
+  fixed?(row: Row): boolean;
   /** Absent where this says no: from answers, schemas and forms alike. */
   shownTo?(caller: Caller, row: Row | null): boolean;
 }
@@ -57,7 +59,20 @@ export interface Resource<Row, Input = never> {
   properties: Record<string, Property<Row, Input>>;
   relations: Record<string, Relation<Row, Input>>;
   actions: Record<string, Action<Row>>;
+  /** The row in the state that a body brings it into, as far as its members' `fixed` and `shownTo` look at that. */
+  after?(row: Row, input: Partial<Input>): Row;
 }
+
+/**
+ * Whether the caller may write the member. @param row on which rights are looked up; null: a new one
+ * @param state the row as a change leaves it
+ */
+export const isOpen = <Row>(
+  member: Pick<Member<Row, never>, "writableBy" | "fixed">,
+  caller: Caller,
+  row: Row | null,
+  state: Row | null,
+): boolean => (member.writableBy?.(caller, row) ?? true) && (state === null || member.fixed?.(state) !== true);
 
 export interface Document {
   _type?: string;

@@ -2,7 +2,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { ApiError, ErrorBody } from "./errors.ts";
 import { combined } from "./errors.ts";
-import type { AllowedValues, Document, Property, Relation, Resource } from "./resource.ts";
+import { isOpen, type AllowedValues, type Document, type Property, type Relation, type Resource } from "./resource.ts";
 
 /** What a form offers, by property name. */
 export type Offers = Record<string, AllowedValues>;
@@ -67,7 +67,7 @@ function field<Row, Input>(
     name: member.name,
     required: typeof member.required === "function" ? member.required(caller, row) : (member.required ?? false),
     hasDefault: member.hasDefault ?? false,
-    writable: member.write !== undefined && (member.writableBy?.(caller, row) ?? true),
+    writable: member.write !== undefined && isOpen(member, caller, row, row),
     options: {},
   };
 }
@@ -93,7 +93,7 @@ export function payloadOf<Row, Input>(
   for (const [name, property] of Object.entries(resource.properties)) {
     if (property.writeOnly === true || property.write === undefined) continue;
     if (property.shownTo !== undefined && !property.shownTo(caller, row)) continue;
-    if (property.writableBy !== undefined && !property.writableBy(caller, stored)) continue;
+    if (!isOpen(property, caller, stored, row)) continue;
     const value = property.read(row, caller);
     if (property.location === "_meta") payload._meta = { ...payload._meta, [name]: value };
     else payload[name] = value;
@@ -101,7 +101,7 @@ export function payloadOf<Row, Input>(
   for (const [name, relation] of Object.entries(resource.relations)) {
     if (relation.write === undefined) continue;
     if (relation.shownTo !== undefined && !relation.shownTo(caller, row)) continue;
-    if (relation.writableBy !== undefined && !relation.writableBy(caller, stored)) continue;
+    if (!isOpen(relation, caller, stored, row)) continue;
     const link = relation.read(row, caller);
     if (link !== undefined) payload._links[name] = link;
   }

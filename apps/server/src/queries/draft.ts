@@ -1,4 +1,5 @@
 /** A view as it would be with what somebody sends, and what is wrong with it. */
+import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
 import type { Caller } from "../access/caller.ts";
 import { ApiError, violation } from "../hal/errors.ts";
@@ -11,11 +12,9 @@ import { COLUMN_NAMES } from "../work-packages/columns.ts";
 import { workPackageFilters } from "../work-packages/filters.ts";
 import { GROUPINGS } from "../work-packages/groups.ts";
 import { workPackageSorts } from "../work-packages/sorts.ts";
+import type { QueryInput } from "./input.ts";
 import { newQuery, type Query } from "./query.ts";
-import type { QueryInput } from "./resource.ts";
 import { mayView } from "./rights.ts";
-
-const SORTS_MAXIMUM = 3;
 
 export interface QueryDraft {
   query: Query;

@@ -6,8 +6,8 @@ import { filterNamed, findFilter } from "../hal/filters.ts";
 import { isObject } from "../hal/input.ts";
 import type { FilterClause } from "../hal/list-query.ts";
 import { OPERATOR_NAMES } from "../hal/operators.ts";
-import { attributeName } from "../work-packages/columns.ts";
 import { workPackageFilters, type FilterValues, type WorkPackageFilter } from "../work-packages/filters.ts";
+import { attributeName } from "../work-packages/resource.ts";
 import type { ValueLinks } from "./value-links.ts";
 
 const PLAIN: ReadonlySet<FilterValues> = new Set(["String", "Integer", "Float", "Date", "DateTime", "Boolean"]);

@@ -5,9 +5,10 @@ import { camel, filterNamed } from "../hal/filters.ts";
 import type { SortClause } from "../hal/list-query.ts";
 import { OPERATOR_NAMES } from "../hal/operators.ts";
 import type { Document } from "../hal/resource.ts";
-import { attributeName, workPackageColumns } from "../work-packages/columns.ts";
+import { workPackageColumns } from "../work-packages/columns.ts";
 import { workPackageFilters } from "../work-packages/filters.ts";
-import { GROUPINGS } from "../work-packages/groups.ts";
+import { groupByLink, GROUPINGS } from "../work-packages/groups.ts";
+import { attributeName } from "../work-packages/resource.ts";
 import { workPackageSorts } from "../work-packages/sorts.ts";
 import { filterHref, filterTitle, operatorHref } from "./filter-instances.ts";
 
@@ -22,11 +23,6 @@ export const sortByLink = (catalogue: Catalogue, { name, direction }: SortClause
   href: `/api/v3/queries/sort_bys/${name}-${direction}`,
   title: `${attributeName(catalogue, name) ?? name} (${DIRECTIONS[direction]})`,
 });
-
-export const groupByLink = (catalogue: Catalogue, name: string | null): Link =>
-  name === null
-    ? { href: null }
-    : { href: `/api/v3/queries/group_bys/${name}`, title: attributeName(catalogue, name) ?? name };
 
 const titled = (type: string, id: string, self: Link, links: Record<string, Link> = {}): Document => ({
   _type: type,

@@ -110,6 +110,14 @@ test("a view keeps its filters, order, grouping, columns and its own settings, a
   expect((await own.get(`queries/${made.id}`)).body).toEqual(made.body);
 });
 
+test("whatever a view is called and keeps, its answer holds its results", async () => {
+  const mark = "@results@";
+  const body = view({ name: mark, filters: [instance("subject", "!", [mark])], display: { results: mark } });
+  const made = await (await api.as("saver")).post("queries", body);
+  expect([made.status, made.at("name"), made.at("filters.0.values")]).toEqual([201, mark, [mark]]);
+  expect(made.at("_embedded.results.total")).toBe(4);
+});
+
 test("values that are resources are links, by name where one may know it", async () => {
   const elsewhere = (await api.admin.post(`projects/${hidden}/work_packages`, { subject: "Top secret" })).id;
   const own = await api.as("saver");

@@ -1,41 +1,23 @@
 /** A saved view as the code has it: the row with its JSON read, and what a new one is. */
-import type {
-  DISPLAY_REPRESENTATIONS,
-  HIGHLIGHTING_MODES,
-  QueryDisplay,
-  TIMELINE_ZOOM_LEVELS,
-} from "@halyard/contract/queries";
+import type { HIGHLIGHTING_MODES, QuerySettings } from "@halyard/contract/queries";
 import { filterNamed } from "../hal/filters.ts";
 import type { FilterClause, SortClause } from "../hal/list-query.ts";
 import { workPackageFilters } from "../work-packages/filters.ts";
 import type { QueryRow } from "./store.ts";
 
-export interface Query {
+export interface Query extends QuerySettings {
   /** 0: not saved. */
   id: number;
-  name: string;
   userId: number;
   userName: string;
   /** null: of all projects. */
   projectId: number | null;
-  public: boolean;
-  starred: boolean;
   filters: FilterClause[];
   sortBy: SortClause[];
   groupBy: string | null;
   columns: string[];
   highlightedAttributes: string[];
-  sums: boolean;
-  showHierarchies: boolean;
-  includeSubprojects: boolean;
-  timelineVisible: boolean;
-  timelineZoomLevel: (typeof TIMELINE_ZOOM_LEVELS)[number];
-  timelineLabels: Record<string, string>;
   highlightingMode: (typeof HIGHLIGHTING_MODES)[number] | null;
-  displayRepresentation: (typeof DISPLAY_REPRESENTATIONS)[number] | null;
-  timestamps: string[];
-  display: QueryDisplay;
-  lockVersion: number;
   /** Empty where it is not saved. */
   createdAt: string;
   updatedAt: string;

@@ -1,25 +1,32 @@
 /** A saved view on the wire (work contract 3.2). */
 import {
-  COLUMN_WIDTH,
   DISPLAY_REPRESENTATIONS,
   HIGHLIGHTING_MODES,
-  QUERY_DISPLAY_LENGTH_MAXIMUM,
   QUERY_NAME_LENGTH_MAXIMUM,
   TIMELINE_ZOOM_LEVELS,
-  VIEW_MODES,
   type FilterInstance,
-  type QueryDisplay,
 } from "@halyard/contract/queries";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { violation, wrongFormat, wrongResource } from "../hal/errors.ts";
-import { boolean, isObject, text, UNDISCLOSED, type InputRule } from "../hal/input.ts";
-import type { SortClause } from "../hal/list-query.ts";
+import { boolean, text } from "../hal/input.ts";
 import type { Resource } from "../hal/resource.ts";
 import { projectLink } from "../projects/resource.ts";
-import { idInLink, readFilterInstances } from "./filter-instances.ts";
-import { columnLink, groupByLink, sortByLink } from "./parts.ts";
+import { groupByLink } from "../work-packages/groups.ts";
+import { readFilterInstances } from "./filter-instances.ts";
+import {
+  displayIn,
+  groupByRule,
+  labelsIn,
+  parts,
+  projectRule,
+  sortClause,
+  timestampsIn,
+  wordIn,
+  wordOrNull,
+  type QueryInput,
+} from "./input.ts";
+import { columnLink, sortByLink } from "./parts.ts";
 import { UNSAVED, type Query } from "./query.ts";
 import { mayChange, mayDelete, mayPublish, maySave } from "./rights.ts";
 import { resultsHref } from "./run.ts";
@@ -28,33 +35,6 @@ import { resultsHref } from "./run.ts";
 export interface QueryView extends Query {
   instances: FilterInstance[];
 }
-
-export interface QueryInput extends Pick<
-  Query,
-  | "name"
-  | "public"
-  | "starred"
-  | "filters"
-  | "sortBy"
-  | "groupBy"
-  | "columns"
-  | "highlightedAttributes"
-  | "sums"
-  | "showHierarchies"
-  | "includeSubprojects"
-  | "timelineVisible"
-  | "timelineZoomLevel"
-  | "timelineLabels"
-  | "highlightingMode"
-  | "displayRepresentation"
-  | "timestamps"
-  | "display"
-> {
-  /** An id or an identifier; null: of all projects. */
-  project: string | null;
-}
-
-type Rule = InputRule<QueryInput>;
 
 const path = (row: Query): string => `/api/v3/queries/${row.id}`;
 const own = (row: Query, then: string): string => `${path(row)}/${then}`;
@@ -198,14 +178,8 @@ function declare(catalogue: Catalogue): Resource<QueryView, QueryInput> {
       groupBy: {
         type: "[]QueryGroupBy",
         name: "Group results by",
-        read: (row) => groupByLink(catalogue, row.groupBy),
-        write: (input, value, attribute) => {
-          const href = value === null ? null : isObject(value) ? value["href"] : undefined;
-          if (href === undefined && isObject(value)) return;
-          const name = href === null ? null : idInLink(value, "group_bys");
-          if (name === null && href !== null) throw wrongResource(attribute, "/api/v3/queries/group_bys/:id", href);
-          input.groupBy = name;
-        },
+        read: (row) => (row.groupBy === null ? { href: null } : groupByLink(catalogue, row.groupBy)),
+        write: groupByRule,
       },
       highlightedAttributes: {
         type: "[]QueryColumn",
@@ -247,107 +221,3 @@ const flag = (key: Flag, name: string) => ({
   read: (row: QueryView) => row[key],
   write: boolean<QueryInput>((input, value) => (input[key] = value)),
 });
-
-const notAllowed = (attribute: string, name: string) =>
-  violation(attribute, `${name} is not set to one of the allowed values.`);
-
-type Setter<Value> = (input: Partial<QueryInput>, value: Value) => void;
-
-const wordIn =
-  <Word extends string>(words: readonly Word[], name: string, set: Setter<Word>): Rule =>
-  (input, value, attribute) => {
-    const found = words.find((one) => one === value);
-    if (found === undefined) throw notAllowed(attribute, name);
-    set(input, found);
-  };
-
-const wordOrNull =
-  <Word extends string>(words: readonly Word[], name: string, set: Setter<Word | null>): Rule =>
-  (input, value, attribute) =>
-    value === null ? set(input, null) : wordIn(words, name, set)(input, value, attribute);
-
-/** Links to columns or orders, as their ids. */
-const parts =
-  (kind: "columns" | "sort_bys", set: Setter<string[]>): Rule =>
-  (input, value, attribute) => {
-    if (!Array.isArray(value)) throw wrongResource(attribute, `/api/v3/queries/${kind}/:id`, value);
-    const names = value.map((link: unknown) => {
-      const name = idInLink(link, kind);
-      if (name === null) throw wrongResource(attribute, `/api/v3/queries/${kind}/:id`, link);
-      return name;
-    });
-    set(input, [...new Set(names)]);
-  };
-
-const sortClause = (id: string): SortClause => ({
-  name: id.replace(/-(?:asc|desc)$/, ""),
-  direction: id.endsWith("-desc") ? "desc" : "asc",
-});
-
-const PROJECT = /^(?:https?:\/\/[^/]+)?\/api\/v3\/(?:projects|workspaces|portfolios|programs)\/([\w-]{1,100})\/?$/;
-
-const projectRule: Rule = (input, value, attribute) => {
-  if (value !== null && !isObject(value)) throw wrongResource(attribute, "/api/v3/projects/:id", value);
-  const href = value === null ? null : value["href"];
-  if (href === undefined || href === UNDISCLOSED) return;
-  if (href === null || href === "") {
-    input.project = null;
-    return;
-  }
-  const reference = typeof href === "string" ? PROJECT.exec(href)?.[1] : undefined;
-  if (reference === undefined) throw wrongResource(attribute, "/api/v3/projects/:id", href);
-  input.project = reference;
-};
-
-const LABELS = new Set(["left", "right", "farRight"]);
-
-function labelsIn(value: unknown, attribute: string): Record<string, string> {
-  if (value === null) return {};
-  if (!isObject(value)) throw wrongFormat(attribute, "QueryTimelineLabels", value);
-  const entries = Object.entries(value).filter(([, label]) => label !== null);
-  return Object.fromEntries(
-    entries.map(([side, label]) => {
-      if (!LABELS.has(side) || typeof label !== "string" || label.length > 100) {
-        throw wrongFormat(attribute, "QueryTimelineLabels", value);
-      }
-      return [side, label];
-    }),
-  );
-}
-
-/** Kept for others; we answer with what is now. */
-function timestampsIn(value: unknown, attribute: string): string[] {
-  const list = Array.isArray(value) && value.length <= 10 ? value : null;
-  const texts = list?.filter((one): one is string => typeof one === "string" && /^[\w@:+.-]{1,60}$/.test(one));
-  if (texts === undefined || texts.length !== list?.length) throw wrongFormat(attribute, "[]Timestamp", value);
-  return texts;
-}
-
-function displayIn(value: unknown, attribute: string): QueryDisplay {
-  if (value === null) return {};
-  if (!isObject(value)) throw wrongFormat(attribute, "QueryDisplay", value);
-  if (JSON.stringify(value).length > QUERY_DISPLAY_LENGTH_MAXIMUM) {
-    throw violation(attribute, `Display is too long (maximum is ${QUERY_DISPLAY_LENGTH_MAXIMUM} characters).`);
-  }
-  const { viewMode, columnWidths, ...more } = value;
-  const mode = VIEW_MODES.find((known) => known === viewMode);
-  if (viewMode !== undefined && mode === undefined) throw notAllowed(attribute, "Display");
-  return {
-    ...more,
-    ...(mode === undefined ? {} : { viewMode: mode }),
-    ...(columnWidths === undefined ? {} : { columnWidths: widthsIn(columnWidths, attribute) }),
-  };
-}
-
-function widthsIn(value: unknown, attribute: string): Record<string, number> {
-  if (!isObject(value)) throw wrongFormat(attribute, "QueryDisplay", value);
-  return Object.fromEntries(
-    Object.entries(value).map(([column, width]) => {
-      const { minimum, maximum } = COLUMN_WIDTH;
-      if (typeof width !== "number" || !(width >= minimum && width <= maximum)) {
-        throw violation(attribute, `Column widths are ${minimum} to ${maximum} pixels.`);
-      }
-      return [column, width];
-    }),
-  );
-}

@@ -12,8 +12,8 @@ import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
 import { draftOf } from "./draft.ts";
+import type { QueryInput } from "./input.ts";
 import { columnsOf, queryOf, type Query } from "./query.ts";
-import type { QueryInput } from "./resource.ts";
 import { mayChange, mayDelete, mayPublish, maySave, sees, visibleQueries } from "./rights.ts";
 import { deleteQueryRow, findQueries, insertQuery, publicQueriesAmong, queryById, updateQuery } from "./store.ts";
 

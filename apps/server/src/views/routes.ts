@@ -7,6 +7,7 @@ import { link, readInput } from "../hal/input.ts";
 import { readListQuery } from "../hal/list-query.ts";
 import { represent, type Resource } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
+import { projectLink } from "../projects/resource.ts";
 import { createView, findView, listViews, VIEW_TYPES } from "./service.ts";
 import type { ViewRow } from "./store.ts";
 
@@ -38,10 +39,7 @@ const viewResource: Resource<ViewRow, ViewInput> = {
     project: {
       type: "Project",
       name: "Project",
-      read: (row) =>
-        row.project_id === null
-          ? { href: null }
-          : { href: `/api/v3/projects/${row.project_id}`, title: row.project_name ?? "" },
+      read: (row, caller) => (row.project_id === null ? { href: null } : projectLink(caller, row.project_id)),
     },
   },
   actions: {},

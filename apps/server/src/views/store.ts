@@ -5,15 +5,8 @@ const views = (db: Reader) =>
   db
     .selectFrom("views")
     .innerJoin("queries", "queries.id", "views.query_id")
-    .leftJoin("projects", "projects.id", "queries.project_id")
     .selectAll("views")
-    .select([
-      "queries.name",
-      "queries.is_public",
-      "queries.starred",
-      "queries.project_id",
-      "projects.name as project_name",
-    ]);
+    .select(["queries.name", "queries.is_public", "queries.starred", "queries.project_id"]);
 
 export type ViewRow = Awaited<ReturnType<ReturnType<typeof views>["execute"]>>[number];
 

@@ -1,7 +1,7 @@
 /** The columns of work packages (work contract 1.7): what they are called, and what can be done by them. */
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { GROUPINGS } from "./groups.ts";
-import { workPackageResource } from "./resource.ts";
+import { attributeName } from "./resource.ts";
 import { workPackageSorts } from "./sorts.ts";
 
 export interface WorkPackageColumn {
@@ -43,12 +43,6 @@ const HIGHLIGHTED = new Set(["status", "priority", "dueDate"]);
 const SORTED_AS_ID = "parent";
 
 const kept = new WeakMap<Catalogue, ReadonlyMap<string, WorkPackageColumn>>();
-
-/** What an attribute is called; undefined where there is none of that name. */
-export function attributeName(catalogue: Catalogue, attribute: string): string | undefined {
-  const resource = workPackageResource(catalogue);
-  return (resource.properties[attribute] ?? resource.relations[attribute])?.name;
-}
 
 /** In the order in which they are offered. */
 export function workPackageColumns(catalogue: Catalogue): ReadonlyMap<string, WorkPackageColumn> {

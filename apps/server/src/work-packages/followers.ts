@@ -3,7 +3,7 @@
  * moves all that follows it, in the same transaction, each with its own line in its history.
  */
 import type { Caller } from "../access/caller.ts";
-import { calendarOf, type WorkCalendar } from "../catalogue/calendar.ts";
+import { calendarWhenNeeded, type WorkCalendar } from "../catalogue/calendar.ts";
 import { addDays } from "../hal/date-filters.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 import { nextVersion, record, type Changes } from "../platform/events/journal.ts";
@@ -64,7 +64,7 @@ export async function rescheduleFollowers(tx: Writer, caller: Caller, id: number
 
 async function rescheduleThese(tx: Writer, caller: Caller, ids: readonly number[], now: string): Promise<void> {
   const queue = [...ids];
-  const calendar = await calendarOf(tx);
+  const calendarNow = calendarWhenNeeded(tx);
   for (let moved = 0; queue.length > 0 && moved < MOST_MOVED; moved++) {
     const id = queue.shift();
     const row = id === undefined ? undefined : await scheduled(tx, id);
@@ -74,6 +74,7 @@ async function rescheduleThese(tx: Writer, caller: Caller, ids: readonly number[
       continue;
     }
     if (row.schedule_manually === 1) continue;
+    const calendar = await calendarNow();
     const placed = placedAt(row, await soonestStart(tx, row.id, row.ignore_non_working_days === 1, calendar), calendar);
     if (placed.start_date === row.start_date && placed.due_date === row.due_date) continue;
     await apply(tx, caller, row, placed, now);

@@ -8,13 +8,12 @@ import { camel } from "../hal/filters.ts";
 import type { SortClause } from "../hal/list-query.ts";
 import { columnOf, findSort, termsOf } from "../hal/sorts.ts";
 import type { Reader } from "../platform/database/schema.ts";
-import { principalLink } from "./resource.ts";
+import { attributeName, principalLink } from "./resource.ts";
 import { workPackageSorts } from "./sorts.ts";
 import { workPackages } from "./store.ts";
 
 interface Grouping {
   column: string;
-  name: string;
   /** The column that a group is called by; without it the catalogue knows. */
   title?: string;
   /** The column that says what kind of principal a group is. */
@@ -33,28 +32,26 @@ const toPrincipal = (id: number, title: string, _catalogue: Catalogue, kind: str
   principalLink(id, kind, title);
 
 export const GROUPINGS: Record<string, Grouping> = {
-  status: { column: "status_id", name: "Status", link: fromCatalogue("statuses") },
-  type: { column: "type_id", name: "Type", link: fromCatalogue("types") },
-  priority: { column: "priority_id", name: "Priority", link: fromCatalogue("priorities") },
-  project: { column: "project_id", name: "Project", title: "projects.name", link: to("projects") },
-  author: { column: "author_id", name: "Author", title: "author.name", link: to("users") },
+  status: { column: "status_id", link: fromCatalogue("statuses") },
+  type: { column: "type_id", link: fromCatalogue("types") },
+  priority: { column: "priority_id", link: fromCatalogue("priorities") },
+  project: { column: "project_id", title: "projects.name", link: to("projects") },
+  author: { column: "author_id", title: "author.name", link: to("users") },
   assignee: {
     column: "assignee_id",
-    name: "Assignee",
     title: "assignee.name",
     kind: "assignee.type",
     link: toPrincipal,
   },
   responsible: {
     column: "responsible_id",
-    name: "Accountable",
     title: "responsible.name",
     kind: "responsible.type",
     link: toPrincipal,
   },
-  category: { column: "category_id", name: "Category", title: "categories.name", link: to("categories") },
-  version: { column: "version_id", name: "Version", title: "versions.name", link: to("versions") },
-  percentageDone: { column: "done_ratio", name: "% Complete", link: () => null },
+  category: { column: "category_id", title: "categories.name", link: to("categories") },
+  version: { column: "version_id", title: "versions.name", link: to("versions") },
+  percentageDone: { column: "done_ratio", link: () => null },
 };
 
 /** @throws InvalidQuery (400) */
@@ -64,6 +61,12 @@ export function groupingOf(name: string): [string, Grouping] {
   if (grouping === undefined) throw invalidQuery(`Cannot group by ${name.slice(0, 60)}.`);
   return [key, grouping];
 }
+
+/** What is grouped by, called as the attribute is. */
+export const groupByLink = (catalogue: Catalogue, key: string): Link => ({
+  href: `/api/v3/queries/group_bys/${key}`,
+  title: attributeName(catalogue, key) ?? key,
+});
 
 interface GroupOrder {
   /** Terms for rows: those of a group stand together, even where two groups are called the same. */
@@ -130,7 +133,7 @@ export async function groupsOf(
       ...SUMS,
     ]);
   const rows = await order.reduce((query, term) => query.orderBy(term), groups).execute();
-  const groupBy = { href: `/api/v3/queries/group_bys/${key}`, title: grouping.name };
+  const groupBy = groupByLink(catalogue, key);
   return rows.map((row) => {
     const link = row.id === null ? null : grouping.link(row.id, row.title ?? "", catalogue, row.kind);
     const plain = key === "percentageDone" && row.id !== null ? `${row.id}%` : null;

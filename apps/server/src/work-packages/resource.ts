@@ -66,6 +66,12 @@ export function workPackageResource(catalogue: Catalogue): WorkPackageResource {
   return resource;
 }
 
+/** What an attribute is called; undefined where there is none of that name. */
+export function attributeName(catalogue: Catalogue, attribute: string): string | undefined {
+  const resource = workPackageResource(catalogue);
+  return (resource.properties[attribute] ?? resource.relations[attribute])?.name;
+}
+
 function declare(catalogue: Catalogue): WorkPackageResource {
   const isMilestone = (row: WorkPackageRow | null): boolean =>
     row !== null && catalogue.types.get(row.type_id)?.is_milestone === 1;
@@ -85,10 +91,8 @@ function declare(catalogue: Catalogue): WorkPackageResource {
       row === null || row.project_id === 0 || (!frozenStored(row) && caller.can(permission, row.project_id));
   const frozenStored = (row: WorkPackageRow): boolean => row.id !== 0 && frozen(row);
   const edit = may("edit_work_packages");
-  const isParent = (row: WorkPackageRow | null): boolean => row !== null && row.children.length > 0;
   /** An automatically scheduled parent has its children's dates. */
-  const editDates = (caller: Caller, row: WorkPackageRow | null): boolean =>
-    edit(caller, row) && !(row !== null && isParent(row) && row.schedule_manually === 0);
+  const spansChildren = (row: WorkPackageRow): boolean => row.children.length > 0 && row.schedule_manually === 0;
   const notMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => !isMilestone(row);
   const onlyMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => row === null || isMilestone(row);
 
@@ -129,7 +133,8 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         type: "Date",
         name: "Start date",
         shownTo: notMilestone,
-        writableBy: editDates,
+        writableBy: edit,
+        fixed: spansChildren,
         read: (row) => row.start_date,
         write: date((input, value) => (input.startDate = value)),
       },
@@ -137,7 +142,8 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         type: "Date",
         name: "Finish date",
         shownTo: notMilestone,
-        writableBy: editDates,
+        writableBy: edit,
+        fixed: spansChildren,
         read: (row) => row.due_date,
         write: date((input, value) => (input.dueDate = value)),
       },
@@ -165,14 +171,16 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         type: "Duration",
         name: "Duration",
         shownTo: notMilestone,
-        writableBy: editDates,
+        writableBy: edit,
+        fixed: spansChildren,
         read: (row) => (row.duration === null ? null : daysDuration(row.duration)),
         write: days((input, value) => (input.duration = value)),
       },
       ignoreNonWorkingDays: {
         type: "Boolean",
         name: "Ignore non-working days",
-        writableBy: editDates,
+        writableBy: edit,
+        fixed: spansChildren,
         read: (row) => row.ignore_non_working_days === 1,
         write: boolean((input, value) => (input.ignoreNonWorkingDays = value)),
       },
@@ -315,5 +323,10 @@ function declare(catalogue: Catalogue): WorkPackageResource {
       ancestors: { type: "[]WorkPackage", name: "Ancestors", read: (row) => row.ancestors.map(relative) },
     },
     actions: workPackageActions(isMilestone),
+    after: (row, input) => ({
+      ...row,
+      type_id: input.typeId ?? row.type_id,
+      schedule_manually: Number(input.scheduleManually ?? row.schedule_manually),
+    }),
   };
 }

@@ -1,5 +1,5 @@
 /** Totals of a parent over what is below it (work contract 1.10 and 1.12), kept up the whole chain. */
-import { calendarOf } from "../catalogue/calendar.ts";
+import { calendarWhenNeeded, type WorkCalendar } from "../catalogue/calendar.ts";
 import type { RowPatch, Writer } from "../platform/database/schema.ts";
 import { percentOf } from "./progress.ts";
 import { daysBetween } from "./scheduling.ts";
@@ -10,18 +10,23 @@ const DEEPEST = 100;
 
 /** Recomputes the work package and everything above it. @param id where to begin; null: nothing to do */
 export async function rollUp(tx: Writer, id: number | null): Promise<void> {
+  const calendar = calendarWhenNeeded(tx);
   let next = id;
   for (let depth = 0; next !== null && depth < DEEPEST; depth++) {
     const base = await totalsBase(tx, next);
     if (base === undefined) return;
-    await setTotals(tx, base.id, await totalsOf(tx, base));
+    await setTotals(tx, base.id, await totalsOf(tx, base, calendar));
     next = base.parent_id;
   }
 }
 
 type Base = NonNullable<Awaited<ReturnType<typeof totalsBase>>>;
 
-async function totalsOf(tx: Writer, base: Base): Promise<RowPatch<"work_packages">> {
+async function totalsOf(
+  tx: Writer,
+  base: Base,
+  calendar: () => Promise<WorkCalendar>,
+): Promise<RowPatch<"work_packages">> {
   const children = await childTotals(tx, base.id);
   if (children.length === 0) {
     return {
@@ -60,7 +65,7 @@ async function totalsOf(tx: Writer, base: Base): Promise<RowPatch<"work_packages
       ? {
           start_date: start,
           due_date: due,
-          duration: start === null || due === null ? null : daysBetween(start, due, ignores, await calendarOf(tx)),
+          duration: start === null || due === null ? null : daysBetween(start, due, ignores, await calendar()),
         }
       : {}),
   };

@@ -237,6 +237,33 @@ describe("hierarchy", () => {
     }
   });
 
+  test("what one body says of the scheduling and the type decides what the same body may say of dates", async () => {
+    const dates = { startDate: "2026-03-02", dueDate: "2026-03-06" };
+    const own = { startDate: "2026-03-03", dueDate: "2026-03-31" };
+    const { id } = await create();
+    await create({ ...dates, _links: { parent: link(`work_packages/${id}`) } });
+    const path = `work_packages/${id}`;
+    const change = async (body: object) =>
+      api.admin.patch(path, { lockVersion: (await api.admin.get(path)).at("lockVersion"), ...body });
+    expect((await change(own)).error).toBe("MultipleErrors");
+    expect((await change({ dueDate: own.dueDate })).error).toBe("PropertyIsReadOnly");
+    const form = await api.admin.post(`${path}/form`, { scheduleManually: true, ...own });
+    expect(form.at("_embedded.validationErrors")).toEqual({});
+    expect(form.at("_embedded.schema.dueDate.writable")).toBe(true);
+    expect(form.at("_embedded.payload")).toMatchObject(own);
+    expect((await change({ scheduleManually: true, ...own })).body).toMatchObject({ scheduleManually: true, ...own });
+    // And back: dates that its children would take from it at once are refused rather than forgotten.
+    const back = await change({ scheduleManually: false, dueDate: "2026-04-30" });
+    expect([back.error, back.at("_embedded.details.attribute")]).toEqual(["PropertyIsReadOnly", "dueDate"]);
+    expect((await change({ scheduleManually: false })).body).toMatchObject({ scheduleManually: false, ...dates });
+
+    const leaf = await create(dates);
+    const date = "2026-03-11";
+    const body = { lockVersion: leaf.at("lockVersion"), date, _links: { type: link("types/2") } };
+    const milestone = await api.admin.patch(`work_packages/${leaf.id}`, body);
+    expect([milestone.status, milestone.at("date")]).toEqual([200, date]);
+  });
+
   test("nobody is their own ancestor", async () => {
     const top = await create();
     const leaf = await create({ _links: { parent: link(`work_packages/${top.id}`) } });

@@ -1,8 +1,7 @@
-/** The ways to look at a project (spec part 1, section 3: view mode); the one used last is kept for each project. */
+/** The way to look at a project that was used last is kept for each project. */
 import { VIEW_MODES, type ViewMode } from "@halyard/contract/queries";
 
 export type { ViewMode };
-
 const DEFAULT_VIEW: ViewMode = "overview";
 
 const keyOf = (projectId: string): string => `halyard.view.${projectId}`;

@@ -1,5 +1,6 @@
 /** What a click on a head, and the panel, make of the criteria. Pure. */
-import { MOST_SORTS, type Criterion } from "./sorts.ts";
+import { SORTS_MAXIMUM } from "@halyard/contract/limits";
+import type { Criterion } from "./sorts.ts";
 
 /** @param add beside the others: the other way where it is one of them, else at the end, for the last where it is full */
 export function withCriterion(sorts: readonly Criterion[], next: Criterion, add: boolean): readonly Criterion[] {
@@ -7,5 +8,5 @@ export function withCriterion(sorts: readonly Criterion[], next: Criterion, add:
   if (sorts.some(({ column }) => column === next.column)) {
     return sorts.map((sort) => (sort.column === next.column ? next : sort));
   }
-  return [...sorts.slice(0, MOST_SORTS - 1), next];
+  return [...sorts.slice(0, SORTS_MAXIMUM - 1), next];
 }

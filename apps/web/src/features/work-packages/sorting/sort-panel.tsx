@@ -1,4 +1,5 @@
 /** By what the table is sorted: criteria in order, each with its direction. At most three, as the API keeps no more. */
+import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -7,7 +8,7 @@ import { moved } from "../../../ui/reorder-list/places.ts";
 import { ReorderList } from "../../../ui/reorder-list/reorder-list.tsx";
 import { sortField } from "./labels.ts";
 import styles from "./sort-panel.module.css";
-import { DEFAULT_SORTS, MOST_SORTS, SORTS, type Criterion, type SortField } from "./sorts.ts";
+import { DEFAULT_SORTS, SORTS, type Criterion, type SortField } from "./sorts.ts";
 import "../../../messages/en/work-packages.ts";
 import "../../../messages/en/work-table.ts";
 
@@ -69,7 +70,7 @@ export function SortPanel({ sorts, onChange }: SortPanelProps): ReactNode {
           </div>
         )}
       </ReorderList>
-      {sorts.length < MOST_SORTS ? (
+      {sorts.length < SORTS_MAXIMUM ? (
         <NativeSelect
           size="xs"
           aria-label={t("workPackages.sort.add")}

@@ -1,5 +1,6 @@
 /** By what the work is sorted, as the address has it: `sort=status,-dueDate`, the first counting most. Pure. */
 import type { Sort } from "@halyard/api-client/query";
+import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 
 /** What the API sorts by (work contract 1.7). */
 export const SORTS = [
@@ -30,9 +31,6 @@ export interface Criterion {
   descending: boolean;
 }
 
-/** The API keeps three. */
-export const MOST_SORTS = 3;
-
 /** Spec part 1, section 3: task view state defaults. */
 export const DEFAULT_SORTS: readonly Criterion[] = [{ column: "updatedAt", descending: true }];
 
@@ -45,7 +43,7 @@ export function sortsIn(text: unknown): Criterion[] | null {
     const column = SORTS.find((known) => known === (descending ? part.slice(1) : part));
     if (column !== undefined && !found.some((other) => other.column === column)) found.push({ column, descending });
   }
-  return found.length === 0 ? null : found.slice(0, MOST_SORTS);
+  return found.length === 0 ? null : found.slice(0, SORTS_MAXIMUM);
 }
 
 export const sortText = (sorts: readonly Criterion[]): string =>
