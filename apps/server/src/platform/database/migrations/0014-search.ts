@@ -42,32 +42,38 @@ const ACCENTS = "[\\u0300-\\u036f]";
 const MOST_CHARACTERS = 200_000;
 const LONGEST_WORD = 100;
 
+const POSTGRES_ROWS = (source: string) => `insert into work_package_words (work_package_id, subject, words)
+  select id, halyard_words(subject), halyard_words(concat_ws(' ', subject, description,
+    (select string_agg(comment, ' ') from events where entity_id = ${source}.id and ${COMMENTED})))
+  from ${source}`;
+
 const POSTGRES = [
-  `create function halyard_words(given text) returns tsvector language sql immutable parallel safe as $$
-    select array_to_tsvector(coalesce(array_agg(distinct left(word, ${LONGEST_WORD})), '{}'))
+  // In plpgsql, which plans once in a session: a function in SQL, as it calls a set, was parsed and planned for each row.
+  `create function halyard_words(given text) returns tsvector language plpgsql immutable parallel safe as $$
+    begin return (select array_to_tsvector(coalesce(array_agg(distinct left(word, ${LONGEST_WORD})), '{}'))
     from regexp_split_to_table(
       regexp_replace(normalize(lower(left(given, ${MOST_CHARACTERS})), NFD), '${ACCENTS}', '', 'g'), '${APART}') as word
-    where word <> '' $$`,
+    where word <> ''); end $$`,
   `create table work_package_words (
     work_package_id integer primary key references work_packages (id) on delete cascade,
     subject tsvector not null, words tsvector not null)`,
-  `create function halyard_index_work_package(target integer) returns void language sql as $$
-    insert into work_package_words (work_package_id, subject, words)
-    select id, halyard_words(subject), halyard_words(concat_ws(' ', subject, description,
-      (select string_agg(comment, ' ') from events where entity_id = work_packages.id and ${COMMENTED})))
-    from work_packages where id = target
-    on conflict (work_package_id) do update set subject = excluded.subject, words = excluded.words $$`,
-  `select halyard_index_work_package(id) from work_packages`,
+  `create function halyard_index_work_package(target integer) returns void language plpgsql as $$ begin
+    ${POSTGRES_ROWS("work_packages")} where work_packages.id = target
+    on conflict (work_package_id) do update set subject = excluded.subject, words = excluded.words; end $$`,
+  POSTGRES_ROWS("work_packages"),
   `create index work_package_words_by_subject on work_package_words using gin (subject)`,
   `create index work_package_words_by_word on work_package_words using gin (words)`,
+  `create function halyard_work_packages_added() returns trigger language plpgsql as $$
+    begin ${POSTGRES_ROWS("added")}; return null; end $$`,
   `create function halyard_work_package_changed() returns trigger language plpgsql as $$
     begin perform halyard_index_work_package(new.id); return null; end $$`,
   `create function halyard_event_changed() returns trigger language plpgsql as $$
     begin perform halyard_index_work_package(new.entity_id); return null; end $$`,
-  `create trigger work_package_words_added after insert on work_packages
-    for each row execute function halyard_work_package_changed()`,
-  `create trigger work_package_words_changed after update on work_packages for each row
-    when (old.subject <> new.subject or old.description <> new.description)
+  // For all rows of a statement at once: seeds and copies insert hundreds.
+  `create trigger work_package_words_added after insert on work_packages referencing new table as added
+    for each statement execute function halyard_work_packages_added()`,
+  `create trigger work_package_words_changed after update of subject, description on work_packages
+    for each row when (old.subject <> new.subject or old.description <> new.description)
     execute function halyard_work_package_changed()`,
   `create trigger work_package_words_commented after insert on events for each row when (${IS_COMMENT})
     execute function halyard_event_changed()`,
