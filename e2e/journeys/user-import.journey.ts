@@ -87,7 +87,7 @@ journey("a file of thousands of lines is shown and imported on a small screen", 
   await expectToFit(390);
   await dialog.getByRole("button", { name: "Import 3,000 users" }).click();
   // There is nothing to see of it before the first users are there.
-  await dialog.getByRole("progressbar").waitFor({ state: "attached" });
+  await dialog.getByRole("progressbar").waitFor();
   await expectAccessible();
   await page.getByText("Imported 3000 users successfully").waitFor({ timeout: 60_000 });
 });
