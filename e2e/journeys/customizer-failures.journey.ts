@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page, Route } from "playwright-core";
 import { journey } from "../journey.ts";
+import { retryMended } from "../retry.ts";
 
 const PATH = "/admin/workpackage-customizer";
 const HTML = { contentType: "text/html", body: "<html><body><h1>Bad gateway</h1><p>nginx</p></body></html>" };
@@ -27,7 +28,7 @@ journey("customizer failures: what cannot be read says so, and Retry reads it", 
   // A slow server: a skeleton of the list, then the list.
   let go = (): void => undefined;
   const gate = new Promise<void>((resolve) => (go = resolve));
-  let restore = await answering(page, "statuses", "GET", async (route) => {
+  const restore = await answering(page, "statuses", "GET", async (route) => {
     await gate;
     await route.continue();
   });
@@ -38,35 +39,32 @@ journey("customizer failures: what cannot be read says so, and Retry reads it", 
   await page.getByRole("list", { name: "Statuses" }).waitFor();
   await restore();
 
-  restore = await answering(page, "statuses", "GET", (route) => route.fulfill({ status: 502, ...HTML }));
+  await answering(page, "statuses", "GET", (route) => route.fulfill({ status: 502, ...HTML }));
   await page.reload();
   const alert = page.getByRole("alert");
   await alert.getByText("Failed to fetch statuses").waitFor();
   assert.equal(await page.getByText("nginx").count(), 0);
   await expectAccessible();
-  await restore();
-  await alert.getByRole("button", { name: "Retry" }).click();
+  await retryMended(page, "**/api/v3/statuses", alert.getByRole("button", { name: "Retry" }));
   await page.getByRole("list", { name: "Statuses" }).getByText("In testing").waitFor();
 
   const broken = { ...error("An internal error has occurred.", "base"), errorIdentifier: "urn:x:InternalServerError" };
-  restore = await answering(page, "types", "GET", (route) => route.fulfill({ status: 500, json: broken }));
+  await answering(page, "types", "GET", (route) => route.fulfill({ status: 500, json: broken }));
   await page.goto(`${PATH}/types`);
   await alert.getByText("Error loading types").waitFor();
   await alert.getByText("HTTP error! status: 500 - An internal error has occurred.").waitFor();
   await expectAccessible();
-  await restore();
-  await alert.getByRole("button", { name: "Retry" }).click();
+  await retryMended(page, "**/api/v3/types", alert.getByRole("button", { name: "Retry" }));
   await page.getByRole("list", { name: "Types" }).waitFor();
 
-  restore = await answering(page, "types", "GET", (route) => route.abort("connectionrefused"));
+  await answering(page, "types", "GET", (route) => route.abort("connectionrefused"));
   await page.goto(`${PATH}/work-management`);
   await page.getByRole("region", { name: "Statuses" }).getByText("In testing").waitFor();
   const types = page.getByRole("region", { name: "Types" });
   await types.getByText("Error loading types").waitFor();
   await types.getByText("Failed to fetch types").waitFor();
-  await restore();
   // No answer came at all: trying again reads the page anew.
-  await types.getByRole("button", { name: "Retry" }).click();
+  await retryMended(page, "**/api/v3/types", types.getByRole("button", { name: "Retry" }));
   await types.getByText("User story").waitFor();
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
+import { retryMended } from "../retry.ts";
 
 journey("the dashboard counts, says what needs attention and what was changed, live", async ({ person, api }) => {
   const { page, signIn, expectAccessible, expectToFit } = person;
@@ -44,14 +45,11 @@ journey("the dashboard says that it could not be read, and reads again", async (
   const { page, signIn, expectErrors, expectAccessible } = person;
   expectErrors(/Failed to load resource/);
   await signIn();
-  let failing = true;
-  await page.route("**/api/v3/admin/overview", (route) =>
-    failing ? route.fulfill({ status: 400, contentType: "text/html", body: "<h1>no</h1>" }) : route.continue(),
-  );
+  const overview = "**/api/v3/admin/overview";
+  await page.route(overview, (route) => route.fulfill({ status: 400, contentType: "text/html", body: "<h1>no</h1>" }));
   await page.goto("/admin");
   await page.getByText("HTTP 400 Error").or(page.getByText("An unexpected error occurred.")).first().waitFor();
   await expectAccessible();
-  failing = false;
-  await page.getByRole("button", { name: "Retry" }).click();
+  await retryMended(page, overview, page.getByRole("button", { name: "Retry" }));
   await page.getByRole("region", { name: "Needs attention" }).waitFor();
 });

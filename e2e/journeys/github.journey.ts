@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
+import { retryMended } from "../retry.ts";
 
 const SECRET = "the secret of webhooks";
 
@@ -133,15 +134,7 @@ journey("the organization dashboard of GitHub shows figures, loading, nothing an
   held.resolve();
   await page.getByText("The GitHub statistics cannot be read").waitFor();
   await expectAccessible();
-  // What others do meanwhile makes the page ask again, too: it is answered after the click.
-  await page.unroute(stats);
-  const mended = Promise.withResolvers<void>();
-  await page.route(stats, async (route) => {
-    await mended.promise;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Retry" }).click();
-  mended.resolve();
+  await retryMended(page, stats, page.getByRole("button", { name: "Retry" }));
   await page.getByText("Total Repositories").waitFor();
   await page.unroute(stats);
   await page.route(stats, async (route) => {
