@@ -7,8 +7,9 @@ const onDatabase = (name: "sqlite" | "postgres") => ({
     include: ["apps/server/src/**/*.test.ts"],
     env: { HALYARD_TEST_DATABASE: name },
     // Every file has a database and an app of its own and the modules keep nothing besides: loading them once a worker
-    // and not once a file is half of the time.
+    // and not once a file is half of the time. Node loads them itself, as in the product (docs/decisions/0008).
     isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -29,6 +30,7 @@ export default defineConfig({
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          isolate: false,
           setupFiles: ["apps/web/src/messages/en.ts"],
         },
       },
