@@ -97,7 +97,7 @@ journey("two administrators in one matrix: other cells both count, the same cell
   const other = await makeRole(api, "Matrix failing", []);
   expectErrors(/Failed to load resource/);
   // This page hears nothing of what others do, as over a broken connection.
-  await page.route("**/api/v3/events", (route) => route.abort());
+  await page.route("**/api/v3/events*", (route) => route.abort());
   await signIn();
   // Wide enough for the roles of the journeys beside this one: what is out of sight is not in the page.
   await page.setViewportSize({ width: 4_000, height: 900 });

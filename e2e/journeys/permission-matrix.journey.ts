@@ -257,7 +257,7 @@ journey("the matrix says what is wrong when there is nothing to show", async ({ 
   const { page, signIn, expectAccessible, expectErrors } = person;
   expectErrors(/Failed to load resource/);
   // What others do meanwhile would have the page try again by itself.
-  await page.route("**/api/v3/events", (route) => route.abort());
+  await page.route("**/api/v3/events*", (route) => route.abort());
   await signIn();
   await page.route("**/api/v3/roles?*", (route) => route.fulfill({ status: 404, body: "{}" }));
   await page.goto("/admin/roles/matrix");

@@ -19,7 +19,7 @@ interface Heard {
 }
 
 /** Listens as a browser does; `until` gives all that was heard once something is. */
-async function listen(login: string, lastId?: number) {
+async function listen(login: string, { lastId, at = "/api/v3/events" }: { lastId?: number; at?: string } = {}) {
   const user = login === "admin" ? 1 : listenerId;
   const token = await ctx.transaction((tx) => createToken(tx, user, "stream", ctx.clock.now()));
   const end = new AbortController();
@@ -27,7 +27,7 @@ async function listen(login: string, lastId?: number) {
     authorization: `Bearer ${token}`,
     ...(lastId === undefined ? {} : { "last-event-id": String(lastId) }),
   };
-  const answer = await fetch(`${address}/api/v3/events`, { headers, signal: end.signal });
+  const answer = await fetch(`${address}${at}`, { headers, signal: end.signal });
   expect(answer.headers.get("content-type")).toContain("text/event-stream");
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   const heard: Heard[] = [];
@@ -79,11 +79,20 @@ test("after a broken line one hears what was missed, once", async () => {
   const [last] = (await stream.until((event) => event.action === "created")).slice(-1);
   stream.stop();
   const missed = [await create(open, "Missed 1"), await create(open, "Missed 2")].map((answer) => answer.id);
-  const again = await listen("admin", last?.id);
+  const again = await listen("admin", last === undefined ? {} : { lastId: last.id });
   const heard = await again.until((event) => event.entityId === missed[1]);
   expect(heard.map((event) => event.entityId)).toEqual(missed);
   expect(heard.map((event) => event.entityId)).not.toContain(first.id);
   again.stop();
+});
+
+test("who follows the root's link hears of everything since it was read", async () => {
+  const root = await api.admin.get("");
+  const made = await create(open, "Between the first answer and the stream");
+  const stream = await listen("admin", { at: String(root.at("_links.events.href")) });
+  const heard = await stream.until((event) => event.entityId === made.id);
+  expect(heard.map((event) => event.entityId)).toEqual([made.id]);
+  stream.stop();
 });
 
 test("whoever leaves a project hears no more of it; whoever is locked hears nothing more", async () => {

@@ -3,12 +3,13 @@ import type { FastifyInstance } from "fastify";
 import type { Link } from "@halyard/contract/hal";
 import { mayReadStats } from "../github/stats.ts";
 import type { Context } from "../platform/context.ts";
+import { lastEventId } from "../platform/events/journal.ts";
 
 const INSTANCE_NAME = "Halyard";
 /** The release of the API whose behaviour this is; clients compare versions with it. */
 const CORE_VERSION = "17.0.0";
 
-export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
+export function rootRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/api/v3", async (request) => {
     const { caller } = request;
     const links: Record<string, Link> = { self: { href: "/api/v3" } };
@@ -61,7 +62,8 @@ export function rootRoutes(app: FastifyInstance, _ctx: Context): void {
       links["userPreferences"] = { href: `/api/v3/users/${caller.id}/preferences` };
       links["user"] = { href: `/api/v3/users/${caller.id}`, title: caller.name };
       links["notifications"] = { href: "/api/v3/notifications" };
-      links["events"] = { href: "/api/v3/events" };
+      // From here on: what changes before the stream is opened is heard of, too.
+      links["events"] = { href: `/api/v3/events?lastEventId=${await lastEventId(ctx.db)}` };
       links["actions"] = { href: "/api/v3/actions" };
       links["capabilities"] = { href: "/api/v3/capabilities" };
     }

@@ -1,12 +1,13 @@
 /**
  * Live changes: one stream of server-sent events a tab (`GET /api/v3/events`), which makes the cached answers that
- * a change touches stale, so that what is on the screen is read anew. The browser reconnects by itself with the
- * last event's id; after a long time in the background the stream is closed and picked up again on return.
+ * a change touches stale, so that what is on the screen is read anew. The root's link says from which event on: what
+ * changed since the first answer is heard of. The browser reconnects by itself with the last event's id; after a long
+ * time in the background the stream is closed and picked up again on return.
  */
 import type { Query } from "@tanstack/react-query";
 import { affectedKeys, parseEvent, type QueryPrefix } from "./live-events.ts";
 import { queryClient } from "./query-client.ts";
-import { checkSession } from "./session.ts";
+import { checkSession, rootQuery } from "./session.ts";
 
 const ADDRESS = "/api/v3/events";
 /** Changes come in bursts (a bulk edit): what they touch is read once. */
@@ -20,6 +21,7 @@ const isUnderWay = (query: Query): boolean => query.state.fetchStatus !== "idle"
 /** Starts listening; gives the way to stop. */
 export function startLive(): () => void {
   let source: EventSource | null = null;
+  const address = queryClient.getQueryData(rootQuery.queryKey)?._links["events"]?.href ?? ADDRESS;
   let lastId: string | null = null;
   let pending = new Map<string, QueryPrefix>();
   let overtaken: Query[] = [];
@@ -53,7 +55,7 @@ export function startLive(): () => void {
 
   const open = (): void => {
     if (source !== null) return;
-    const stream = new EventSource(lastId === null ? ADDRESS : `${ADDRESS}?lastEventId=${lastId}`);
+    const stream = new EventSource(lastId === null ? address : `${ADDRESS}?lastEventId=${lastId}`);
     source = stream;
     stream.addEventListener("message", (message) => {
       lastId = message.lastEventId === "" ? lastId : message.lastEventId;
@@ -79,11 +81,9 @@ export function startLive(): () => void {
     if (document.hidden) hidden = setTimeout(close, HIDDEN_MS);
     else open();
   };
-  // Without an id there is nothing to resume from: whatever was missed is read anew.
   const onOnline = (): void => {
     close();
     open();
-    if (lastId === null) readAnew([[]]);
   };
 
   document.addEventListener("visibilitychange", onVisibility);
