@@ -86,7 +86,8 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await page.getByRole("button", { name: "Save Changes" }).click();
   await review.getByText("19 changes in 2 roles.").waitFor();
   await review.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText("19 unsaved").waitFor({ state: "detached" });
+  // Role by role: with the first of the two saved there are fewer, not none.
+  await page.getByText(/^\d+ unsaved$/).waitFor({ state: "detached" });
   assert.deepEqual([await held(api, id), await held(api, copy)], [["manage_versions"], []]);
 });
 

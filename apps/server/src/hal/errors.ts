@@ -112,6 +112,15 @@ export const wrongResource = (attribute: string, expected: string, actual: unkno
   );
 
 function shown(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
+  const text = typeof value === "string" ? value : written(value);
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+/** Lists in lists in lists, thousands deep, can be read, but not be written again. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "nothing";
+  } catch {
+    return "something too deep";
+  }
 }

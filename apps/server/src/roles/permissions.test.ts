@@ -114,6 +114,16 @@ describe("two administrators", () => {
     expect((await change({ grant: ["manage_forums"], lockVersion: 1 })).status).toBe(200);
   });
 
+  test("and one with a version that there never was, as after a restored backup, is told what there is", async () => {
+    const lost = await change({ grant: ["manage_news"], lockVersion: 7 });
+    expect([lost.status, lost.at("_embedded.details.conflicts"), lost.at("_embedded.details.lockVersion")]).toEqual([
+      409,
+      [],
+      0,
+    ]);
+    expect(await held()).not.toContain("manage_news");
+  });
+
   test("collide where the one takes what the other's grant needs", async () => {
     await change({ grant: ["manage_members"], lockVersion: 0 }, second);
     const late = await change({ revoke: ["view_members"], lockVersion: 0 });

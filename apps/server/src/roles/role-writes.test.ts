@@ -64,6 +64,39 @@ describe("creating", () => {
     expect((await api.admin.get("roles")).number("total")).toBe(before);
   });
 
+  test.each([
+    ["=HYPERLINK(1)", 422],
+    ["@SUM(A1)", 422],
+    ["Tab\tbed", 422],
+    ["Line\nbroken", 422],
+    ["Hard\u00a0space", 422],
+    ["Turned\u202eround", 422],
+    ["Un\u200bseen", 422],
+    ["Half \ud800", 422],
+    ["Rocket 🚀", 422],
+    [`  ${"n".repeat(50)}  `, 201],
+    ["-2 and minus", 201],
+    ["Rôle Ω 开发者", 201],
+  ])("a name like %j answers %i", async (name, status) => {
+    const answer = await create({ name });
+    expect(answer.status).toBe(status);
+    if (status === 201) expect(answer.at("name")).toBe(name.trim());
+    else expect(answer.at("_embedded.details.attribute")).toBe("name");
+  });
+
+  test("the same name in another way of writing its accents is the same name", async () => {
+    expect((await create({ name: "Régie" })).status).toBe(201);
+    expect(refusal(await create({ name: "RE\u0301GIE" }))[1]).toBe("name");
+  });
+
+  test.each(["name", "description", "permissions", "assignable"])(
+    "a %s thousands of lists deep is refused",
+    async (at) => {
+      const deep = `{"name":"Deep ${at}","${at}":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+      expect((await api.admin.post("roles", deep)).status).toBe(422);
+    },
+  );
+
   test("all that is wrong is told at once, and nonsense does not break anything", async () => {
     const answer = await create({ name: "", description: "x".repeat(600), permissions: ["y".repeat(100_000)] });
     expect([answer.error, Object(answer.at("_embedded.errors")).length]).toEqual(["MultipleErrors", 3]);
@@ -125,6 +158,21 @@ describe("changing", () => {
       conflicts: [{ permission: "manage_news", granted: true, by: { name: expect.any(String) } }],
     });
     expect((await api.admin.get(`roles/${id}`)).at("name")).not.toBe("Too late");
+  });
+
+  test("of those who rename it at the same moment one does, the others are told; of those who delete it, too", async () => {
+    const { id } = await create();
+    const rename = (_: unknown, at: number) => api.admin.patch(`roles/${id}`, { name: `Race ${at}`, lockVersion: 0 });
+    const renamed = await Promise.all(Array.from({ length: 5 }, rename));
+    expect(renamed.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const deleted = await Promise.all(Array.from({ length: 3 }, () => api.admin.delete(`roles/${id}`)));
+    expect(deleted.map((answer) => answer.status).toSorted()).toEqual([204, 404, 404]);
+  });
+
+  test.each(["1", 0.5, -1, 9_999, 1e20])("with the version %j is refused", async (lockVersion) => {
+    const { id } = await create();
+    expect([409, 422]).toContain((await api.admin.patch(`roles/${id}`, { name: "Never", lockVersion })).status);
+    expect((await api.admin.get(`roles/${id}`)).at("name")).not.toBe("Never");
   });
 
   test("its name may be written otherwise, but not be another's", async () => {

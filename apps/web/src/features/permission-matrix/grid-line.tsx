@@ -1,6 +1,6 @@
 /** One line of the grid: a permission with its cells, or the head of a category. */
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { memo, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { cellLabel } from "./cell-label.ts";
 import styles from "./grid.module.css";
@@ -16,13 +16,18 @@ interface GridLineProps {
   permission: MatrixPermission;
   index: number;
   top: number;
+  /** Those whose cells are drawn. */
   roles: readonly PlacedRole[];
 }
 
 /** It renders when a cell of its own changes, and only then. Its cells are no components: there are hundreds. */
 export const GridLine = memo(function GridLine({ store, permission, index, top, roles }: GridLineProps): ReactNode {
   const shown = useMemo(() => roles.map(({ role }) => role), [roles]);
-  const bits = useSyncExternalStore(store.subscribe, () => store.line(permission.id, shown));
+  const subscribe = useCallback(
+    (tell: () => void) => store.subscribeLine(permission.id, shown, tell),
+    [store, permission, shown],
+  );
+  const bits = useSyncExternalStore(subscribe, () => store.line(permission.id, shown));
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.line} style={{ top }}>
       <div role="rowheader" aria-colindex={1} className={styles.name} data-row-of={permission.id}>

@@ -1,7 +1,7 @@
 /** The page's actions: taking back, templates, copying between roles, saving. */
 import { Button } from "@mantine/core";
 import { Redo2, RotateCcw, Save, Undo2 } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, memo, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import styles from "./matrix-page.module.css";
@@ -17,7 +17,7 @@ interface MatrixActionsProps {
   onSaving: (saving: boolean) => void;
 }
 
-export function MatrixActions({ store, onSaving }: MatrixActionsProps): ReactNode {
+export const MatrixActions = memo(function MatrixActions({ store, onSaving }: MatrixActionsProps): ReactNode {
   const t = useT();
   const [dialog, setDialog] = useState<"review" | "copy" | "template" | null>(null);
   const back = useMatrix(store, () => store.get().history.past.length > 0);
@@ -74,4 +74,4 @@ export function MatrixActions({ store, onSaving }: MatrixActionsProps): ReactNod
       </Suspense>
     </>
   );
-}
+});

@@ -1,6 +1,6 @@
 /** The grid: permissions by category down, roles across, drawn only where it can be seen, in either direction. */
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useCallback, useLayoutEffect, useMemo, useRef, type MouseEvent, type ReactNode } from "react";
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, type MouseEvent, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { toggle } from "./actions.ts";
 import type { Sizes } from "./geometry.ts";
@@ -12,8 +12,11 @@ import type { Line } from "./model/filters.ts";
 import { selectOnly, selectRange, viewOf } from "./model/selection.ts";
 import { lineKey } from "./moves.ts";
 import { useMatrix, type MatrixStore } from "./store.ts";
+import { useDrawn } from "./use-drawn.ts";
 import { cellOf, useDrawing } from "./use-drawing.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
+
+const NO_ROLES: readonly PlacedRole[] = [];
 
 interface MatrixGridProps {
   store: MatrixStore;
@@ -25,7 +28,14 @@ interface MatrixGridProps {
   onMenu: (x: number, y: number) => void;
 }
 
-export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: MatrixGridProps): ReactNode {
+export const MatrixGrid = memo(function MatrixGrid({
+  store,
+  lines,
+  roles,
+  sizes,
+  onFold,
+  onMenu,
+}: MatrixGridProps): ReactNode {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => roles.map((role) => role.id), [roles]);
@@ -53,6 +63,8 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
     scrollPaddingStart: sizes.head,
     scrollPaddingEnd: 16,
     overscan: 4,
+    // In both directions at once, or each scroll would render twice.
+    useFlushSync: false,
     initialRect: { width: 1_000, height: 700 },
     rangeExtractor: useCallback((range: Range) => withFocus(range, focusLine), [focusLine]),
   });
@@ -65,6 +77,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
     scrollPaddingStart: sizes.first,
     scrollPaddingEnd: 16,
     overscan: 2,
+    useFlushSync: false,
     initialRect: { width: 1_000, height: 700 },
     rangeExtractor: useCallback((range: Range) => withFocus(range, focusColumn), [focusColumn]),
   });
@@ -79,6 +92,15 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
       return role === undefined ? [] : [{ role, column, left, gap }];
     });
   }, [columnsKey, roles, sizes]);
+
+  const shownLines = down.getVirtualItems();
+  const { startIndex = 0, endIndex = 0 } = down.range ?? {};
+  const seen = shownLines.filter(({ index }) => index >= startIndex && index <= endIndex);
+  const wanted = [...new Set([...seen, ...shownLines])].flatMap(({ index }) => {
+    const line = lines[index];
+    return line?.kind === "permission" ? [lineKey(line)] : [];
+  });
+  const drawn = useDrawn(wanted, placed, focus?.line ?? null);
 
   // Where the focus was moved to must be seen before it can be focused.
   useLayoutEffect(() => {
@@ -99,7 +121,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
     // oxlint-disable-next-line react/exhaustive-deps -- each move, and nothing else, brings the focus into sight
   }, [move]);
 
-  const drawn = useDrawing(store, scroller, lines, columns, sizes);
+  const drawing = useDrawing(store, scroller, lines, columns, sizes);
   // Read when a key asks for it: in the midst of rendering it would lay the page out.
   const page = (): number =>
     Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - sizes.head) / sizes.row) - 1);
@@ -110,7 +132,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
   const onKeyDown = useGridKeys({ store, lines, columns, page, onFold, onMenu: menuAt });
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
-    if (drawn.hasDrawn()) return;
+    if (drawing.hasDrawn()) return;
     const modified = event.shiftKey || event.ctrlKey || event.metaKey;
     const cell = cellOf(event.target);
     if (cell === null) return selectLine(event, modified);
@@ -166,7 +188,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
         className={styles.grid}
         style={{ width, height: down.getTotalSize() }}
         onKeyDown={onKeyDown}
-        onPointerDown={drawn.onPointerDown}
+        onPointerDown={drawing.onPointerDown}
         onClick={onClick}
         onContextMenu={onContextMenu}
       >
@@ -179,7 +201,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
           </div>
         </div>
         <div role="rowgroup">
-          {down.getVirtualItems().map(({ index, start }) => {
+          {shownLines.map(({ index, start }) => {
             const line = lines[index];
             if (line === undefined) return null;
             return line.kind === "category" ? (
@@ -199,7 +221,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
                 permission={line.permission}
                 index={index}
                 top={start}
-                roles={placed}
+                roles={drawn.get(lineKey(line)) ?? NO_ROLES}
               />
             );
           })}
@@ -207,7 +229,7 @@ export function MatrixGrid({ store, lines, roles, sizes, onFold, onMenu }: Matri
       </div>
     </div>
   );
-}
+});
 
 /** What has the focus stays there, or the keys would go nowhere. */
 function withFocus(range: Range, focused: number): number[] {

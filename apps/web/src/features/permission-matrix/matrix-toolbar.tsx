@@ -1,7 +1,7 @@
 /** What of the matrix is shown: all of it is in the address. */
 import { Button, NativeSelect, Switch } from "@mantine/core";
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { useCallback, useState, type ReactNode } from "react";
+import { memo, useCallback, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -22,7 +22,7 @@ interface MatrixToolbarProps {
   onSearch: (patch: SearchPatch) => void;
 }
 
-export function MatrixToolbar(props: MatrixToolbarProps): ReactNode {
+export const MatrixToolbar = memo(function MatrixToolbar(props: MatrixToolbarProps): ReactNode {
   const { store, search, categories, roles, onSearch, onMenu } = props;
   const t = useT();
   // On a small screen the filters are behind a button, so that the grid has room.
@@ -32,7 +32,7 @@ export function MatrixToolbar(props: MatrixToolbarProps): ReactNode {
   const onText = useCallback((text: string) => onSearch({ q: text === "" ? undefined : text }), [onSearch]);
   return (
     <div className={styles.toolbar}>
-      <FilterInput label={t("matrix.search")} value={search.q ?? ""} onChange={onText} />
+      <FilterInput label={t("matrix.search")} value={search.q ?? ""} onChange={onText} width={200} />
       <Button
         className={styles.narrowOnly}
         variant="default"
@@ -76,7 +76,7 @@ export function MatrixToolbar(props: MatrixToolbarProps): ReactNode {
       <Counts store={store} onMenu={onMenu} />
     </div>
   );
-}
+});
 
 /** Apart from the filters: while a range is drawn, its count changes with each frame. */
 function Counts({ store, onMenu }: Pick<MatrixToolbarProps, "store" | "onMenu">): ReactNode {

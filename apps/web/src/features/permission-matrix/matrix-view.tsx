@@ -20,7 +20,7 @@ import { filtered, linesOf } from "./model/filters.ts";
 import { NOTHING_PENDING } from "./model/pending.ts";
 import { comparedIds, foldedIds, type MatrixSearch } from "./search.ts";
 import type { MenuPlace } from "./selection-menu.tsx";
-import { useMatrix } from "./store.ts";
+import { useMatrix, type MatrixStore } from "./store.ts";
 import { useMatrixStore } from "./use-matrix-store.ts";
 
 const SelectionMenu = lazy(async () => ({ default: (await import("./selection-menu.tsx")).SelectionMenu }));
@@ -41,7 +41,6 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
   const narrow = useMediaQuery("(max-width: 768px)", false, { getInitialValueInEffect: false });
   const { store, onSaving } = useMatrixStore(categories, roles);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
-  const count = useMatrix(store, () => store.changes);
   const change = useCallback(
     (patch: SearchPatch) => void navigate({ search: (now) => ({ ...now, ...patch }), replace: true }),
     [navigate],
@@ -131,15 +130,24 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
       )}
       <AboutFocus store={store} />
       <Suspense>{menu === null ? null : <SelectionMenu store={store} place={menu} onClose={closeMenu} />}</Suspense>
-      <LeaveGuard
-        active={count > 0}
-        title={t("matrix.leave")}
-        confirmLabel={t("matrix.leaveConfirm")}
-        onLeave={() => store.reset()}
-      >
-        {t("matrix.leaveText", { count })}
-      </LeaveGuard>
+      <UnsavedGuard store={store} />
     </div>
+  );
+}
+
+/** Apart from the page, which need not render with each change. */
+function UnsavedGuard({ store }: { store: MatrixStore }): ReactNode {
+  const t = useT();
+  const count = useMatrix(store, () => store.changes);
+  return (
+    <LeaveGuard
+      active={count > 0}
+      title={t("matrix.leave")}
+      confirmLabel={t("matrix.leaveConfirm")}
+      onLeave={() => store.reset()}
+    >
+      {t("matrix.leaveText", { count })}
+    </LeaveGuard>
   );
 }
 

@@ -21,6 +21,9 @@ interface SelectionMenuProps {
   onClose: () => void;
 }
 
+/** The menu is gone before thousands of cells change: each is a task of its own, and the page answers in between. */
+const afterwards = (change: () => void) => (): void => void setTimeout(change);
+
 export function SelectionMenu({ store, place, onClose }: SelectionMenuProps): ReactNode {
   const t = useT();
   const entry = (label: string, icon: ReactNode, keys: string | null, run: () => void, disabled = false): ReactNode => (
@@ -45,15 +48,25 @@ export function SelectionMenu({ store, place, onClose }: SelectionMenuProps): Re
         />
       </Menu.Target>
       <Menu.Dropdown>
-        {entry(t("matrix.assign"), <Check size={14} aria-hidden />, null, () => setSelected(store, true))}
-        {entry(t("matrix.revoke"), <X size={14} aria-hidden />, null, () => setSelected(store, false))}
+        {entry(
+          t("matrix.assign"),
+          <Check size={14} aria-hidden />,
+          null,
+          afterwards(() => setSelected(store, true)),
+        )}
+        {entry(
+          t("matrix.revoke"),
+          <X size={14} aria-hidden />,
+          null,
+          afterwards(() => setSelected(store, false)),
+        )}
         <Menu.Divider />
         {entry(t("matrix.copy"), <Copy size={14} aria-hidden />, "Ctrl C", () => copySelection(store))}
         {entry(
           t("matrix.paste"),
           <ClipboardPaste size={14} aria-hidden />,
           "Ctrl V",
-          () => pasteSelection(store),
+          afterwards(() => pasteSelection(store)),
           !canPaste(),
         )}
         <Menu.Divider />

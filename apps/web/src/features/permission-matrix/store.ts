@@ -18,6 +18,7 @@ import {
   type Wish,
 } from "./model/pending.ts";
 import { isSelected, NOTHING_SELECTED, selectedIn, viewOf, type Selection, type View } from "./model/selection.ts";
+import { CELLS_A_FRAME, costOf } from "./turns.ts";
 
 /** The line that has the focus: a permission's cell under a role, or a category's head (which spans all roles). */
 export interface Focus {
@@ -38,9 +39,19 @@ export interface MatrixState {
 /** The state of a cell, as bits. */
 export const CELL = { granted: 1, changed: 2, implied: 4, selected: 8, focused: 16 } as const;
 
+interface LineListener {
+  permissionId: string;
+  roles: readonly MatrixRole[];
+  /** The line as it was when it was last told. */
+  told: string;
+  tell: () => void;
+}
+
 export class MatrixStore {
   #state: MatrixState;
   readonly #listeners = new Set<() => void>();
+  readonly #lines = new Set<LineListener>();
+  #frame = 0;
   #asked: { state: MatrixState; selected: ReturnType<typeof selectedIn> } | null = null;
 
   constructor(categories: readonly MatrixCategory[], roles: readonly MatrixRole[]) {
@@ -61,9 +72,42 @@ export class MatrixStore {
     return () => this.#listeners.delete(listener);
   };
 
+  /** For a line of the grid: told of its own changes alone, and with thousands at once when its turn comes. */
+  subscribeLine(permissionId: string, roles: readonly MatrixRole[], tell: () => void): () => void {
+    const line = { permissionId, roles, told: this.line(permissionId, roles), tell };
+    this.#lines.add(line);
+    return () => this.#lines.delete(line);
+  }
+
   set(patch: Partial<MatrixState>): void {
     this.#state = { ...this.#state, ...patch };
     for (const listener of this.#listeners) listener();
+    if (this.#frame !== 0) return;
+    let cost = 0;
+    for (const line of this.#lines) cost += costOf(line.told, this.line(line.permissionId, line.roles));
+    if (cost > CELLS_A_FRAME) this.#nextFrame();
+    else if (cost > 0) this.#tellLines(cost);
+  }
+
+  /** What the change itself took is enough for this one. */
+  #nextFrame(): void {
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#tellLines(CELLS_A_FRAME);
+    });
+  }
+
+  #tellLines(most: number): void {
+    let room = most;
+    for (const line of this.#lines) {
+      const now = this.line(line.permissionId, line.roles);
+      const cost = costOf(line.told, now);
+      if (cost === 0) continue;
+      if (room <= 0) return this.#nextFrame();
+      room -= cost;
+      line.told = now;
+      line.tell();
+    }
   }
 
   /** Moves the focus. `reveal`: scrolls there, which must not happen under a pointer that is down. */

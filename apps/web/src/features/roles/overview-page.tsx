@@ -167,7 +167,7 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
         <li key={role.id} className={styles.row}>
           <div className={styles.words}>
             <span className={styles.rowName}>{role.name}</span>
-            <span className={styles.quiet}>{role.description}</span>
+            <span className={styles.rowText}>{role.description}</span>
           </div>
           <span className={styles.tags}>
             <RoleTags role={role} />

@@ -82,8 +82,7 @@ export function RolesView({
         search={search}
         onSearch={change}
         onQuery={searchedAbove ? null : ask}
-        shown={shown.length}
-        total={roles.length}
+        counts={query.data === undefined ? null : { shown: shown.length, total: roles.length }}
       />
       {search.view === "list" ? (
         <DataTable
@@ -122,11 +121,11 @@ interface ToolbarProps {
   onSearch: (patch: RolesSearchChange) => void;
   /** null: the search box is elsewhere. */
   onQuery: ((q: string) => void) | null;
-  shown: number;
-  total: number;
+  /** null: not known. */
+  counts: { shown: number; total: number } | null;
 }
 
-function Toolbar({ search, onSearch, onQuery, shown, total }: ToolbarProps): ReactNode {
+function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode {
   const t = useT();
   const labelled = (label: string, value: string) => `${label}: ${value}`;
   return (
@@ -160,7 +159,7 @@ function Toolbar({ search, onSearch, onQuery, shown, total }: ToolbarProps): Rea
       />
       <div className={styles.push}>
         <span role="status" className={styles.quiet}>
-          {t("roles.list.showing", { shown, total })}
+          {counts === null ? null : t("roles.list.showing", counts)}
         </span>
         <NativeSelect
           aria-label={t("roles.list.sort")}

@@ -24,8 +24,15 @@ export function toggling(saved: Saved, pending: Pending, cell: Cell): Wish[] {
 /** Wishes for those cells alone that are not so yet: what is counted as added or removed. */
 export function setting(saved: Saved, pending: Pending, cells: Iterable<Cell>, granted: boolean): Wish[] {
   const wishes: Wish[] = [];
+  const held = new Map<number, ReadonlySet<string>>();
   for (const cell of cells) {
-    if (isOpenCell(saved, cell) && isGranted(saved, pending, cell) !== granted) wishes.push({ ...cell, granted });
+    const { roleId, permissionId } = cell;
+    const role = saved.roles.get(roleId);
+    const permission = saved.catalogue.permission(permissionId);
+    if (role === undefined || permission === undefined || cellRule(role, permission) !== "open") continue;
+    let shown = held.get(roleId);
+    if (shown === undefined) held.set(roleId, (shown = shownOf(saved, pending, role).granted));
+    if (shown.has(permissionId) !== granted) wishes.push({ roleId, permissionId, granted });
   }
   return wishes;
 }
@@ -60,12 +67,6 @@ export const reversing = ({ role, grant, revoke }: RoleChange): Wish[] => [
   ...grant.map((permissionId) => ({ roleId: role.id, permissionId, granted: false })),
   ...revoke.map((permissionId) => ({ roleId: role.id, permissionId, granted: true })),
 ];
-
-function isOpenCell(saved: Saved, { roleId, permissionId }: Cell): boolean {
-  const role = saved.roles.get(roleId);
-  const permission = saved.catalogue.permission(permissionId);
-  return role !== undefined && permission !== undefined && cellRule(role, permission) === "open";
-}
 
 const cellsOf = (roleId: number, ids: Iterable<string>): Cell[] =>
   [...ids].map((permissionId) => ({ roleId, permissionId }));

@@ -82,10 +82,17 @@ export function selectedIn(
 
 /** The selected cells that can be seen, from the top left. */
 export function selectedCells(selection: Selection, view: View): Cell[] {
+  const { single, range } = selection;
+  const box = range === null ? null : boxOf(range, view);
   const cells: Cell[] = [];
-  const selected = selectedIn(selection, view);
-  for (const permissionId of view.rows) {
-    for (const roleId of view.columns) if (selected(permissionId, roleId)) cells.push({ roleId, permissionId });
+  // By place: to look each of thousands of cells up would take longer than all the rest of an assignment.
+  const columns = view.columns.map((roleId) => ({ roleId, permissions: single.get(roleId) }));
+  for (const [row, permissionId] of view.rows.entries()) {
+    for (const [column, { roleId, permissions }] of columns.entries()) {
+      const covered = box !== null && covers(box, row, column);
+      if (covered ? range?.adds === true : permissions?.has(permissionId) === true)
+        cells.push({ roleId, permissionId });
+    }
   }
   return cells;
 }
