@@ -74,8 +74,18 @@ journey("an administrator connects GitHub, tries it, and repairs what fails", as
   await ask.getByRole("button", { name: "Generate secret" }).click();
   assert.match(await configured.getByLabel("New webhook secret").inputValue(), /^[0-9a-f]{64}$/);
   await configured.getByText("Multiple repos per project").click();
+  // When branches are made; the choice is gone while none are.
+  const status = configured.getByRole("combobox", { name: "A work package gets its branch when it comes to" });
+  await configured.getByRole("switch", { name: "Create branches on GitHub" }).uncheck();
+  await status.waitFor({ state: "detached" });
+  await configured.getByRole("switch", { name: "Create branches on GitHub" }).check();
+  await status.click();
+  await page.getByRole("option", { name: "In specification", exact: true }).click();
   await configured.getByRole("button", { name: "Save Configuration" }).click();
   await configured.getByRole("definition").getByText("Multiple repos per project").waitFor();
+  await configured.getByRole("button", { name: "Edit Configuration" }).click();
+  assert.equal(await status.inputValue(), "In specification");
+  await configured.getByRole("button", { name: "Hide Configuration" }).click();
 
   // Which project a repository belongs to.
   const repositories = page.getByRole("region", { name: "Repositories and projects" });

@@ -289,10 +289,44 @@ describe("deliveries", () => {
       const request = { headers: { ...headers, "x-hub-signature-256": await hub.sign(payload) }, payload };
       expect((await app.inject({ method: "POST", url: "/webhooks/github", ...request })).statusCode).toBe(400);
     }
+    // What is not even read: too large, by what it says of itself, and of a type that is none.
+    for (const [changed, status] of [
+      [{ "content-length": String(26 * 1024 * 1024) }, 413],
+      [{ "content-type": "nonsense" }, 415],
+    ] as const) {
+      const request = { headers: { ...signed, ...changed }, payload: body };
+      expect((await app.inject({ method: "POST", url: "/webhooks/github", ...request })).statusCode).toBe(status);
+    }
     expect(await ctx.db.selectFrom("github_deliveries").selectAll().execute()).toEqual([]);
     const counts = await ctx.db.selectFrom("github_event_counts").selectAll().execute();
-    expect(counts).toMatchObject([{ event: "unknown", outcome: "refused", count: 6 }]);
+    expect(counts).toMatchObject([{ event: "unknown", outcome: "refused", count: 8 }]);
     expect(logged.join("")).not.toContain(SECRET);
+  });
+
+  test("many that are refused at once are all counted", async () => {
+    const request = { method: "POST", url: "/webhooks/github", headers: { "x-hub-signature-256": "sha256=" } } as const;
+    const answers = await Promise.all(Array.from({ length: 30 }, () => app.inject(request)));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([401]));
+    const counts = await ctx.db.selectFrom("github_event_counts").selectAll().execute();
+    expect(counts).toMatchObject([{ event: "unknown", outcome: "refused", count: 30 }]);
+  });
+
+  test("addresses that are no web addresses are not passed on", async () => {
+    const evil = { html_url: "javascript:alert(1)" };
+    await hub.send("pull_request", {
+      action: "opened",
+      repository: { ...hub.repository({}), ...evil },
+      pull_request: hub.pull({
+        number: 1,
+        title: `OP#${work[0]}`,
+        ...evil,
+        user: { ...hub.user("octo-eve"), ...evil },
+      }),
+    });
+    await runs();
+    expect((await pull(1)).html_url).toBe("");
+    expect((await repository()).html_url).toBe("");
+    expect((await api.admin.get(`work_packages/${work[0]}/github_pull_requests`)).text).not.toContain("javascript:");
   });
 
   test("unknown events are counted and ignored; what cannot be worked on is marked and stops nobody", async () => {

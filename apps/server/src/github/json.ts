@@ -23,6 +23,12 @@ export function optionalTextAt(source: JsonObject, name: string): string | null 
   return typeof value === "string" && value !== "" ? clean(value) : null;
 }
 
+/** An address that a browser may be sent to; `javascript:` and the like read as none. */
+export function addressAt(source: JsonObject, name: string): string {
+  const text = textAt(source, name);
+  return /^https?:\/\//i.test(text) ? text : "";
+}
+
 export function numberAt(source: JsonObject, name: string): number | null {
   const value = source[name];
   return typeof value === "number" && Number.isSafeInteger(value) ? value : null;

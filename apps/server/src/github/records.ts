@@ -4,7 +4,7 @@
  */
 import type { RowOf } from "../platform/database/schema.ts";
 import { isObject, type JsonObject } from "../hal/input.ts";
-import { flagAt, instantAt, listAt, numberAt, objectAt, optionalTextAt, textAt } from "./json.ts";
+import { addressAt, flagAt, instantAt, listAt, numberAt, objectAt, optionalTextAt, textAt } from "./json.ts";
 
 /** Where a time is unknown: older than anything. */
 export const LONG_AGO = "1970-01-01T00:00:00.000Z";
@@ -90,8 +90,8 @@ export function userFrom(source: JsonObject): UserRecord | null {
   return {
     githubId,
     login,
-    htmlUrl: textAt(source, "html_url"),
-    avatarUrl: textAt(source, "avatar_url"),
+    htmlUrl: addressAt(source, "html_url"),
+    avatarUrl: addressAt(source, "avatar_url"),
     bot: Number(textAt(source, "type") === "Bot" || login.endsWith("[bot]")),
   };
 }
@@ -107,7 +107,7 @@ export function repositoryFrom(source: JsonObject): RepositoryRecord | null {
     private: flagAt(source, "private"),
     archived: flagAt(source, "archived"),
     defaultBranch: textAt(source, "default_branch") || "main",
-    htmlUrl: textAt(source, "html_url"),
+    htmlUrl: addressAt(source, "html_url"),
     pushedAt: instantAt(source, "pushed_at"),
     updatedAt: instantAt(source, "updated_at") ?? LONG_AGO,
   };
@@ -129,7 +129,7 @@ export function pullRequestFrom(source: JsonObject): PullRequestRecord | null {
     state: textAt(source, "state") === "open" ? "open" : "closed",
     draft: flagAt(source, "draft"),
     merged: Number(mergedAt !== null),
-    htmlUrl: textAt(source, "html_url"),
+    htmlUrl: addressAt(source, "html_url"),
     headBranch: (isFork && textAt(head, "label")) || textAt(head, "ref"),
     baseBranch: textAt(objectAt(source, "base"), "ref"),
     headSha: textAt(head, "sha"),
@@ -162,7 +162,7 @@ export function reviewFrom(source: JsonObject): ReviewRecord | null {
     githubId,
     user: userFrom(objectAt(source, "user")),
     state,
-    htmlUrl: textAt(source, "html_url"),
+    htmlUrl: addressAt(source, "html_url"),
     submittedAt,
   };
 }
@@ -178,12 +178,12 @@ export function checkRunFrom(source: JsonObject): CheckRecord | null {
     kind: "check",
     head_sha: headSha,
     app_name: textAt(app, "name"),
-    app_owner_avatar_url: textAt(objectAt(app, "owner"), "avatar_url"),
+    app_owner_avatar_url: addressAt(objectAt(app, "owner"), "avatar_url"),
     name: textAt(source, "name"),
     status: textAt(source, "status") || "queued",
     conclusion: optionalTextAt(source, "conclusion"),
-    html_url: textAt(source, "html_url"),
-    details_url: optionalTextAt(source, "details_url"),
+    html_url: addressAt(source, "html_url"),
+    details_url: addressAt(source, "details_url") || null,
     output_title: optionalTextAt(output, "title"),
     output_summary: optionalTextAt(output, "summary")?.slice(0, TEXT_MAXIMUM) ?? null,
     started_at: instantAt(source, "started_at"),
@@ -214,7 +214,7 @@ export function issueFrom(source: JsonObject): IssueRecord | null {
     title: textAt(source, "title"),
     body: textAt(source, "body").slice(0, TEXT_MAXIMUM),
     state: textAt(source, "state") === "closed" ? "closed" : "open",
-    htmlUrl: textAt(source, "html_url"),
+    htmlUrl: addressAt(source, "html_url"),
     author: userFrom(objectAt(source, "user")),
     comments: numberAt(source, "comments"),
     openedAt,

@@ -37,14 +37,3 @@ export async function insertSync(tx: Writer, cursor: string, at: string): Promis
 export async function writeSync(tx: Writer, id: number, patch: RowPatch<"github_syncs">): Promise<void> {
   await tx.updateTable("github_syncs").set(patch).where("id", "=", id).execute();
 }
-
-/** The repositories that are there, in the order of their names. */
-export async function presentRepositories(db: Reader): Promise<string[]> {
-  const rows = await db
-    .selectFrom("github_repositories")
-    .where("present", "=", 1)
-    .orderBy("full_name_key")
-    .select("full_name")
-    .execute();
-  return rows.map((row) => row.full_name);
-}

@@ -112,17 +112,38 @@ test("waits at a rate limit and goes on after it, from where it stood", async ()
 
 test("a failure is said, tried again, and goes on where it stopped", async () => {
   fill("boats", 2, 0);
-  server.refuse(/boats\/issues/, 404);
+  server.refuse(/boats\/issues/, 400);
   await start();
   await ctx.jobs.runAll();
   expect((await sync()).body).toMatchObject({ status: "failed", pullRequests: 2 });
-  expect(String((await sync()).at("message"))).toContain("GitHub answered 404");
+  expect(String((await sync()).at("message"))).toContain("GitHub answered 400");
   expect((await sync()).links).toEqual(["self", "start"]);
   expect((await start()).at("status")).toBe("running");
   clock.advance(10_000);
   await ctx.jobs.runAll();
   expect((await sync()).body).toMatchObject({ status: "done", pullRequests: 2 });
   expect(server.calls.filter((call) => call.endsWith("/boats/pulls"))).toHaveLength(1);
+});
+
+test("what is gone, switched off or blocked at GitHub stops nothing, and is named at the end", async () => {
+  await hub.send("repository", { action: "created", repository: { ...hub.repository({ name: "unlisted" }), id: 41 } });
+  await ctx.jobs.runAll();
+  for (const name of ["gone", "fork", "boats"]) fill(name, 1, 1);
+  server.refuse(/gone\/pulls$/, 404);
+  server.refuse(/gone\/issues/, 451);
+  server.refuse(/fork\/issues/, 410, 1, {}, "Issues has been disabled in this repository.");
+  await start();
+  await ctx.jobs.runAll();
+  expect((await sync()).body).toMatchObject({
+    status: "done",
+    stepsDone: 7,
+    stepsTotal: 7,
+    repositories: 3,
+    pullRequests: 2,
+    issues: 1,
+    message: "halyard-boats/gone",
+  });
+  expect(server.calls.some((call) => call.includes("unlisted"))).toBe(false);
 });
 
 test("what a delivery told meanwhile is newer and stays", async () => {

@@ -9,7 +9,7 @@ import type { JsonObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import { GoOnLater, jobByUuid, type JobRun } from "../platform/jobs/queue.ts";
 import { takeInSettings, type TakeIn } from "./changes.ts";
-import { describeFailure, waitAskedFor, type GithubClient } from "./client.ts";
+import { describeFailure, statusOf, waitAskedFor, type GithubClient } from "./client.ts";
 import { openConfig, requireAdministrator } from "./config.ts";
 import { appClient, StepFailed } from "./connection.ts";
 import { takeInIssue } from "./issues.ts";
@@ -26,7 +26,7 @@ import {
   type ReviewRecord,
 } from "./records.ts";
 import { repositoryByName, saveRepository, setPresent, type RepositoryRow } from "./repository-store.ts";
-import { insertSync, lastSync, presentRepositories, syncById, writeSync, type SyncRow } from "./sync-store.ts";
+import { insertSync, lastSync, syncById, writeSync, type SyncRow } from "./sync-store.ts";
 
 export const SYNC_JOB = "github.sync";
 const PAGE_SIZE = 100;
@@ -39,8 +39,10 @@ const DAY_MS = 86_400_000;
 interface Cursor {
   phase: "repositories" | "pulls" | "issues";
   page: number;
-  /** What is left of this phase, by full name; the first is being read. */
+  /** By full name: at first those that GitHub has listed, then those that are left; the first is being read. */
   left: string[];
+  /** Those of which GitHub did not let us read everything. */
+  skipped?: string[];
 }
 
 const START: Cursor = { phase: "repositories", page: 1, left: [] };
@@ -128,15 +130,15 @@ async function settle(ctx: Context, id: number, error: unknown): Promise<void> {
 async function step(ctx: Context, client: GithubClient, sync: SyncRow): Promise<void> {
   const cursor = cursorIn(sync.cursor);
   const pages = { repositories: readRepositoryPage, pulls: readPullPage, issues: readIssuePage };
-  const page = await pages[cursor.phase](ctx, client, cursor);
+  const page = await pages[cursor.phase](ctx, client, cursor).catch((error: unknown) => skipped(cursor, error));
   const settings = await takeInSettings(ctx);
   const at = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     const counts = await page.write({ tx, at, settings });
-    const next = nextAfter(cursor, page.last, cursor.phase === "repositories" ? await presentRepositories(tx) : []);
+    const next = nextAfter(cursor, page);
     const patch = {
       status: next === null ? ("done" as const) : ("running" as const),
-      message: "",
+      message: next === null ? unread(cursor, page) : "",
       resumes_at: null,
       updated_at: at,
       finished_at: next === null ? at : null,
@@ -160,18 +162,52 @@ function stepsOf(sync: SyncRow, before: Cursor, after: Cursor | null) {
   return moved ? { steps_done: sync.steps_done + 1 } : {};
 }
 
-/** Pull requests and then issues of one repository, then the next one. @param all names, after the repositories */
-function nextAfter(cursor: Cursor, last: boolean, all: string[]): Cursor | null {
-  if (!last) return { ...cursor, page: cursor.page + 1 };
-  if (cursor.phase === "repositories") return all.length === 0 ? null : { phase: "pulls", page: 1, left: all };
-  if (cursor.phase === "pulls") return { phase: "issues", page: 1, left: cursor.left };
+/**
+ * Pull requests and then issues of one repository, then the next one. Only what GitHub has listed is read: a repository
+ * that is known from before may be gone, or not be the app's any more.
+ */
+function nextAfter(cursor: Cursor, page: ReadPage): Cursor | null {
+  const known = { skipped: skippedWith(cursor, page) };
+  const listed = [...cursor.left, ...(page.listed ?? [])];
+  if (!page.last) return { ...cursor, page: cursor.page + 1, left: listed };
+  if (cursor.phase === "repositories") {
+    return listed.length === 0 ? null : { phase: "pulls", page: 1, left: listed, ...known };
+  }
+  if (cursor.phase === "pulls") return { phase: "issues", page: 1, left: cursor.left, ...known };
   const left = cursor.left.slice(1);
-  return left.length === 0 ? null : { phase: "pulls", page: 1, left };
+  return left.length === 0 ? null : { phase: "pulls", page: 1, left, ...known };
+}
+
+const skippedWith = ({ skipped: before = [] }: Cursor, { skips }: ReadPage): string[] =>
+  skips === undefined || before.includes(skips) ? before : [...before, skips];
+
+const NAMED = 5;
+
+/** What is said at the end of what could not be read; nothing where everything was. */
+function unread(cursor: Cursor, page: ReadPage): string {
+  const names = skippedWith(cursor, page);
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
+  return names.slice(0, NAMED).join(", ") + more;
+}
+
+/** Gone meanwhile, switched off (issues of forks), or blocked: that is one repository's matter and stops no other. */
+const CLOSED_TO_US: ReadonlySet<number> = new Set([404, 410, 451]);
+
+function skipped(cursor: Cursor, error: unknown): ReadPage {
+  const status = statusOf(error);
+  if (cursor.phase === "repositories" || !CLOSED_TO_US.has(status)) throw error;
+  // Without its issues a repository is whole: nobody wants any there.
+  const whole = cursor.phase === "issues" && status === 410;
+  return { last: true, ...(whole ? {} : { skips: cursor.left[0] ?? "" }), write: async () => ({}) };
 }
 
 interface ReadPage {
   /** Whether there are no more. */
   last: boolean;
+  /** The repositories on it, by full name. */
+  listed?: readonly string[];
+  /** The repository that cannot be read. */
+  skips?: string;
   write(scope: TakeIn): Promise<{ repositories?: number; pulls?: number; issues?: number }>;
 }
 
@@ -180,6 +216,7 @@ async function readRepositoryPage(_ctx: Context, client: GithubClient, { page }:
   const records = listAt(objectAt(data), "repositories").flatMap((one) => repositoryFrom(one) ?? []);
   return {
     last: records.length < PAGE_SIZE,
+    listed: records.map((record) => record.fullName),
     async write({ tx, at }) {
       for (const record of records) await saveRepository(tx, record, at);
       await setPresent(

@@ -20,7 +20,10 @@ export interface Delivery {
 /** What is answered, and why. */
 export type Reception =
   | { status: 202; message: "accepted" | "already received" }
-  | { status: 400 | 401 | 503; message: string };
+  | { status: RefusedStatus; message: string };
+export type RefusedStatus = 400 | 401 | 413 | 415 | 503;
+
+export const UNSIGNED = "a GitHub delivery has no valid signature";
 
 const NAME = /^[\w.-]{1,100}$/;
 /** In statistics strangers' words have no place. */
@@ -29,24 +32,31 @@ const UNNAMED = "unknown";
 /** So many deliveries are kept by one transaction, at most. */
 const TOGETHER = 100;
 
-/** @returns takes one delivery: kept and answered; bursts are kept together, as each commit waits for the disk */
-export function deliveryReceiver(ctx: Context): (delivery: Delivery) => Promise<Reception> {
+export interface DeliveryReceiver {
+  /** Kept and answered; bursts are kept together, as each commit waits for the disk. */
+  receive(delivery: Delivery): Promise<Reception>;
+  /** For what is refused before it could be read: logged and counted, a burst of it together. */
+  refuse(of: { deliveryId: string; bytes: number }, status: RefusedStatus, message: string): Promise<Reception>;
+}
+
+export function deliveryReceiver(ctx: Context): DeliveryReceiver {
   const kept = new Batches<NewDelivery, boolean>((deliveries) => keep(ctx, deliveries), TOGETHER);
-  const refuse = async (delivery: Delivery, status: 400 | 401 | 503, message: string): Promise<Reception> => {
+  const refused = new Batches<null, null>((all) => countRefused(ctx, all), TOGETHER);
+  const refuseUnread: DeliveryReceiver["refuse"] = async ({ deliveryId, bytes }, status, message) => {
     // Neither the body nor the signature: either may hold what is nobody's business.
-    ctx.log.warn({ delivery: delivery.deliveryId.slice(0, 100), bytes: delivery.body.length, status }, message);
-    await ctx.transaction((tx) =>
-      countEvents(tx, ctx.clock.now().toISOString(), [{ event: UNNAMED, outcome: "refused" }]),
-    );
+    ctx.log.warn({ delivery: deliveryId.slice(0, 100), bytes, status }, message);
+    await refused.add(null);
     return { status, message };
   };
+  const refuse = ({ deliveryId, body }: Delivery, status: RefusedStatus, message: string) =>
+    refuseUnread({ deliveryId, bytes: body.length }, status, message);
   const readSecret = webhookSecretReader(ctx);
-  return async (delivery) => {
+  const receive: DeliveryReceiver["receive"] = async (delivery) => {
     const secret = await readSecret();
     if (secret === null) {
       return refuse(delivery, 503, "GitHub deliveries are not set up: there is no webhook secret");
     }
-    if (!isSigned(secret, delivery)) return refuse(delivery, 401, "a GitHub delivery has no valid signature");
+    if (!isSigned(secret, delivery)) return refuse(delivery, 401, UNSIGNED);
     const { deliveryId, event } = delivery;
     if (!NAME.test(deliveryId) || !NAME.test(event)) {
       return refuse(delivery, 400, "a GitHub delivery has no id or no event");
@@ -57,6 +67,14 @@ export function deliveryReceiver(ctx: Context): (delivery: Delivery) => Promise<
     const isNew = await kept.add({ deliveryId, event, action, payload });
     return { status: 202, message: isNew ? "accepted" : "already received" };
   };
+  return { receive, refuse: refuseUnread };
+}
+
+/** Whoever floods us with what is not signed must not cost a commit each. */
+async function countRefused(ctx: Context, all: readonly null[]): Promise<null[]> {
+  const counted = all.map(() => ({ event: UNNAMED, outcome: "refused" as const }));
+  await ctx.transaction((tx) => countEvents(tx, ctx.clock.now().toISOString(), counted));
+  return [...all];
 }
 
 /** @returns of each whether it is new */

@@ -70,6 +70,7 @@ test("a mentor sees the people and the work of their projects, and of no other",
     status: "changes-requested",
     additions: 3,
   });
+  expect(answer.at("data.turnaroundHours")).toBe(1.5);
   expect(answer.at("data.activity.length")).toBe(7);
   expect(answer.at("data.phases.0")).toMatchObject({ phase: "research", count: 2 });
   expect(answer.at("data.phases.4")).toMatchObject({ phase: "deployment", count: 1, stuck: 0 });

@@ -47,24 +47,35 @@ export const membersToMentor = (db: Reader, dialect: Dialect, projects: readonly
     .select(["users.id", "principals.name", "memberships.project_id"])
     .execute();
 
-/** Work by project, person and status. @param today `YYYY-MM-DD`. @param stale what has not changed since is stuck */
+/**
+ * Work by project, person and status. The sums come from an index alone and are joined with the few statuses afterwards:
+ * a mentor's projects may have a hundred thousand work packages.
+ * @param today `YYYY-MM-DD`. @param stale what has not changed since is stuck
+ */
 export const workFigures = (db: Reader, dialect: Dialect, projects: readonly number[], today: string, stale: string) =>
   db
-    .selectFrom("work_packages")
-    .innerJoin("statuses", "statuses.id", "work_packages.status_id")
-    .where(dialect.idIn(sql.ref("work_packages.project_id"), projects))
-    .groupBy(["work_packages.project_id", "work_packages.assignee_id", "work_packages.status_id", "statuses.is_closed"])
-    .select((eb) => [
-      "work_packages.project_id",
-      "work_packages.assignee_id",
-      "work_packages.status_id",
-      "statuses.is_closed",
-      eb.fn.countAll<number>().as("count"),
-      eb.fn.max("work_packages.updated_at").as("last"),
-      sql<number>`coalesce(sum(case when due_date < ${today} then 0 else coalesce(done_ratio, 0) end), 0)`.as("done"),
-      sql<number>`coalesce(sum(case when due_date < ${today} then 1 else 0 end), 0)`.as("late"),
-      sql<number>`coalesce(sum(case when work_packages.updated_at < ${stale} then 1 else 0 end), 0)`.as("stale"),
-    ])
+    .selectFrom(
+      db
+        .selectFrom("work_packages")
+        .where(dialect.idIn(sql.ref("work_packages.project_id"), projects))
+        .groupBy(["project_id", "assignee_id", "status_id"])
+        .select((eb) => [
+          "project_id",
+          "assignee_id",
+          "status_id",
+          eb.fn.countAll<number>().as("count"),
+          eb.fn.max("updated_at").as("last"),
+          sql<number>`coalesce(sum(case when due_date < ${today} then 0 else coalesce(done_ratio, 0) end), 0)`.as(
+            "done",
+          ),
+          sql<number>`coalesce(sum(case when due_date < ${today} then 1 else 0 end), 0)`.as("late"),
+          sql<number>`coalesce(sum(case when updated_at < ${stale} then 1 else 0 end), 0)`.as("stale"),
+        ])
+        .as("work"),
+    )
+    .innerJoin("statuses", "statuses.id", "work.status_id")
+    .selectAll("work")
+    .select("statuses.is_closed")
     .execute();
 
 const linked = (db: Reader, dialect: Dialect, projects: readonly number[]) =>
@@ -107,6 +118,7 @@ export const openPullRequests = (db: Reader, dialect: Dialect, projects: readonl
 /** How many pull requests of their work packages were merged, by person. */
 export const mergedByPerson = (db: Reader, dialect: Dialect, projects: readonly number[]) =>
   linked(db, dialect, projects)
+    .where("pr.state", "=", "closed")
     .where("pr.merged", "=", 1)
     .where("work_packages.assignee_id", "is not", null)
     .groupBy("work_packages.assignee_id")
@@ -114,14 +126,33 @@ export const mergedByPerson = (db: Reader, dialect: Dialect, projects: readonly 
     .execute();
 
 /** When pull requests were opened and first reviewed by somebody else. */
-export const firstReviews = (db: Reader, dialect: Dialect, projects: readonly number[], since: string) =>
-  linked(db, dialect, projects)
-    .innerJoin("github_reviews as review", "review.pull_request_id", "pr.id")
+export async function firstReviews(db: Reader, dialect: Dialect, projects: readonly number[], since: string) {
+  const rows = await db
+    .selectFrom("github_pull_requests as pr")
     .where("pr.opened_at", ">=", since)
-    .where(sql<SqlBool>`coalesce(review.user_id, 0) <> coalesce(pr.author_id, -1)`)
-    .groupBy(["pr.id", "pr.opened_at"])
-    .select((eb) => ["pr.id", "pr.opened_at", eb.fn.min("review.submitted_at").as("reviewed_at")])
+    .where("pr.github_id", "is not", null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("github_pull_request_links as link")
+          .innerJoin("work_packages", "work_packages.id", "link.work_package_id")
+          .whereRef("link.pull_request_id", "=", "pr.id")
+          .where(dialect.idIn(sql.ref("work_packages.project_id"), projects))
+          .select("link.pull_request_id"),
+      ),
+    )
+    .select((eb) => [
+      "pr.opened_at",
+      eb
+        .selectFrom("github_reviews as review")
+        .whereRef("review.pull_request_id", "=", "pr.id")
+        .where(sql<SqlBool>`coalesce(review.user_id, 0) <> coalesce(pr.author_id, -1)`)
+        .select(({ fn }) => fn.min("review.submitted_at").as("first"))
+        .as("reviewed_at"),
+    ])
     .execute();
+  return rows.flatMap(({ opened_at, reviewed_at }) => (reviewed_at === null ? [] : [{ opened_at, reviewed_at }]));
+}
 
 /** Commits, opened pull requests and reviews in the projects' repositories, by day. */
 export async function activityByDay(db: Reader, dialect: Dialect, projects: readonly number[], since: string) {

@@ -62,7 +62,7 @@ function Filled({ config, headingId }: { config: ConfigResource; headingId: stri
         </>
       )}
       {test.data === undefined || test.isPending ? null : <TestReport result={test.data} />}
-      <WebhookPanel config={config} />
+      <WebhookPanel />
     </div>
   );
 }

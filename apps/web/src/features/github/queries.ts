@@ -53,7 +53,7 @@ export interface Sync extends Resource {
   repositories: number;
   pullRequests: number;
   issues: number;
-  /** Why it waits, or failed. */
+  /** Why it waits, or failed; at the end which repositories could not be read. */
   message: string;
   resumesAt: string | null;
 }

@@ -59,11 +59,17 @@ function SyncWords({ sync }: { sync: Sync }): ReactNode {
     case "none":
       return t("github.sync.none");
     case "failed":
-      return <span className={styles.bad}>{t("github.sync.failed", { message })}</span>;
+      return <span className={styles.bad}>{t("github.sync.failed", { message: message.replace(/\.$/, "") })}</span>;
     case "waiting":
       return t("github.sync.waiting", { message, at: sync.resumesAt === null ? "" : formatTime(sync.resumesAt) });
     case "running":
+      return t("github.sync.counts", counts);
     case "done":
-      return t(`github.sync.${sync.status === "done" ? "done" : "counts"}`, counts);
+      return (
+        <>
+          {t("github.sync.done", counts)}
+          {message === "" ? null : <span className={styles.bad}> {t("github.sync.unread", { message })}</span>}
+        </>
+      );
   }
 }

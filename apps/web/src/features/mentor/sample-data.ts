@@ -43,7 +43,7 @@ const STUDENTS: readonly SampleStudent[] = [
     name: "Mei-Ling Wu",
     project: "Tide tables",
     phase: "development",
-    status: "on-track",
+    status: "excellent",
     performance: 82,
     openPullRequests: 1,
     mergedPullRequests: 9,

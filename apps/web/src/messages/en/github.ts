@@ -91,8 +91,9 @@ export const github = {
     "{repositories, number} repositories, {pullRequests, number} pull requests and {issues, number} issues read so far",
   "github.sync.done":
     "Read: {repositories, number} repositories, {pullRequests, number} pull requests, {issues, number} issues.",
+  "github.sync.unread": "GitHub did not let Halyard read everything of {message}.",
   "github.sync.waiting": "Waiting for GitHub until {at}: {message}",
-  "github.sync.failed": "It stopped: {message} Start it again to go on from there.",
+  "github.sync.failed": "It stopped: {message}. Start it again to go on from there.",
   "github.repositoriesFailed": "The repositories cannot be read",
   "github.repository": "Repository",
   "github.project": "Project",
