@@ -15,7 +15,14 @@ export interface Shot {
  * For each status the request that is answered so, or a sentence why it never is. What is not named is derived:
  * success, unknown ids, malformed bodies, missing and foreign content types, a reader who may not.
  */
-export type OperationCases = Record<number, Shot | (() => Promise<Shot>) | string>;
+export type OperationCases = Record<number, Shot | (() => Shot | Promise<Shot>) | string>;
 
 /** By operation: `PATCH projects/{}`. */
 export type Cases = Record<string, OperationCases>;
+
+/** Reasons that hold for more than one operation. */
+export const NEVER = {
+  signIn: "who has not signed in gets a 401",
+  noBody: "reading has no body that could be malformed",
+  hidden: "what one may not see is a 404",
+} as const;

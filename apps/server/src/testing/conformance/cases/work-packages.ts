@@ -1,6 +1,6 @@
 /** Work packages and what hangs on them: activities, relations, watchers, attachments. */
-import type { Cases, Shot } from "../cases.ts";
-import { hrefTo, upload, type World } from "../world.ts";
+import { NEVER, type Cases, type Shot } from "../cases.ts";
+import { hrefTo, REMINDER, upload, type World } from "../world.ts";
 
 const CREATED = "a creation answers 201, whatever the description says";
 
@@ -42,6 +42,17 @@ export function workPackageCases(world: World): Cases {
       200: { body: { comment: { raw: "Done, really" } } },
       422: { body: { comment: { raw: "" } } },
     },
+    "PATCH activities/{}/emoji_reactions": { 200: { body: { reaction: "heart" } } },
+    "GET work_packages/{}/reminders": { 403: NEVER.hidden },
+    "POST work_packages/{}/reminders": {
+      201: async () => ({ params: [await world.workPackage()], body: REMINDER }),
+      409: { body: REMINDER },
+      422: { body: {} },
+    },
+    "PATCH reminders/{}": { 200: { body: { note: "Ask again" } }, 422: { body: { note: "x".repeat(200) } } },
+    "DELETE reminders/{}": { 204: async () => ({ params: [await world.reminder(await world.workPackage())] }) },
+    "GET work_packages/{}/revisions": { 403: NEVER.hidden },
+    "GET work_packages/{}/file_links": {},
     "POST projects/{}/work_packages": creation({}),
     "POST workspaces/{}/work_packages": creation({}),
     "GET projects/{}/work_packages": {
