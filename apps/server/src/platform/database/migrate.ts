@@ -24,6 +24,7 @@ import { reminders } from "./migrations/0024-reminders.ts";
 import { texts } from "./migrations/0025-texts.ts";
 import { grids } from "./migrations/0026-grids.ts";
 import { views } from "./migrations/0027-views.ts";
+import { textAttachments } from "./migrations/0034-text-attachments.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   texts,
   grids,
   views,
+  textAttachments,
 ];
 
 const ID = {

@@ -1,4 +1,5 @@
 /** What a case file says of operations: how each documented answer is brought about. */
+import { upload } from "./world.ts";
 
 /** One request. What is left out is derived from the operation (see driver.ts). */
 export interface Shot {
@@ -25,4 +26,13 @@ export const NEVER = {
   signIn: "who has not signed in gets a 401",
   noBody: "reading has no body that could be malformed",
   hidden: "what one may not see is a 404",
+  created: "a creation answers 201, whatever the description says",
 } as const;
+
+/** Of a file, wherever it is put. */
+export const ATTACHING: OperationCases = {
+  200: NEVER.created,
+  201: upload(),
+  400: upload("{"),
+  422: upload({ fileName: "" }),
+};

@@ -249,6 +249,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
     await given.member(ids["reader"], ids[kind], reading);
   }
   for (const kind of ["news", "documents", "wiki_pages"] as const) ids[kind] = await world.text(kind);
+  const { body, headers } = upload();
+  await api.admin.post(`wiki_pages/${ids["wiki_pages"]}/attachments`, body, { headers });
   ids["helpText"] = (
     await world.make("help_texts", {
       attribute: "startDate",

@@ -1,5 +1,5 @@
 /** News, documents, wiki pages, help with attributes. */
-import { NEVER, type Cases } from "../cases.ts";
+import { ATTACHING, NEVER, type Cases } from "../cases.ts";
 import type { World } from "../world.ts";
 
 export function textCases(world: World): Cases {
@@ -19,6 +19,7 @@ export function textCases(world: World): Cases {
 
     "GET wiki_pages/{}": {},
     "GET wiki_pages/{}/attachments": {},
+    "POST wiki_pages/{}/attachments": ATTACHING,
     "GET help_texts": {},
     "GET help_texts/{}": {},
   };

@@ -1,8 +1,6 @@
 /** Work packages and what hangs on them: activities, relations, watchers, attachments. */
-import { NEVER, type Cases, type Shot } from "../cases.ts";
-import { hrefTo, REMINDER, upload, type World } from "../world.ts";
-
-const CREATED = "a creation answers 201, whatever the description says";
+import { ATTACHING, NEVER, type Cases, type Shot } from "../cases.ts";
+import { hrefTo, REMINDER, type World } from "../world.ts";
 
 export function workPackageCases(world: World): Cases {
   const project = world.id("project");
@@ -10,21 +8,15 @@ export function workPackageCases(world: World): Cases {
   const inProject = { subject: "Caulk", _links: { project: hrefTo(`projects/${project}`) } };
   const schemas = `filters=${encodeURIComponent(JSON.stringify([{ id: { operator: "=", values: [`${project}-1`] } }]))}`;
   const creation = (more: Record<number, Shot>) => ({
-    200: CREATED,
+    200: NEVER.created,
     201: { body: { subject: "Caulk", description: { raw: "With *oakum*" } } },
     422: { body: { subject: "" } },
     ...more,
   });
-  const attaching = {
-    200: CREATED,
-    201: upload(),
-    400: upload("{"),
-    422: upload({ fileName: "" }),
-  };
   return {
     "GET work_packages": { 403: { as: "nobody" } },
     "POST work_packages": {
-      200: CREATED,
+      200: NEVER.created,
       201: { body: inProject },
       404: "a project that one does not see is a wrong value of a property: 422",
       422: { body: { ...inProject, subject: "" } },
@@ -84,8 +76,8 @@ export function workPackageCases(world: World): Cases {
       422: { body: { user: hrefTo("projects/1") } },
     },
 
-    "POST attachments": attaching,
-    "POST work_packages/{}/attachments": attaching,
+    "POST attachments": ATTACHING,
+    "POST work_packages/{}/attachments": ATTACHING,
     "DELETE attachments/{}": { 204: async () => ({ params: [await world.attachment()] }) },
   };
 }
