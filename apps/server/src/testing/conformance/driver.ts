@@ -26,7 +26,7 @@ export interface Driving {
   ids: Record<string, string | number>;
 }
 
-const UNKNOWN_ID = "2000000000";
+export const UNKNOWN_ID = "2000000000";
 const NO_SUCH_FILTER = `filters=${encodeURIComponent('[{"nosuch":{"operator":"=","values":["1"]}}]')}`;
 const WRITES = new Set(["POST", "PATCH"]);
 
@@ -98,7 +98,7 @@ async function send(operation: Operation, shot: Shot, driving: Driving): Promise
 }
 
 /** Parameters that a shot does not give come from what the path is known for; a shot's are the last ones. */
-function addressOf(operation: Operation, shot: Shot, ids: Driving["ids"]): string | null {
+export function addressOf(operation: Operation, shot: Shot, ids: Driving["ids"]): string | null {
   const parts = operation.path.split("/").slice(3);
   const count = parts.filter((part) => part.startsWith("{")).length;
   const given = shot.params ?? [];
