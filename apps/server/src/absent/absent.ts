@@ -4,23 +4,20 @@
  */
 import { ApiError, notFound } from "../hal/errors.ts";
 
-const LATER = "are not available here yet";
-
 /** Paths below /api/v3 with all that is below them (`*`: any one segment), and why they answer nothing. One line each. */
 export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
-  ["activities/*/attachments", `Attachments of comments ${LATER}`],
+  ["activities/*/attachments", "Files at comments are not available here: attach them to the work package"],
   ["budgets", "Budgets are not available here: Halyard keeps no costs"],
-  ["custom_actions", `Custom actions ${LATER}`],
-  ["custom_field_items", `Custom fields ${LATER}`],
-  ["custom_fields", `Custom fields ${LATER}`],
-  ["custom_options", `Custom fields ${LATER}`],
-  ["documents/*/attachments", `Files at documents ${LATER}`],
+  ["custom_actions", "Custom actions are not available here: work packages change by their own links only"],
+  ["custom_field_items", "Custom fields are not available here: attributes are the same in every project"],
+  ["custom_fields", "Custom fields are not available here: attributes are the same in every project"],
+  ["custom_options", "Custom fields are not available here: attributes are the same in every project"],
   ["example", "The description's examples of forms and schemas are no resources"],
   ["examples", "The description's example of a list is no resource"],
   ["file_links", "Links to files in storages are not available here: Halyard connects no storages"],
-  ["help_texts/*/attachments", `Files at help texts ${LATER}`],
+  ["help_texts/*/attachments", "Files at help texts are not available here: a help text is text"],
   ["meetings", "Meetings are not available here"],
-  ["notifications/*/details", `Details of notifications ${LATER}`],
+  ["notifications/*/details", "Notifications have no details here: the activity that they are of has them"],
   ["oauth_applications", "OAuth applications are not available here: sign in with an API token"],
   ["oauth_client_credentials", "OAuth credentials are not available here: Halyard connects no storages"],
   ["posts", "Forums are not available here"],
@@ -31,8 +28,7 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["revisions", "Revisions are not available here: Halyard reads GitHub, not repositories of its own"],
   ["sprints", "Sprints are not available here: plan with versions"],
   ["storages", "Storages are not available here: files are attachments"],
-  ["values/schema", `Schemas of values ${LATER}`],
-  ["wiki_pages/*/attachments", `Files at wiki pages ${LATER}`],
+  ["values/schema", "Values are details of notifications, and there are none here"],
   ["work_packages/*/file_links", "Links to files in storages are not available here: Halyard connects no storages"],
 ];
 

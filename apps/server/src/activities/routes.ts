@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { wholeCollection } from "../hal/collection.ts";
-import { throwAll, wrongFormat } from "../hal/errors.ts";
+import { missingPermission, throwAll, wrongFormat } from "../hal/errors.ts";
 import { bodyOf, idOf, pathOf } from "../hal/http.ts";
 import { formattable, type JsonObject } from "../hal/input.ts";
 import { represent } from "../hal/resource.ts";
 import { notifies } from "../notifications/asked.ts";
 import type { Context } from "../platform/context.ts";
-import { activityResource } from "./resource.ts";
+import { findWorkPackage } from "../work-packages/service.ts";
+import { activityResource, mayEdit } from "./resource.ts";
 import { addComment, editComment, findActivity, listActivities } from "./service.ts";
 import type { ActivityRow } from "./store.ts";
 
@@ -23,7 +24,7 @@ export function activityRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.post("/api/v3/work_packages/:id/activities", async (request, reply) => {
-    const id = idOf(request);
+    const { id } = await findWorkPackage(ctx, request.caller, idOf(request));
     const body = bodyOf(request);
     const internal = body["internal"] ?? false;
     if (typeof internal !== "boolean") throw wrongFormat("internal", "Boolean", internal);
@@ -36,8 +37,10 @@ export function activityRoutes(app: FastifyInstance, ctx: Context): void {
   );
 
   app.patch("/api/v3/activities/:id", async (request) => {
-    const id = idOf(request);
-    return show(await editComment(ctx, request.caller, id, commentIn(bodyOf(request))), request.caller);
+    const { caller } = request;
+    const row = await findActivity(ctx, caller, idOf(request));
+    if (!mayEdit(caller, row)) throw missingPermission();
+    return show(await editComment(ctx, caller, row.id, commentIn(bodyOf(request))), caller);
   });
 }
 

@@ -18,6 +18,8 @@ await given.userWith("helper", project, [...READ, "add_work_package_attachments"
 await given.userWith("reader", project, READ);
 await given.user("stranger");
 
+const inProject = (id: number) => ({ _links: { project: { href: `/api/v3/projects/${id}` } } });
+
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -216,5 +218,74 @@ describe("who may", () => {
     expect(keptFiles()).toBe(before + 1);
     await api.admin.delete(`work_packages/${id}`);
     expect(keptFiles()).toBe(before);
+  });
+
+  test("the files go with their project", async () => {
+    const doomed = await given.project({ name: "Doomed" });
+    const before = keptFiles();
+    const { id } = await api.admin.post(`projects/${doomed}/work_packages`, { subject: "x" });
+    const page = await api.admin.post("wiki_pages", { title: "Home", ...inProject(doomed) });
+    for (const path of [`work_packages/${id}/attachments`, `wiki_pages/${page.id}/attachments`]) {
+      expect((await send(api.admin, path, [metadata("a.txt"), file("a")])).status).toBe(201);
+    }
+    expect(keptFiles()).toBe(before + 2);
+    expect((await api.admin.delete(`projects/${doomed}`)).status).toBe(204);
+    await ctx.jobs.runAll();
+    expect(keptFiles()).toBe(before);
+  });
+});
+
+describe.each([
+  ["documents", "view_documents", "manage_documents", "Document"],
+  ["wiki_pages", "view_wiki_pages", "edit_wiki_pages", "WikiPage"],
+] as const)("at %s", (collection, view, write, type) => {
+  test("files are added by who writes there and read by who reads there", async () => {
+    const words = [metadata("a.txt"), file("a")];
+    await given.userWith(`${collection}-reader`, project, [view]);
+    await given.userWith(`${collection}-writer`, project, [view, write]);
+    const [reads, writes, reader] = await Promise.all(
+      [`${collection}-reader`, `${collection}-writer`, "reader"].map((login) => api.as(login)),
+    );
+    const text = await writes!.post(collection, { title: "Plan", ...inProject(project) });
+    const path = `${collection}/${text.id}/attachments`;
+    expect(text.at("_links.addAttachment.href")).toBe(`/api/v3/${path}`);
+    expect((await reads!.get(`${collection}/${text.id}`)).links).not.toContain("addAttachment");
+    const made = await send(writes!, path, words);
+    expect([made.status, made.at("_links.container")]).toEqual([
+      201,
+      { href: `/api/v3/${collection}/${text.id}`, title: "Plan" },
+    ]);
+    expect((await send(reads!, path, words)).error).toBe("MissingPermission");
+    // Who sees the project's work packages does not therefore see this.
+    for (const caller of [reader!, await api.as("stranger")]) {
+      expect((await send(caller, path, words)).status).toBe(404);
+      for (const hidden of [path, `attachments/${made.id}`, `attachments/${made.id}/content`]) {
+        expect((await caller.get(hidden)).status).toBe(404);
+      }
+      expect((await caller.delete(`attachments/${made.id}`)).status).toBe(404);
+    }
+    expect((await send(api.anonymous, path, words)).status).toBe(401);
+    expect((await reads!.get(path)).each("fileName")).toEqual(["a.txt"]);
+    expect((await reads!.get(`attachments/${made.id}/content`)).text).toBe("a");
+    expect((await reads!.get(`attachments/${made.id}`)).links).not.toContain("delete");
+    expect((await reads!.delete(`attachments/${made.id}`)).error).toBe("MissingPermission");
+    // It is not free to be claimed by a work package, nor forgotten like what nobody claimed.
+    const claim = { subject: "x", _links: { attachments: [{ href: `/api/v3/attachments/${made.id}` }] } };
+    expect((await api.admin.post(`projects/${project}/work_packages`, claim)).status).toBe(422);
+    clock.advance(UNCLAIMED_UPLOAD_LASTS_MS + 1_000);
+    await send(api.admin, "attachments", words);
+    expect((await reads!.get(path)).at("total")).toBe(1);
+    const told = await ctx.db
+      .selectFrom("events")
+      .select("changes")
+      .where("entity_type", "=", type)
+      .where("entity_id", "=", text.id)
+      .where("action", "=", "updated")
+      .execute();
+    expect(told.map(({ changes }) => JSON.parse(String(changes)))).toEqual([
+      { [`attachment-${made.id}`]: { from: null, to: "a.txt" } },
+    ]);
+    expect((await writes!.delete(`attachments/${made.id}`)).status).toBe(204);
+    expect((await reads!.get(path)).at("total")).toBe(0);
   });
 });

@@ -38,7 +38,7 @@ export async function claimsIn(
   const removed = present.filter((row) => !ids.has(row.id));
   const wanted = [...ids].filter((id) => !known.has(id));
   const claimed = (await attachmentsByIds(ctx.db, ctx.dialect, wanted)).filter(
-    (row) => row.work_package_id === null && row.author_id === caller.id && !caller.anonymous,
+    (row) => row.project_id === null && row.author_id === caller.id && !caller.anonymous,
   );
   const errors: ApiError[] = [];
   if (claimed.length < wanted.length) {

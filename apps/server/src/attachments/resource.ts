@@ -2,12 +2,29 @@
 import type { Caller } from "../access/caller.ts";
 import { plain } from "../hal/markdown.ts";
 import { always, type Resource } from "../hal/resource.ts";
+import { TEXT_KINDS } from "../project-texts/resource.ts";
 import type { AttachmentRow } from "./store.ts";
 
 const path = (row: AttachmentRow): string => `/api/v3/attachments/${row.id}`;
 
+/** What the attachment is at; null: nothing yet. */
+function containerOf(row: AttachmentRow): { href: string; title: string } | null {
+  if (row.work_package_id !== null) {
+    return { href: `/api/v3/work_packages/${row.work_package_id}`, title: row.work_package_subject ?? "" };
+  }
+  if (row.text_kind === null) return null;
+  const { collection } = TEXT_KINDS[row.text_kind];
+  return { href: `/api/v3/${collection}/${row.project_text_id}`, title: row.text_title ?? "" };
+}
+
+export function maySee(caller: Caller, row: AttachmentRow): boolean {
+  if (row.project_id === null) return row.author_id === caller.id && !caller.anonymous;
+  return caller.can(row.text_kind === null ? "view_work_packages" : TEXT_KINDS[row.text_kind].view, row.project_id);
+}
+
 export function mayDelete(caller: Caller, row: AttachmentRow): boolean {
   if (row.project_id === null) return row.author_id === caller.id;
+  if (row.text_kind !== null) return caller.can(TEXT_KINDS[row.text_kind].write, row.project_id);
   if (caller.can("edit_work_packages", row.project_id)) return true;
   return row.author_id === caller.id && caller.can("add_work_package_attachments", row.project_id);
 }
@@ -34,10 +51,7 @@ export const attachmentResource: Resource<AttachmentRow> = {
     container: {
       type: "WorkPackage",
       name: "Container",
-      read: (row) =>
-        row.work_package_id === null
-          ? { href: null }
-          : { href: `/api/v3/work_packages/${row.work_package_id}`, title: row.work_package_subject ?? "" },
+      read: (row) => containerOf(row) ?? { href: null },
     },
   },
   actions: {

@@ -5,13 +5,29 @@ import { notFound } from "../hal/errors.ts";
 import { idOf, pathOf } from "../hal/http.ts";
 import { represent } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
+import { TEXT_KINDS } from "../project-texts/resource.ts";
 import { isShownInline } from "./content-types.ts";
 import { attachmentResource } from "./resource.ts";
-import { addAttachment, deleteAttachment, findAttachment, listAttachments, requireAttacher } from "./service.ts";
+import {
+  addAttachment,
+  deleteAttachment,
+  findAttachment,
+  listAttachments,
+  requireAttacher,
+  type Place,
+} from "./service.ts";
 import type { AttachmentRow } from "./store.ts";
 import { receiveUpload } from "./upload.ts";
 
-const OF_ONE = "/api/v3/work_packages/:id/attachments";
+/** By the path of what the files are at. */
+const PLACES: Record<string, (id: number) => Exclude<Place, { at: "nothing" }>> = {
+  work_packages: (id) => ({ at: "workPackage", id }),
+  ...Object.fromEntries(
+    Object.values(TEXT_KINDS)
+      .filter((kind) => kind.attachments)
+      .map((kind) => [kind.collection, (id: number) => ({ at: "text" as const, kind, id })]),
+  ),
+};
 const ONE = "/api/v3/attachments/:id";
 /** Room for the borders between the parts, and the metadata. */
 const MULTIPART_BYTES = 1_200_000;
@@ -23,23 +39,26 @@ export function attachmentRoutes(app: FastifyInstance, ctx: Context): void {
   };
   const find = (request: FastifyRequest) => findAttachment(ctx, request.caller, idOf(request));
 
-  async function receive(request: FastifyRequest, reply: FastifyReply, workPackageId: number | null) {
+  async function receive(request: FastifyRequest, reply: FastifyReply, place: Place) {
     const caller = requireLogin(request);
-    await requireAttacher(ctx, caller, workPackageId);
-    const row = await addAttachment(ctx, caller, workPackageId, await receiveUpload(ctx, request));
+    await requireAttacher(ctx, caller, place);
+    const row = await addAttachment(ctx, caller, place, await receiveUpload(ctx, request));
     return reply.code(201).send(represent(attachmentResource, row, caller));
   }
 
-  app.get(OF_ONE, async (request) => {
-    const rows = await listAttachments(ctx, request.caller, idOf(request));
-    return wholeCollection(
-      pathOf(request),
-      rows.map((row) => represent(attachmentResource, row, request.caller)),
-    );
-  });
+  for (const [collection, placeOf] of Object.entries(PLACES)) {
+    const list = `/api/v3/${collection}/:id/attachments`;
+    app.get(list, async (request) => {
+      const rows = await listAttachments(ctx, request.caller, placeOf(idOf(request)));
+      return wholeCollection(
+        pathOf(request),
+        rows.map((row) => represent(attachmentResource, row, request.caller)),
+      );
+    });
+    app.post(list, upload, async (request, reply) => receive(request, reply, placeOf(idOf(request))));
+  }
 
-  app.post(OF_ONE, upload, async (request, reply) => receive(request, reply, idOf(request)));
-  app.post("/api/v3/attachments", upload, async (request, reply) => receive(request, reply, null));
+  app.post("/api/v3/attachments", upload, async (request, reply) => receive(request, reply, { at: "nothing" }));
 
   app.get(ONE, async (request) => represent(attachmentResource, await find(request), request.caller));
 

@@ -7,11 +7,14 @@ const attachments = (db: Reader) =>
     .selectFrom("attachments")
     .innerJoin("principals", "principals.id", "attachments.author_id")
     .leftJoin("work_packages", "work_packages.id", "attachments.work_package_id")
+    .leftJoin("project_texts", "project_texts.id", "attachments.project_text_id")
     .selectAll("attachments")
-    .select([
+    .select(({ fn }) => [
       "principals.name as author_name",
       "work_packages.subject as work_package_subject",
-      "work_packages.project_id",
+      "project_texts.kind as text_kind",
+      "project_texts.title as text_title",
+      fn.coalesce("work_packages.project_id", "project_texts.project_id").as("project_id"),
     ]);
 
 export type AttachmentRow = Awaited<ReturnType<ReturnType<typeof attachments>["execute"]>>[number];
@@ -27,6 +30,9 @@ export const attachmentsByIds = (db: Reader, dialect: Dialect, ids: readonly num
 export const attachmentsOf = (db: Reader, workPackageId: number): Promise<AttachmentRow[]> =>
   attachments(db).where("attachments.work_package_id", "=", workPackageId).orderBy("attachments.id").execute();
 
+export const attachmentsOfText = (db: Reader, textId: number): Promise<AttachmentRow[]> =>
+  attachments(db).where("attachments.project_text_id", "=", textId).orderBy("attachments.id").execute();
+
 export async function insertAttachment(tx: Writer, row: NewRow<"attachments">): Promise<number> {
   const { id } = await tx.insertInto("attachments").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
@@ -39,6 +45,7 @@ export async function claimAttachment(tx: Writer, id: number, workPackageId: num
     .set({ work_package_id: workPackageId })
     .where("id", "=", id)
     .where("work_package_id", "is", null)
+    .where("project_text_id", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -54,6 +61,7 @@ export async function forgetUnclaimed(tx: Writer, before: string): Promise<strin
   const rows = await tx
     .deleteFrom("attachments")
     .where("work_package_id", "is", null)
+    .where("project_text_id", "is", null)
     .where("created_at", "<", before)
     .returning("file_key")
     .execute();
@@ -66,6 +74,17 @@ export async function fileKeysOf(db: Reader, dialect: Dialect, workPackageIds: r
     .selectFrom("attachments")
     .where(dialect.idIn(sql.ref("work_package_id"), workPackageIds))
     .select("file_key")
+    .execute();
+  return rows.map((row) => row.file_key);
+}
+
+/** The files at documents and wiki pages of a project. */
+export async function fileKeysOfTexts(db: Reader, projectId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("attachments")
+    .innerJoin("project_texts", "project_texts.id", "attachments.project_text_id")
+    .where("project_texts.project_id", "=", projectId)
+    .select("attachments.file_key")
     .execute();
   return rows.map((row) => row.file_key);
 }

@@ -45,7 +45,8 @@ function capabilityDocument(capability: Capability, caller: Caller): Document {
 export function capabilityRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/api/v3/actions", async (request) => {
     requireLogin(request);
-    const actions = actionsOf(readListQuery(request.query).filters ?? []);
+    const query = readListQuery(request.query);
+    const actions = actionsOf(query.filters ?? [], query.sortBy ?? []);
     return wholeCollection(
       pathOf(request),
       actions.map((action) => actionDocument(action)),

@@ -6,7 +6,7 @@ import { ACTIONS, type ActionDefinition } from "@halyard/contract/actions";
 import type { Caller } from "../access/caller.ts";
 import { invalidQuery, notFound } from "../hal/errors.ts";
 import { findFilter, idsOf, nothing, userIdsOf, type Filter } from "../hal/filters.ts";
-import type { FilterClause, ListQuery } from "../hal/list-query.ts";
+import type { FilterClause, ListQuery, SortClause } from "../hal/list-query.ts";
 import { scopeOf } from "../hal/scope.ts";
 import type { Context } from "../platform/context.ts";
 import { subjectsFor, type Subject } from "../users/subjects.ts";
@@ -63,14 +63,21 @@ export async function findCapability(ctx: Context, caller: Caller, id: string): 
   return capability;
 }
 
-export function actionsOf(clauses: readonly FilterClause[]): ActionDefinition[] {
-  return ACTIONS.filter(({ id }) =>
+/** @throws InvalidQuery (400) */
+export function actionsOf(clauses: readonly FilterClause[], sorts: readonly SortClause[]): ActionDefinition[] {
+  const wrong = sorts.find(({ name }) => name !== "id");
+  if (wrong !== undefined) throw invalidQuery(`Sort column ${wrong.name} does not exist.`);
+  const found = ACTIONS.filter(({ id }) =>
     clauses.every(({ name, operator, values }) => {
       if (name !== "id") throw invalidQuery(`Filter ${name} does not exist.`);
       if (!operators.includes(operator)) throw invalidQuery(`Filter id: the operator ${operator} is not allowed.`);
       return values.includes(id) === (operator === "=");
     }),
   );
+  const [order] = sorts;
+  if (order === undefined) return found;
+  const sorted = found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return order.direction === "asc" ? sorted : sorted.toReversed();
 }
 
 export function findAction(id: string): ActionDefinition {

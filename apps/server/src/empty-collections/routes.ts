@@ -3,25 +3,44 @@
  * revisions, links to files in storages, budgets. They are empty for those who may ask at all.
  */
 import type { FastifyInstance } from "fastify";
-import { wholeCollection } from "../hal/collection.ts";
+import type { Permission } from "@halyard/contract/permissions";
+import type { Caller } from "../access/caller.ts";
+import { collectionDocument, wholeCollection } from "../hal/collection.ts";
 import { missingPermission } from "../hal/errors.ts";
+import { conditionsOf, nothing, type Filters } from "../hal/filters.ts";
 import { idOf, paramOf, pathOf } from "../hal/http.ts";
+import { readListQuery } from "../hal/list-query.ts";
+import { scopeOf } from "../hal/scope.ts";
 import type { Context } from "../platform/context.ts";
 import { findProject } from "../projects/service.ts";
 import { findWorkPackage } from "../work-packages/service.ts";
 
+/** Whatever storage is asked for, there is none. */
+const fileLinkFilters: Filters = { storage: { operators: ["=", "!"], where: () => nothing } };
+
 export function emptyCollectionRoutes(app: FastifyInstance, ctx: Context): void {
-  for (const list of ["revisions", "file_links"]) {
-    app.get(`/api/v3/work_packages/:id/${list}`, async (request) => {
-      await findWorkPackage(ctx, request.caller, idOf(request));
-      return wholeCollection(pathOf(request), []);
-    });
-  }
+  app.get("/api/v3/work_packages/:id/revisions", async (request) => {
+    await findWorkPackage(ctx, request.caller, idOf(request));
+    return wholeCollection(pathOf(request), []);
+  });
+
+  app.get("/api/v3/work_packages/:id/file_links", async (request) => {
+    const { caller } = request;
+    const workPackage = await findWorkPackage(ctx, caller, idOf(request));
+    requireViewer(caller, "view_file_links", workPackage.project_id);
+    const query = readListQuery(request.query);
+    conditionsOf(fileLinkFilters, query.filters ?? [], scopeOf(ctx, caller));
+    return collectionDocument({ rows: [], total: 0 }, query, pathOf(request), []);
+  });
 
   app.get("/api/v3/projects/:id/budgets", async (request) => {
     const project = await findProject(ctx, request.caller, paramOf(request));
-    const { admin } = request.caller;
-    if (!admin && !request.caller.can("view_budgets", project.id)) throw missingPermission();
+    requireViewer(request.caller, "view_budgets", project.id);
     return wholeCollection(pathOf(request), []);
   });
+}
+
+/** The modules of what there is nothing of are on nowhere: administrators may ask all the same. */
+function requireViewer(caller: Caller, permission: Permission, projectId: number): void {
+  if (!caller.admin && !caller.can(permission, projectId)) throw missingPermission();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Caller } from "../access/caller.ts";
 import { ApiAnswer } from "../testing/api.ts";
-import { pagedCollection, wholeCollection } from "./collection.ts";
+import { mixedCollection, pagedCollection, wholeCollection } from "./collection.ts";
 import { readListQuery } from "./list-query.ts";
 import type { Resource } from "./resource.ts";
 
@@ -123,4 +123,24 @@ test("an unpaged collection has neither a page nor links to others", () => {
     _embedded: { elements: [{ id: 1 }] },
     _links: { self: { href: "/api/v3/things" } },
   });
+});
+
+test("elements that are documents already are narrowed to what is asked for", () => {
+  const self = { href: "/api/v3/users/1" };
+  const rows = [{ _type: "User", id: 1, name: "Ada", _links: { self, update: self } }];
+  const among = (select: string) =>
+    mixedCollection(
+      { rows, total: 1 },
+      new Set(["id", "name", "self"]),
+      readListQuery({ select }),
+      "/api/v3/principals",
+    );
+  expect(among("total,elements/name,elements/self")).toEqual({
+    total: 1,
+    _embedded: { elements: [{ name: "Ada", _links: { self } }] },
+    _links: {},
+  });
+  expect(among("*,elements/*")).toMatchObject({ count: 1, _embedded: { elements: rows } });
+  expect(among("count")).toEqual({ count: 1, _links: {} });
+  expect(() => among("elements/update")).toThrow("elements/update is not supported");
 });

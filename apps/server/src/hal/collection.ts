@@ -37,7 +37,25 @@ export function pagedCollection<Row, Input>(
   return query.select === null ? document : project(document, query.select);
 }
 
-/** The same around elements that are already documents (lists of mixed resources). */
+/** A page of elements of several kinds, which are documents already. @param known what `select` may ask of them */
+export function mixedCollection(page: Page<Document>, known: ReadonlySet<string>, query: ListQuery, path: string) {
+  const { select } = query;
+  if (select === null) return collectionDocument(page, query, path, page.rows);
+  checkSelect(select, known);
+  const names = select.elements ?? new Set();
+  const elements = names.has("*") ? page.rows : page.rows.map((one) => narrowed(one, names));
+  return project({ ...collectionDocument(page, query, path, elements), count: page.rows.length }, select);
+}
+
+function narrowed(document: Document, names: ReadonlySet<string>): Document {
+  const asked = ([name]: readonly [string, unknown]) => names.has(name);
+  return {
+    ...Object.fromEntries(Object.entries(document).filter(asked)),
+    _links: Object.fromEntries(Object.entries(document._links).filter(asked)),
+  };
+}
+
+/** The same around elements that are already documents. */
 export function collectionDocument(
   page: Page<unknown>,
   query: ListQuery,

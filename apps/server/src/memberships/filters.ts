@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { instantFilter } from "../hal/date-filters.ts";
 import { idsOf, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
 import type { Sorts } from "../hal/sorts.ts";
+import { blockedFilter } from "../users/filters.ts";
 
 export const membershipFilters: Filters = {
   principal: listFilter("memberships.principal_id", { people: true, aliases: ["principalId"] }),
@@ -36,6 +37,7 @@ export const membershipFilters: Filters = {
     operators: ["~", "**"],
   },
   status: wordFilter(sql`coalesce(users.status, 'active')`, ["active", "registered", "locked", "invited"]),
+  blocked: blockedFilter,
   createdAt: instantFilter("memberships.created_at"),
   updatedAt: instantFilter("memberships.updated_at"),
 };

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from "fastify";
-import { collectionDocument } from "../hal/collection.ts";
+import { groupResource } from "../groups/resource.ts";
+import { mixedCollection } from "../hal/collection.ts";
 import { idOf, pathOf } from "../hal/http.ts";
 import { readListQuery } from "../hal/list-query.ts";
+import { selectable } from "../hal/resource.ts";
+import { placeholderResource } from "../placeholder-users/resource.ts";
 import type { Context } from "../platform/context.ts";
+import { userResource } from "../users/resource.ts";
 import { listPrincipals, showPrincipal } from "./service.ts";
 
 export function principalRoutes(app: FastifyInstance, ctx: Context): void {
+  const known = selectable(userResource).union(selectable(groupResource)).union(selectable(placeholderResource));
+
   app.get("/api/v3/principals", async (request) => {
     const query = readListQuery(request.query);
     const page = await listPrincipals(ctx, request.caller, query);
-    return collectionDocument(page, query, pathOf(request), page.rows);
+    return mixedCollection(page, known, query, pathOf(request));
   });
 
   app.get("/api/v3/principals/:id", async (request) => showPrincipal(ctx, request.caller, idOf(request)));

@@ -102,13 +102,6 @@ test("what is told of them is told to who may read them", async () => {
   expect(await heard("member")).not.toContain("Sealed");
 });
 
-test("there are no files at them yet", async () => {
-  const page = await api.admin.post("wiki_pages", { title: "Home", ...at(project) });
-  expect((await api.admin.get(`wiki_pages/${page.id}/attachments`)).at("total")).toBe(0);
-  expect((await (await api.as("outsider")).get(`wiki_pages/${page.id}/attachments`)).status).toBe(404);
-  expect((await api.admin.post(`wiki_pages/${page.id}/attachments`, {})).error).toBe("NotImplemented");
-});
-
 test("what somebody wrote stays when they go", async () => {
   const id = await given.userWith("leaver", project, ["manage_news"]);
   const made = await (await api.as("leaver")).post("news", { title: "Farewell", ...at(project) });

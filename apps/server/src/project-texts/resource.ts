@@ -3,7 +3,7 @@ import type { Permission } from "@halyard/contract/permissions";
 import type { Caller } from "../access/caller.ts";
 import { formattable, link, text, WORKSPACES } from "../hal/input.ts";
 import { markdown } from "../hal/markdown.ts";
-import type { Action, Property, Relation, Resource } from "../hal/resource.ts";
+import { always, type Action, type Property, type Relation, type Resource } from "../hal/resource.ts";
 import type { TextRow } from "./store.ts";
 
 export interface TextInput {
@@ -29,7 +29,7 @@ export interface TextKind {
   listed: boolean;
   /** The status that deleting one answers; null: the API does not delete them. */
   deletedBy: number | null;
-  /** Whether files can be looked for at it. */
+  /** Whether files can be at it. */
   attachments: boolean;
   resource: Resource<TextRow, TextInput>;
 }
@@ -95,7 +95,8 @@ function resourceOf(kind: Declared): Resource<TextRow, TextInput> {
   };
   if (kind.deletedBy !== null) actions["delete"] = { when, link: (row) => ({ href: path(row), method: "delete" }) };
   if (kind.attachments) {
-    actions["attachments"] = { when: () => true, link: (row) => ({ href: `${path(row)}/attachments` }) };
+    actions["attachments"] = always((row) => ({ href: `${path(row)}/attachments` }));
+    actions["addAttachment"] = { when, link: (row) => ({ href: `${path(row)}/attachments`, method: "post" }) };
   }
   return {
     type: kind.type,
@@ -152,3 +153,9 @@ export const WIKI_PAGES = declared({
   deletedBy: null,
   attachments: true,
 });
+
+export const TEXT_KINDS: Readonly<Record<TextRow["kind"], TextKind>> = {
+  news: NEWS,
+  document: DOCUMENTS,
+  wiki_page: WIKI_PAGES,
+};

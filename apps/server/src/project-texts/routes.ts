@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { requireLogin } from "../authentication/plugin.ts";
-import { pagedCollection, wholeCollection } from "../hal/collection.ts";
+import { pagedCollection } from "../hal/collection.ts";
 import { missingPermission, throwAll } from "../hal/errors.ts";
 import { bodyOf, idOf, pathOf } from "../hal/http.ts";
 import { readInput } from "../hal/input.ts";
@@ -58,14 +58,6 @@ function routesOf(app: FastifyInstance, ctx: Context, kind: TextKind): void {
     app.delete(`${list}/:id`, async (request, reply) => {
       await removeText(ctx, request.caller, kind, await find(request));
       return reply.code(deletedBy).send();
-    });
-  }
-
-  if (kind.attachments) {
-    // None can be put there (absent.ts says so to who tries).
-    app.get(`${list}/:id/attachments`, async (request) => {
-      await find(request);
-      return wholeCollection(pathOf(request), []);
     });
   }
 }

@@ -108,8 +108,8 @@ export async function typeIdsOf(db: Reader, projectId: number): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** Deletes some of a project's work packages, those without children first. @returns how many */
-export async function deleteSomeWorkPackages(tx: Writer, projectId: number, most: number): Promise<number> {
+/** Some of a project's work packages that have no children. */
+export async function someLeaves(tx: Writer, projectId: number, most: number): Promise<number[]> {
   const leaves = await tx
     .selectFrom("work_packages")
     .where("project_id", "=", projectId)
@@ -126,9 +126,11 @@ export async function deleteSomeWorkPackages(tx: Writer, projectId: number, most
     .select("id")
     .limit(most)
     .execute();
-  const ids = leaves.map((row) => row.id);
+  return leaves.map((row) => row.id);
+}
+
+export async function deleteLeaves(tx: Writer, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom("work_packages").where("id", "in", ids).execute();
-  return ids.length;
 }
 
 /** Children of this project's work packages that live elsewhere lose their parent. */

@@ -2,6 +2,8 @@
 import { DEFAULT_MODULES } from "@halyard/contract/permissions";
 import type { Caller } from "../access/caller.ts";
 import { bumpRevision } from "../access/revision.ts";
+import { dropFiles } from "../attachments/claims.ts";
+import { fileKeysOf, fileKeysOfTexts } from "../attachments/service.ts";
 import { missingPermission, notFound, throwAll } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
 import { addMember } from "../memberships/service.ts";
@@ -14,7 +16,7 @@ import { PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
 import {
   archive,
   deleteProjectRow,
-  deleteSomeWorkPackages,
+  deleteLeaves,
   detachForeignChildren,
   enable,
   idsAbove,
@@ -23,6 +25,7 @@ import {
   projectAdminRoleId,
   projectById,
   typeIdsOfNewProject,
+  someLeaves,
   updateProject,
   type ProjectRow,
 } from "./store.ts";
@@ -180,15 +183,24 @@ export function handleProjectDeletion(ctx: Context): void {
     await ctx.transaction((tx) => detachForeignChildren(tx, id));
     let deleted = 0;
     for (;;) {
-      const count = await ctx.transaction((tx) => deleteSomeWorkPackages(tx, id, DELETED_AT_ONCE));
+      const { count, files } = await ctx.transaction(async (tx) => {
+        const leaves = await someLeaves(tx, id, DELETED_AT_ONCE);
+        const keys = await fileKeysOf(tx, ctx.dialect, leaves);
+        await deleteLeaves(tx, leaves);
+        return { count: leaves.length, files: keys };
+      });
       if (count === 0) break;
+      await dropFiles(ctx, files);
       deleted += count;
       await progress({ deleted });
     }
-    await ctx.transaction(async (tx) => {
+    const files = await ctx.transaction(async (tx) => {
+      const keys = await fileKeysOfTexts(tx, id);
       await deleteProjectRow(tx, id);
       await bumpRevision(tx, "access");
+      return keys;
     });
+    await dropFiles(ctx, files);
     return { deleted };
   });
 }

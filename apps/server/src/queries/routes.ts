@@ -37,6 +37,9 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(LIST, async (request) => {
     const { caller } = request;
+    if (!caller.canAnywhere("view_work_packages") && !caller.canAnywhere("manage_public_queries")) {
+      throw missingPermission();
+    }
     const catalogue = await catalogueOf(request);
     // Clients expect all of them unless they ask for a page.
     const query = readListQuery(Object.assign({ pageSize: ALL_ON_ONE_PAGE }, request.query));
@@ -91,6 +94,8 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
     app.patch(`${LIST}/:id/${action}`, async (request) => {
       const { caller } = request;
       const stored = await requireChangeable(ctx, caller, idOf(request));
+      // Nothing is asked of it; what is none is refused all the same.
+      bodyOf(request);
       return show(request, await changeQuery(ctx, caller, stored, { starred }, null));
     });
   }

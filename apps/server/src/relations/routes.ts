@@ -10,7 +10,7 @@ import { readListQuery } from "../hal/list-query.ts";
 import { represent, type Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { workPackageResource } from "../work-packages/resource.ts";
-import { workPackagesByIds } from "../work-packages/service.ts";
+import { findWorkPackage, workPackagesByIds } from "../work-packages/service.ts";
 import { relationCandidates } from "./candidates.ts";
 import { relationResource } from "./resource.ts";
 import {
@@ -73,9 +73,10 @@ export function relationRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(OF_ONE, async (request, reply) => {
     const caller = requireLogin(request);
+    const { id } = await findWorkPackage(ctx, caller, idOf(request));
     const { input, errors } = readInput(relationResource, bodyOf(request), caller, null);
     throwAll(errors);
-    const row = await createRelation(ctx, caller, idOf(request), input);
+    const row = await createRelation(ctx, caller, id, input);
     return reply.code(201).send(await showOne(row, request));
   });
 

@@ -2,10 +2,30 @@ import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { sql, type SqlBool } from "kysely";
 import { ATTEMPTS_OF } from "../authentication/sign-in.ts";
 import { instantFilter } from "../hal/date-filters.ts";
-import { idsOf, listFilter, searchFilter, stringFilter, truthOf, wordFilter, type Filters } from "../hal/filters.ts";
+import {
+  idsOf,
+  listFilter,
+  searchFilter,
+  stringFilter,
+  truthOf,
+  wordFilter,
+  type Filter,
+  type Filters,
+} from "../hal/filters.ts";
 import type { Sorts } from "../hal/sorts.ts";
 
 const STATUSES = ["active", "registered", "locked", "invited"];
+
+/** Whose next attempt to sign in is refused, because of too many wrong passwords; of people, with their `users` row. */
+export const blockedFilter: Filter = {
+  operators: ["=", "!"],
+  where(operator, values, scope, name) {
+    const blocked = sql<SqlBool>`exists (select 1 from throttles
+      where throttles.key = ${ATTEMPTS_OF} || users.login_key
+      and throttles.count >= ${LOGIN_ATTEMPTS.perAccount} and throttles.resets_at > ${scope.now})`;
+    return truthOf(values[0], name) === (operator === "=") ? blocked : sql<SqlBool>`not ${blocked}`;
+  },
+};
 
 export const userFilters: Filters = {
   status: wordFilter("users.status", STATUSES),
@@ -46,16 +66,7 @@ export const userFilters: Filters = {
       return operator === "!" ? sql<SqlBool>`not ${members}` : members;
     },
   },
-  /** Whose next attempt to sign in is refused, because of too many wrong passwords. */
-  blocked: {
-    operators: ["=", "!"],
-    where(operator, values, scope, name) {
-      const blocked = sql<SqlBool>`exists (select 1 from throttles
-        where throttles.key = ${ATTEMPTS_OF} || users.login_key
-        and throttles.count >= ${LOGIN_ATTEMPTS.perAccount} and throttles.resets_at > ${scope.now})`;
-      return truthOf(values[0], name) === (operator === "=") ? blocked : sql<SqlBool>`not ${blocked}`;
-    },
-  },
+  blocked: blockedFilter,
   createdAt: instantFilter("principals.created_at"),
   updatedAt: instantFilter("principals.updated_at"),
 };

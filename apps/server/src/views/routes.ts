@@ -8,7 +8,7 @@ import { readListQuery } from "../hal/list-query.ts";
 import { represent, type Resource } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { projectLink } from "../projects/resource.ts";
-import { createView, findView, listViews, VIEW_TYPES } from "./service.ts";
+import { createView, findView, listViews, requireViewType, VIEW_TYPES } from "./service.ts";
 import type { ViewRow } from "./store.ts";
 
 const LIST = "/api/v3/views";
@@ -59,6 +59,7 @@ export function viewRoutes(app: FastifyInstance, ctx: Context): void {
   /** What stands for the id here is the type (`views/work_packages_table`). */
   app.post(`${LIST}/:id`, async (request, reply) => {
     const caller = requireLogin(request);
+    requireViewType(paramOf(request));
     const { input, errors } = readInput(viewResource, bodyOf(request), caller, null);
     throwAll(errors);
     const row = await createView(ctx, caller, paramOf(request), input.queryId ?? null);

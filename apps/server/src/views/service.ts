@@ -57,10 +57,16 @@ export async function findView(ctx: Context, caller: Caller, id: number): Promis
   return row;
 }
 
-/** @throws NotFound (404) for a type that there is not, MissingPermission (403), violations of `query` (422) */
-export async function createView(ctx: Context, caller: Caller, name: string, queryId: number | null): Promise<ViewRow> {
+/** @throws NotFound (404) for a type that there is not */
+export function requireViewType(name: string): { needs: Permission | null } {
   const type = Object.hasOwn(VIEW_TYPES, name) ? VIEW_TYPES[name] : undefined;
   if (type === undefined) throw notFound();
+  return type;
+}
+
+/** @throws NotFound (404) for a type that there is not, MissingPermission (403), violations of `query` (422) */
+export async function createView(ctx: Context, caller: Caller, name: string, queryId: number | null): Promise<ViewRow> {
+  const type = requireViewType(name);
   if (queryId === null) throw violation("query", "Query can't be blank.");
   const query = await findQuery(ctx, caller, queryId).catch(() => null);
   if (query === null) throw violation("query", "Query does not exist.");

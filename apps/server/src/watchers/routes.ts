@@ -8,6 +8,7 @@ import { readListQuery } from "../hal/list-query.ts";
 import { represent } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { userResource } from "../users/resource.ts";
+import { findWorkPackage } from "../work-packages/service.ts";
 import { addWatcher, availableWatchers, listWatchers, removeWatcher } from "./service.ts";
 
 export function watcherRoutes(app: FastifyInstance, ctx: Context): void {
@@ -29,7 +30,8 @@ export function watcherRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post("/api/v3/work_packages/:id/watchers", async (request, reply) => {
     const caller = requireLogin(request);
-    const { user, added } = await addWatcher(ctx, caller, idOf(request), userIn(request));
+    const { id } = await findWorkPackage(ctx, caller, idOf(request));
+    const { user, added } = await addWatcher(ctx, caller, id, userIn(request));
     return reply.code(added ? 201 : 200).send(represent(userResource, user, caller));
   });
 

@@ -20,6 +20,7 @@ import { workPackageResource } from "./resource.ts";
 import { schemaCollection } from "./schemas.ts";
 import { workPackageSorts } from "./sorts.ts";
 import { countedTotal, withRelatives, workPackages } from "./store.ts";
+import { requireNow } from "./timestamps.ts";
 
 /** Stands in the answer where what is serialised already goes; quotes in anybody's text are escaped, so none can forge it. */
 const SCHEMAS = "@schemas@";
@@ -38,6 +39,7 @@ export async function listWorkPackages(
 ): Promise<Buffer> {
   const visible = caller.projectIds("view_work_packages");
   if (project === null ? visible.size === 0 : !visible.has(project.id)) throw missingPermission();
+  requireNow(query);
   const clauses = query.filters ?? OPEN;
   const scope = scopeOf(ctx, caller);
   const where = conditionsOf(workPackageFilters, clauses, scope);

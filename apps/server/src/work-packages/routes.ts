@@ -17,6 +17,7 @@ import { listWorkPackages } from "./list.ts";
 import { mayUpdate } from "./rights.ts";
 import { sumsSchema, typedSchema } from "./schemas.ts";
 import { findWorkPackage } from "./service.ts";
+import { requireNow } from "./timestamps.ts";
 import { showWorkPackage } from "./show.ts";
 import { assignableIds } from "./store.ts";
 import { changedDraft, changeWorkPackage, checkLockVersion } from "./update.ts";
@@ -96,9 +97,11 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
     return typedSchema(catalogue, caller, projectId, typeId);
   }
 
-  app.get(`${LIST}/:id`, async (request) =>
-    showWorkPackage(ctx, request.caller, await catalogueOf(request), await find(request)),
-  );
+  app.get(`${LIST}/:id`, async (request) => {
+    const row = await find(request);
+    requireNow(readListQuery(request.query));
+    return showWorkPackage(ctx, request.caller, await catalogueOf(request), row);
+  });
 
   app.patch(`${LIST}/:id`, async (request) => {
     const { caller } = request;

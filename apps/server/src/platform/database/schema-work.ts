@@ -21,8 +21,9 @@ export interface RelationTable {
 
 export interface AttachmentTable {
   id: Generated<number>;
-  /** null: uploaded, and not claimed by anything yet. */
+  /** At a work package, a document or a wiki page; at none of them: uploaded, and not claimed by anything yet. */
   work_package_id: number | null;
+  project_text_id: number | null;
   author_id: number;
   file_name: string;
   /** The name in the file store. */

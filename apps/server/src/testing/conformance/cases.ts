@@ -1,4 +1,5 @@
 /** What a case file says of operations: how each documented answer is brought about. */
+import { upload } from "./world.ts";
 
 /** One request. What is left out is derived from the operation (see driver.ts). */
 export interface Shot {
@@ -15,7 +16,23 @@ export interface Shot {
  * For each status the request that is answered so, or a sentence why it never is. What is not named is derived:
  * success, unknown ids, malformed bodies, missing and foreign content types, a reader who may not.
  */
-export type OperationCases = Record<number, Shot | (() => Promise<Shot>) | string>;
+export type OperationCases = Record<number, Shot | (() => Shot | Promise<Shot>) | string>;
 
 /** By operation: `PATCH projects/{}`. */
 export type Cases = Record<string, OperationCases>;
+
+/** Reasons that hold for more than one operation. */
+export const NEVER = {
+  signIn: "who has not signed in gets a 401",
+  noBody: "reading has no body that could be malformed",
+  hidden: "what one may not see is a 404",
+  created: "a creation answers 201, whatever the description says",
+} as const;
+
+/** Of a file, wherever it is put. */
+export const ATTACHING: OperationCases = {
+  200: NEVER.created,
+  201: upload(),
+  400: upload("{"),
+  422: upload({ fileName: "" }),
+};

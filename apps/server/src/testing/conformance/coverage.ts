@@ -1,5 +1,6 @@
 /** The page that says how much of the described API is served, and how that is known. */
 import type { Outcome } from "./driver.ts";
+import { NO_FILTERS } from "./lists.ts";
 
 export interface Coverage {
   driven: readonly Outcome[];
@@ -30,11 +31,19 @@ databases, and checks status, content type and body against the description's sc
 reading and 501 to writing, with the reason. Reading and deleting take any content type or none, although some of the
 operations document a 406 and a 415.
 
+**Lists** page, project (\`select\`), group, sum and sort as described, and take each filter that is described, but for these,
+which are refused: ${absentFilters()}. What was at another time (\`timestamps\`) is refused too: only the present can be shown.
+
 | operation | state | proven | remarks |
 | --- | --- | --- | --- |
 ${rows.map(({ operation, cells }) => `| \`${keyOf(operation)}\` | ${cells.join(" | ")} |`).join("\n")}
 `;
 }
+
+const absentFilters = (): string =>
+  Object.values(NO_FILTERS)
+    .flatMap((filters) => Object.entries(filters).map(([name, reason]) => `\`${name}\` (${reason})`))
+    .join(", ");
 
 /** The operations that a page says conform. */
 export const conformingRows = (page: string): string[] =>

@@ -16,6 +16,8 @@ export interface Operation {
   path: string;
   /** Names of the query's parameters. */
   parameters: ReadonlySet<string>;
+  /** What the texts of the query's parameters list: names of filters, orders and groupings. */
+  documented: { filters: readonly string[]; sorts: readonly string[]; groups: readonly string[] };
   /** Whether a body is described: some actions have none. */
   body: boolean;
   /** By status, where the schema of the answer's body is (a JSON pointer); null: no body is described. */
@@ -67,9 +69,25 @@ function operationOf(
     method,
     path,
     parameters: new Set(parameters.filter((one) => one["in"] === "query").map((one) => String(one["name"]))),
+    documented: {
+      filters: namesIn(parameters, "filters"),
+      sorts: namesIn(parameters, "sortBy"),
+      groups: namesIn(parameters, "groupBy"),
+    },
     body: operation["requestBody"] !== undefined,
     answers: new Map(answers),
   };
+}
+
+/** The lines `+ name: what it is` or `- name` in a parameter's text, and what its example asks for. */
+function namesIn(parameters: readonly JsonObject[], parameter: string): string[] {
+  const found = parameters.find((one) => one["name"] === parameter);
+  if (found === undefined) return [];
+  const listed = [...String(found["description"]).matchAll(/^\s*[-+*] `?(\w+)`?(?= *(?::|$|\())/gm)].map(
+    ([, name]) => name!,
+  );
+  const example = parameter === "groupBy" && typeof found["example"] === "string" ? [found["example"]] : [];
+  return [...new Set([...listed, ...example])];
 }
 
 function schemaPointer(

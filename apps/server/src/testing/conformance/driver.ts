@@ -2,7 +2,7 @@
 import type { ApiAnswer, ApiCaller } from "../api.ts";
 import type { Cases, OperationCases, Shot } from "./cases.ts";
 import type { Operation } from "./description.ts";
-import { differenceFor } from "./differences.ts";
+import { differenceFor, SCHEMA_OF } from "./differences.ts";
 import type { Validator } from "./validator.ts";
 
 export interface Outcome {
@@ -17,6 +17,8 @@ export interface Outcome {
 }
 
 export interface Driving {
+  /** By key: all that are described. */
+  operations: ReadonlyMap<string, Operation>;
   callers: ReadonlyMap<string, ApiCaller>;
   validator: Validator;
   cases: Cases;
@@ -24,7 +26,7 @@ export interface Driving {
   ids: Record<string, string | number>;
 }
 
-const UNKNOWN_ID = "2000000000";
+export const UNKNOWN_ID = "2000000000";
 const NO_SUCH_FILTER = `filters=${encodeURIComponent('[{"nosuch":{"operator":"=","values":["1"]}}]')}`;
 const WRITES = new Set(["POST", "PATCH"]);
 
@@ -44,14 +46,15 @@ export async function drive(operation: Operation, driving: Driving): Promise<Out
     else if (shot === null) outcome.failures.push(`${status}: there is no case for it`);
     else {
       const answer = await send(operation, shot, driving);
-      const problems =
-        typeof answer === "string" ? [answer] : differences(operation, status, answer, driving.validator);
+      const problems = typeof answer === "string" ? [answer] : differences(operation, status, answer, driving);
       const differs = problems.flatMap((problem) => differenceFor(operation.key, problem) ?? []);
       outcome.differs.push(...new Set(differs));
       if (differs.length === problems.length) outcome.proven.push(status);
       else outcome.failures.push(...problems.slice(0, 8).map((problem) => `${status}: ${problem}`));
     }
   }
+  const [, reason] = SCHEMA_OF[operation.key] ?? [];
+  if (reason !== undefined) outcome.differs.push(reason);
   outcome.proven.sort((a, b) => a - b);
   return outcome;
 }
@@ -95,7 +98,7 @@ async function send(operation: Operation, shot: Shot, driving: Driving): Promise
 }
 
 /** Parameters that a shot does not give come from what the path is known for; a shot's are the last ones. */
-function addressOf(operation: Operation, shot: Shot, ids: Driving["ids"]): string | null {
+export function addressOf(operation: Operation, shot: Shot, ids: Driving["ids"]): string | null {
   const parts = operation.path.split("/").slice(3);
   const count = parts.filter((part) => part.startsWith("{")).length;
   const given = shot.params ?? [];
@@ -116,23 +119,49 @@ function addressOf(operation: Operation, shot: Shot, ids: Driving["ids"]): strin
   return values.includes(undefined) ? null : `/api/v3${values.map((value) => `/${value}`).join("")}`;
 }
 
-function differences(operation: Operation, status: number, answer: ApiAnswer, validator: Validator): string[] {
+function differences(operation: Operation, status: number, answer: ApiAnswer, driving: Driving): string[] {
   if (answer.status !== status) return [`answered ${answer.status} ${answer.text.slice(0, 300)}`];
-  const schema = operation.answers.get(status) ?? (status < 300 ? describedSuccess(operation) : null);
+  if (status === 204) return answer.text === "" ? [] : ["has a body, though there is none to a 204"];
+  const [other = operation.key] = status < 300 ? (SCHEMA_OF[operation.key] ?? []) : [];
+  const described = driving.operations.get(other) ?? operation;
+  const schema = described.answers.get(status) ?? (status < 300 ? describedSuccess(described) : null);
+  const form = status === 200 && operation.path.endsWith("/form") ? formRules(answer.body) : [];
   const header = answer.headers["content-type"];
   const type = typeof header === "string" ? header : "";
-  if (schema === null) return [];
+  if (schema === null) return status < 400 ? form : errorRules(answer.body);
   if (schema.type === "text/plain" || schema.type === "text/html") {
     return type.startsWith(schema.type) ? [] : [`is ${type}, not ${schema.type}`];
   }
   if (!type.startsWith("application/hal+json")) return [`is ${type}, not application/hal+json`];
-  return [...validator.problems(schema.pointer, answer.body), ...houseRules(answer.body)];
+  return [...driving.validator.problems(schema.pointer, answer.body), ...houseRules(answer.body), ...form];
 }
 
 /** The answer to a creation may be described for 200 where it is a 201. */
 function describedSuccess(operation: Operation) {
   return [...operation.answers].find(([status, schema]) => status < 300 && schema !== null)?.[1] ?? null;
 }
+
+/** What every form is, although the description gives most of them no schema. */
+function formRules(body: unknown): string[] {
+  const { _type, _embedded, _links } = Object(body);
+  const { payload, schema, validationErrors } = Object(_embedded);
+  const parts = { payload, schema, validationErrors, self: Object(_links).self, validate: Object(_links).validate };
+  const missing = Object.entries(parts).filter(([, part]) => typeof part !== "object" || part === null);
+  return [
+    ...(_type === "Form" ? [] : ["is no form"]),
+    ...missing.map(([name]) => `the form has no ${name}`),
+    ...(Object(schema)._type === "Schema" ? [] : ["the form's schema is none"]),
+    ...(Object(_links).commit !== undefined && Object.keys(Object(validationErrors)).length > 0
+      ? ["the form may be committed though it is not valid"]
+      : []),
+  ];
+}
+
+/** Of an error that is described without a body. */
+const errorRules = (body: unknown): string[] =>
+  Object(body)._type === "Error" && /^urn:openproject-org:api:v3:errors:\w+$/.test(Object(body).errorIdentifier)
+    ? []
+    : ["is no error as the API has them"];
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 

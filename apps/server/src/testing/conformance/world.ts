@@ -88,11 +88,79 @@ export class World {
     return made.id;
   }
 
+  async text(collection: "news" | "documents" | "wiki_pages"): Promise<number> {
+    return (await this.make(collection, this.textBody())).id;
+  }
+
+  textBody() {
+    return { title: this.word("Text"), ...inProject(this.id("project")) };
+  }
+
+  /** A public one of the project. */
+  async query(): Promise<number> {
+    return (await this.make("queries", { name: this.word("View"), public: true, ...inProject(this.id("project")) })).id;
+  }
+
+  async board(): Promise<number> {
+    return (await this.make("grids", this.boardBody())).id;
+  }
+
+  boardBody() {
+    const widgets = [
+      { _type: "GridWidget", identifier: "work_package_query", startRow: 1, endRow: 2, startColumn: 1, endColumn: 2 },
+    ];
+    const scope = { href: `/projects/${this.id("project")}/boards`, type: "text/html" };
+    return { name: this.word("Board"), rowCount: 1, columnCount: 1, widgets, _links: { scope } };
+  }
+
+  async workspace(kind: "portfolios" | "programs"): Promise<number> {
+    return (await this.make(kind, { name: this.word("Workspace") })).id;
+  }
+
+  /** One of the administrator's own at a work package that has none yet. */
+  async reminder(workPackage: number): Promise<number> {
+    return (await this.make(`work_packages/${workPackage}/reminders`, REMINDER)).id;
+  }
+
+  /** A holiday of its own in 2027. */
+  async holiday(): Promise<string> {
+    const date = this.day();
+    await this.make("days/non_working", { date, name: this.word("Holiday") });
+    return date;
+  }
+
+  /** A day that nothing else in the world is on. */
+  day(): string {
+    return new Date(Date.UTC(2027, 0, 1 + 3 * ++this.#made)).toISOString().slice(0, 10);
+  }
+
+  async workingHours(): Promise<number> {
+    return (await this.make(`users/${this.id("member")}/working_hours`, this.hoursBody())).id;
+  }
+
+  hoursBody() {
+    const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    return { validFrom: this.day(), ...Object.fromEntries(week.map((day) => [`${day}Hours`, 7.5])) };
+  }
+
+  async timeAway(): Promise<number> {
+    return (await this.make(`users/${this.id("member")}/non_working_times`, this.awayBody())).id;
+  }
+
+  awayBody() {
+    const startDate = this.day();
+    return { startDate, endDate: startDate };
+  }
+
   async comment(): Promise<number> {
     const path = `work_packages/${this.id("workPackage")}/activities?notify=false`;
     return (await this.make(path, { comment: { raw: "A **word** on it" } })).id;
   }
 }
+
+export const inProject = (id: number) => ({ _links: { project: hrefTo(`projects/${id}`) } });
+
+export const REMINDER = { remindAt: "2099-01-01T08:00:00.000Z", note: "Ask for the key" };
 
 /** A multipart form of a file and what is said of it; a part that is null is left out. */
 export function upload(
@@ -124,7 +192,15 @@ export async function buildWorld(app: TestApp): Promise<World> {
   ids["project"] = await given.project({ name: "Contract" });
   ids["child"] = await given.project({ name: "Below", parentId: ids["project"] });
   ids["role"] = await given.role(["view_work_packages", "view_members"]);
-  ids["reader"] = await given.userWith("reader", ids["project"], ["view_work_packages"]);
+  const reading = await given.role([
+    "view_work_packages",
+    "view_news",
+    "view_documents",
+    "view_wiki_pages",
+    "show_board_views",
+  ]);
+  ids["reader"] = await given.user("reader");
+  await given.member(ids["reader"], ids["project"], reading);
   ids["member"] = await given.userWith("member", ids["project"], [
     "view_work_packages",
     "add_work_packages",
@@ -168,8 +244,29 @@ export async function buildWorld(app: TestApp): Promise<World> {
   ids["membership"] = await world.membership();
   ids["relation"] = await world.relation();
   ids["timeEntry"] = await world.timeEntry();
+  for (const kind of ["portfolios", "programs"] as const) {
+    ids[kind] = await world.workspace(kind);
+    await given.member(ids["reader"], ids[kind], reading);
+  }
+  for (const kind of ["news", "documents", "wiki_pages"] as const) ids[kind] = await world.text(kind);
+  const { body, headers } = upload();
+  await api.admin.post(`wiki_pages/${ids["wiki_pages"]}/attachments`, body, { headers });
+  ids["helpText"] = (
+    await world.make("help_texts", {
+      attribute: "startDate",
+      scope: "WorkPackage",
+      helpText: { raw: "When *work* begins" },
+    })
+  ).id;
+  ids["query"] = await world.query();
+  ids["view"] = (await world.make("views/gantt", { _links: { query: hrefTo(`queries/${ids["query"]}`) } })).id;
+  ids["board"] = await world.board();
+  ids["workingHours"] = await world.workingHours();
+  ids["timeAway"] = await world.timeAway();
+  ids["reminder"] = await world.reminder(ids["workPackage"]);
   ids["attachment"] = await world.attachment();
   ids["activity"] = await world.comment();
+  await api.admin.patch(`activities/${ids["activity"]}/emoji_reactions`, { reaction: "rocket" });
   await api.admin.post(`work_packages/${ids["workPackage"]}/watchers`, { user: hrefTo(`users/${ids["member"]}`) });
   // The administrator hears of what another does.
   await api.admin.post(`work_packages/${ids["workPackage"]}/watchers`, { user: hrefTo(`users/${ids["admin"]}`) });
@@ -189,24 +286,44 @@ export function idsByPath(world: World): Record<string, string | number> {
     "attachments/{}": id("attachment"),
     "capabilities/{}": `work_packages/read/p${id("project")}-${id("member")}`,
     "categories/{}": id("category"),
+    "days/week/{}": 1,
+    "days/{}": "2026-03-02",
+    "documents/{}": id("documents"),
+    "grids/{}": id("board"),
     "groups/{}": id("group"),
+    "help_texts/{}": id("helpText"),
     "memberships/{}": id("membership"),
+    "news/{}": id("news"),
     "notifications/{}": id("notification"),
     "placeholder_users/{}": id("placeholder"),
+    "portfolios/{}": id("portfolios"),
     "priorities/{}": 8,
+    "programs/{}": id("programs"),
     "project_statuses/{}": "on_track",
     "projects/{}": id("project"),
+    "queries/columns/{}": "subject",
+    "queries/filter_instance_schemas/{}": "status",
+    "queries/filters/{}": "status",
+    "queries/operators/{}": "%3D",
+    "queries/sort_bys/{}": "subject-asc",
+    "queries/{}": id("query"),
     "relations/{}": id("relation"),
+    "reminders/{}": id("reminder"),
     "roles/{}": id("role"),
     "statuses/{}": 1,
     "time_entries/activity/{}": 1,
     "time_entries/{}": id("timeEntry"),
     "types/{}": 1,
     "users/{}": id("member"),
+    "users/{}/non_working_times/{}": id("timeAway"),
+    "users/{}/working_hours/{}": id("workingHours"),
     "versions/{}": id("version"),
+    "views/{}": id("view"),
+    "wiki_pages/{}": id("wiki_pages"),
     "work_packages/schemas/{}": `${id("project")}-1`,
     "work_packages/{}": id("workPackage"),
     "work_packages/{}/watchers/{}": id("member"),
+    "workspace/{}": id("project"),
     "workspaces/{}": id("project"),
   };
 }

@@ -1,6 +1,8 @@
 /** Projects and what belongs to them: versions, categories, types, statuses, priorities. */
-import type { Cases } from "../cases.ts";
+import { NEVER, type Cases, type OperationCases } from "../cases.ts";
 import { hrefTo, type World } from "../world.ts";
+
+const TAKES_ALONG = "a project takes with it what refers to it";
 
 export function projectCases(world: World): Cases {
   const definingProject = hrefTo(`projects/${world.id("project")}`);
@@ -9,8 +11,20 @@ export function projectCases(world: World): Cases {
     "PATCH projects/{}": { 200: { body: { statusExplanation: { raw: "Fine" } } }, 422: { body: { name: "" } } },
     "DELETE projects/{}": {
       204: async () => ({ params: [await world.project()] }),
-      422: "a project takes with it what refers to it",
+      422: TAKES_ALONG,
     },
+    ...workspaceCases(world, "portfolios"),
+    ...workspaceCases(world, "programs"),
+    "POST projects/{}/copy": {
+      302: () => ({ body: { name: world.word("Copy") } }),
+      400: { body: "{" },
+      422: { body: { name: "" } },
+    },
+    "POST projects/{}/copy/form": { 400: { body: "{" } },
+    "POST projects/{}/favorite": { 403: NEVER.signIn },
+    "DELETE projects/{}/favorite": { 403: NEVER.signIn },
+    "POST workspaces/{}/favorite": { 403: NEVER.signIn },
+    "DELETE workspaces/{}/favorite": { 403: NEVER.signIn },
     "GET projects/available_parent_projects": {},
     "GET projects/{}/types": {},
     "GET projects/{}/versions": {},
@@ -32,3 +46,10 @@ export function projectCases(world: World): Cases {
     "DELETE versions/{}": { 204: async () => ({ params: [await world.version()] }) },
   };
 }
+
+const workspaceCases = (world: World, kind: "portfolios" | "programs"): Record<string, OperationCases> => ({
+  [`GET ${kind}/{}`]: {},
+  [`PATCH ${kind}/{}`]: { 200: { body: { statusExplanation: { raw: "Fine" } } }, 422: { body: { name: "" } } },
+  [`POST ${kind}/{}/form`]: {},
+  [`DELETE ${kind}/{}`]: { 204: async () => ({ params: [await world.workspace(kind)] }), 422: TAKES_ALONG },
+});

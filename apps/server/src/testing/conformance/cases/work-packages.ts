@@ -1,8 +1,6 @@
 /** Work packages and what hangs on them: activities, relations, watchers, attachments. */
-import type { Cases, Shot } from "../cases.ts";
-import { hrefTo, upload, type World } from "../world.ts";
-
-const CREATED = "a creation answers 201, whatever the description says";
+import { ATTACHING, NEVER, type Cases, type Shot } from "../cases.ts";
+import { hrefTo, REMINDER, type World } from "../world.ts";
 
 export function workPackageCases(world: World): Cases {
   const project = world.id("project");
@@ -10,21 +8,15 @@ export function workPackageCases(world: World): Cases {
   const inProject = { subject: "Caulk", _links: { project: hrefTo(`projects/${project}`) } };
   const schemas = `filters=${encodeURIComponent(JSON.stringify([{ id: { operator: "=", values: [`${project}-1`] } }]))}`;
   const creation = (more: Record<number, Shot>) => ({
-    200: CREATED,
+    200: NEVER.created,
     201: { body: { subject: "Caulk", description: { raw: "With *oakum*" } } },
     422: { body: { subject: "" } },
     ...more,
   });
-  const attaching = {
-    200: CREATED,
-    201: upload(),
-    400: upload("{"),
-    422: upload({ fileName: "" }),
-  };
   return {
     "GET work_packages": { 403: { as: "nobody" } },
     "POST work_packages": {
-      200: CREATED,
+      200: NEVER.created,
       201: { body: inProject },
       404: "a project that one does not see is a wrong value of a property: 422",
       422: { body: { ...inProject, subject: "" } },
@@ -42,6 +34,17 @@ export function workPackageCases(world: World): Cases {
       200: { body: { comment: { raw: "Done, really" } } },
       422: { body: { comment: { raw: "" } } },
     },
+    "PATCH activities/{}/emoji_reactions": { 200: { body: { reaction: "heart" } } },
+    "GET work_packages/{}/reminders": { 403: NEVER.hidden },
+    "POST work_packages/{}/reminders": {
+      201: async () => ({ params: [await world.workPackage()], body: REMINDER }),
+      409: { body: REMINDER },
+      422: { body: {} },
+    },
+    "PATCH reminders/{}": { 200: { body: { note: "Ask again" } }, 422: { body: { note: "x".repeat(200) } } },
+    "DELETE reminders/{}": { 204: async () => ({ params: [await world.reminder(await world.workPackage())] }) },
+    "GET work_packages/{}/revisions": { 403: NEVER.hidden },
+    "GET work_packages/{}/file_links": {},
     "POST projects/{}/work_packages": creation({}),
     "POST workspaces/{}/work_packages": creation({}),
     "GET projects/{}/work_packages": {
@@ -73,8 +76,8 @@ export function workPackageCases(world: World): Cases {
       422: { body: { user: hrefTo("projects/1") } },
     },
 
-    "POST attachments": attaching,
-    "POST work_packages/{}/attachments": attaching,
+    "POST attachments": ATTACHING,
+    "POST work_packages/{}/attachments": ATTACHING,
     "DELETE attachments/{}": { 204: async () => ({ params: [await world.attachment()] }) },
   };
 }
