@@ -10,7 +10,7 @@ async function open(page: Page) {
   return field;
 }
 
-journey("the palette goes to pages, work, projects and people by keyboard alone", async ({ person }) => {
+journey("the palette goes to pages, work, projects and people by keyboard alone", async ({ person, api }) => {
   const { page, signIn, expectAccessible } = person;
   const options = page.getByRole("dialog", { name: "Go to anything" }).getByRole("option");
   await signIn();
@@ -55,6 +55,21 @@ journey("the palette goes to pages, work, projects and people by keyboard alone"
   await expectAccessible();
   await page.keyboard.press("Enter");
   await page.getByRole("complementary", { name: "User Siobhán Kelly" }).waitFor();
+
+  // By what was written below it, which is shown with the word marked.
+  const [{ id } = { id: 0 }] = (
+    (await api("GET", "projects/demo-project/work_packages?pageSize=1")) as {
+      _embedded: { elements: { id: number }[] };
+    }
+  )._embedded.elements;
+  await api("POST", `work_packages/${id}/activities`, { comment: { raw: "Ask the **quartermaster** first" } });
+  await open(page);
+  await page.keyboard.type("quarterm");
+  const hit = page.getByRole("group", { name: "Work packages" }).getByRole("option", { name: /Comment: Ask the/ });
+  await hit.locator("mark", { hasText: "quarterm" }).waitFor();
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/work_packages/${id}`);
 
   // Nothing found.
   await open(page);
@@ -117,16 +132,16 @@ journey(
     assert.equal(await page.getByRole("option", { name: "Create a project" }).count(), 0);
 
     let failing = true;
-    await page.route("**/api/v3/principals*", (route) =>
+    await page.route("**/api/v3/search*", (route) =>
       failing ? route.fulfill({ status: 400, contentType: "text/html", body: "<h1>no</h1>" }) : route.continue(),
     );
     await page.keyboard.type("demo");
-    await page.getByText("People could not be searched.").waitFor();
-    await page.getByRole("option", { name: "Demo project" }).waitFor();
+    await page.getByText("Work packages, projects and people could not be searched.").waitFor();
     await expectAccessible();
     failing = false;
     await page.getByRole("button", { name: "Retry" }).click();
-    await page.getByText("People could not be searched.").waitFor({ state: "detached" });
+    await page.getByText("Work packages, projects and people could not be searched.").waitFor({ state: "detached" });
+    await page.getByRole("option", { name: "Demo project" }).waitFor();
     await page.keyboard.press("Escape");
 
     await page.getByRole("button", { name: "Go to anything" }).click();

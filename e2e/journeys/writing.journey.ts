@@ -15,6 +15,11 @@ journey("a person mentions somebody, edits and quotes a comment, and sees commen
   await person.expectAccessible();
   await page.keyboard.press("Enter");
   await page.keyboard.type("please");
+  await page.keyboard.press("Control+Shift+P");
+  const preview = page.getByRole("region", { name: "Preview" });
+  await preview.locator("a.mention").waitFor();
+  await person.expectAccessible();
+  await page.keyboard.press("Control+Shift+P");
   await page.keyboard.press("Control+Enter");
   const activity = page.getByRole("region", { name: "Activity" });
   await activity.locator("a.mention").waitFor();

@@ -52,6 +52,12 @@ describe("createClient", () => {
     expect(sent[0]?.headers.has("content-type")).toBe(false);
   });
 
+  it("sends and gives a text as it is where a call has no JSON", async () => {
+    const { client, sent } = server(new Response("<p>x</p>"));
+    await expect(client().postText("render/markdown", 'x "y"\n')).resolves.toBe("<p>x</p>");
+    expect([sent[0]?.body, sent[0]?.headers.get("content-type")]).toEqual(['x "y"\n', "text/plain"]);
+  });
+
   it("sends a content type with a POST that has no body, and the token where there is one", async () => {
     const { client, sent } = server(new Response(null, { status: 204 }));
     await expect(client({ token: () => "abc" }).post("auth/logout")).resolves.toBeNull();

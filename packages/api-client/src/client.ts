@@ -44,6 +44,8 @@ export interface Client {
   /** Paths are hrefs of the API (`/api/v3/projects`) or relative to its base (`projects`). */
   get<Answer>(path: string, options?: CallOptions): Promise<Answer>;
   post<Answer>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  /** Sends a text as it is and gives the answer's as it is: the calls that render. */
+  postText(path: string, text: string, options?: CallOptions): Promise<string>;
   patch<Answer>(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
   delete(path: string, options?: CallOptions): Promise<void>;
   /** Calls a link with its own method; a link without one is read. */
@@ -59,7 +61,13 @@ const API_BASE = "/api/v3";
 export function createClient(options: ClientOptions): Client {
   const wait = options.pause ?? pause;
 
-  async function call<Answer>(method: Method, path: string, body: unknown, given: CallOptions = {}): Promise<Answer> {
+  async function call<Answer>(
+    method: Method,
+    path: string,
+    body: unknown,
+    given: CallOptions = {},
+    kind: Kind<Answer> = { read: parse, plain: false },
+  ): Promise<Answer> {
     const url = withQuery(urlOf(options.baseUrl, path), given.query);
     const retries = given.retries ?? (method === "GET" || method === "HEAD" ? RETRY.attempts : 0);
     for (let attempt = 0; ; attempt += 1) {
@@ -69,12 +77,13 @@ export function createClient(options: ClientOptions): Client {
           url,
           method,
           body,
+          plain: kind.plain,
           token: options.token?.() ?? null,
           timeoutMs: given.timeoutMs ?? REQUEST_TIMEOUT_MS,
           signal: given.signal,
           online: options.online ?? (() => true),
         });
-        return parse(text);
+        return kind.read(text);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const delay = delayBeforeRetry(error, attempt, retries);
@@ -90,6 +99,7 @@ export function createClient(options: ClientOptions): Client {
   const client: Client = {
     get: (path, given) => call("GET", path, undefined, given),
     post: (path, body, given) => call("POST", path, body, given),
+    postText: (path, text, given) => call("POST", path, text, given, { read: (answer) => answer, plain: true }),
     patch: (path, body, given) => call("PATCH", path, body, given),
     delete: (path, given) => call("DELETE", path, undefined, given),
     follow: (link, body, given) => call(methodOf(link), hrefOf(link), body ?? link.payload, given),
@@ -106,6 +116,12 @@ export function createClient(options: ClientOptions): Client {
     },
   };
   return client;
+}
+
+/** How what is sent and what is answered are written. */
+interface Kind<Answer> {
+  read: (text: string) => Answer;
+  plain: boolean;
 }
 
 function parse<Answer>(text: string): Answer {

@@ -9,6 +9,8 @@ export interface Exchange {
   url: string;
   method: Method;
   body: unknown;
+  /** The body is a text and not JSON. */
+  plain: boolean;
   token: string | null;
   timeoutMs: number;
   signal: AbortSignal | undefined;
@@ -28,7 +30,7 @@ export async function exchange(request: Exchange): Promise<string> {
       headers: headersOf(request),
       credentials: "include",
       signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
-      ...(request.body === undefined ? {} : { body: bodyOf(request.body) }),
+      ...(request.body === undefined ? {} : { body: bodyOf(request) }),
     });
     const text = await response.text();
     if (response.ok) return text;
@@ -42,7 +44,7 @@ export async function exchange(request: Exchange): Promise<string> {
   }
 }
 
-function headersOf({ method, body, token }: Exchange): Record<string, string> {
+function headersOf({ method, body, plain, token }: Exchange): Record<string, string> {
   const headers: Record<string, string> = {
     accept: "application/hal+json",
     // A write with a cookie is refused without it: other sites cannot set it.
@@ -50,11 +52,12 @@ function headersOf({ method, body, token }: Exchange): Record<string, string> {
   };
   // POST and PATCH need a content type even without a body (behaviour 3); a form's boundary is set by fetch.
   if (!(body instanceof FormData) && method !== "GET" && method !== "HEAD")
-    headers["content-type"] = "application/json";
+    headers["content-type"] = plain ? "text/plain" : "application/json";
   if (token !== null) headers["authorization"] = `Bearer ${token}`;
   return headers;
 }
 
-function bodyOf(body: unknown): string | FormData {
-  return body instanceof FormData ? body : JSON.stringify(body);
+function bodyOf({ body, plain }: Exchange): string | FormData {
+  if (body instanceof FormData) return body;
+  return plain ? String(body) : JSON.stringify(body);
 }

@@ -7,12 +7,22 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 export interface FoundWorkPackage extends Resource {
   id: number;
   subject: string;
+  match: SearchMatch;
+}
+
+/** Where the words stand that are not in the subject. */
+export interface SearchMatch {
+  attribute: "subject" | "description" | "comment";
+  /** A line of that text, around the first of them; null: the subject has them all, or it was found by its number. */
+  excerpt: string | null;
 }
 
 /** A project, a person, group or placeholder, or a saved view. */
 export interface FoundNamed extends Resource {
   id: number;
   name: string;
+  /** Of a person, to who may see it. */
+  email?: string;
 }
 
 export interface SearchResults extends Resource {
@@ -23,4 +33,44 @@ export interface SearchResults extends Resource {
   _embedded: Partial<Record<Exclude<SearchKind, "workPackages">, FoundNamed[]>> & {
     workPackages?: FoundWorkPackage[];
   };
+}
+
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** As the search compares words: without case and accents. */
+const folded = (word: string): string => word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The words that are searched for, as they are compared. */
+export const wordsSearched = (typed: string): string[] => [
+  ...new Set((typed.match(WORDS) ?? []).map(folded).filter((word) => word !== "")),
+];
+
+export interface Match {
+  /** In UTF-16 units, as `slice` takes them. */
+  start: number;
+  end: number;
+  /** The word that begins here, as it is compared. */
+  word: string;
+}
+
+/** Where words of the text begin with one of those searched: the letters that fit. Pure. */
+export function matchesIn(text: string, words: readonly string[]): Match[] {
+  return [...text.matchAll(WORDS)].flatMap(({ 0: whole, index }) => {
+    const plain = folded(whole);
+    const word = words.filter((one) => plain.startsWith(one)).toSorted((a, b) => b.length - a.length)[0];
+    return word === undefined ? [] : [{ start: index, end: index + lengthOf(whole, word.length), word }];
+  });
+}
+
+/** How much of a word has so many letters: an accent that stands for itself counts with the letter before it. */
+function lengthOf(whole: string, letters: number): number {
+  let length = 0;
+  let counted = 0;
+  for (const letter of whole) {
+    const plain = folded(letter).length;
+    if (counted >= letters && plain > 0) break;
+    length += letter.length;
+    counted += plain;
+  }
+  return length;
 }

@@ -11,6 +11,7 @@ import {
   activitiesOf,
   activityById,
   changeComment,
+  openComments,
   touchWorkPackage,
   WORK_PACKAGE,
   type ActivityRow,
@@ -44,6 +45,19 @@ export async function findActivity(ctx: Context, caller: Caller, id: number): Pr
 /** Those of them that the caller may see. */
 export async function activitiesByIds(ctx: Context, caller: Caller, ids: readonly number[]): Promise<ActivityRow[]> {
   return (await activitiesAmong(ctx.db, ctx.dialect, ids)).filter((row) => maySee(caller, row));
+}
+
+const COMMENTS_LOOKED_THROUGH = 300;
+
+/**
+ * What was said of work packages that the caller is known to see, the newest first; internal comments are left out,
+ * as they are of the index of words.
+ */
+export async function openCommentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await openComments(ctx.db, ctx.dialect, ids, COMMENTS_LOOKED_THROUGH);
+  const byId = Map.groupBy(rows, (row) => row.entity_id);
+  return new Map([...byId].map(([id, said]) => [id, said.map(({ comment }) => comment)]));
 }
 
 /** @throws MissingPermission (403), PropertyConstraintViolation (422) for an empty comment */

@@ -43,6 +43,19 @@ export function activityById(db: Reader, id: number) {
   return history(db).where("events.id", "=", id).executeTakeFirst();
 }
 
+/** What was said of these work packages and is not internal, the newest first. */
+export const openComments = (db: Reader, dialect: Dialect, ids: readonly number[], most: number) =>
+  db
+    .selectFrom("events")
+    .where("entity_type", "=", WORK_PACKAGE)
+    .where(dialect.idIn(sql.ref("entity_id"), ids))
+    .where("comment", "<>", "")
+    .where("internal", "=", 0)
+    .orderBy("id", "desc")
+    .limit(most)
+    .select(["entity_id", "comment"])
+    .execute();
+
 /** Whose deeds are asked for: those of a person, or those within a project. */
 export type DeedScope = { actorId: number } | { projectId: number };
 

@@ -4,8 +4,9 @@
  */
 import type { FastifyInstance } from "fastify";
 import type { Link } from "@halyard/contract/hal";
-import { SEARCH_KINDS, type SearchKind } from "@halyard/contract/search";
+import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/search";
 import type { Caller } from "../access/caller.ts";
+import { openCommentsOf } from "../activities/service.ts";
 import { catalogueAt, type Catalogue } from "../catalogue/catalogue.ts";
 import { badRequest, invalidQuery } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
@@ -13,10 +14,12 @@ import { readListQuery } from "../hal/list-query.ts";
 import { represent, type Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { listPrincipals } from "../principals/service.ts";
+import { projectLink } from "../projects/resource.ts";
 import { listProjectsAmong } from "../projects/service.ts";
 import { queriesNamed } from "../queries/service.ts";
 import { workPackageResource } from "../work-packages/resource.ts";
 import { searchWorkPackages } from "../work-packages/search.ts";
+import { matchOf } from "./excerpts.ts";
 
 const TEXT_LENGTH_MAXIMUM = 200;
 const SHOWN = 6;
@@ -80,7 +83,15 @@ const listOf = (filters: readonly object[], most: number) =>
 const FINDERS: Record<SearchKind, Finder> = {
   async workPackages(ctx, caller, catalogue, text, most) {
     const rows = await searchWorkPackages(ctx, caller, text, most);
-    return rows.map((row) => represent(workPackageResource(catalogue), row, caller, WORK_PACKAGE));
+    const comments = await openCommentsOf(
+      ctx,
+      rows.map((row) => row.id),
+    );
+    const words = wordsSearched(text);
+    return rows.map((row) => ({
+      ...represent(workPackageResource(catalogue), row, caller, WORK_PACKAGE),
+      match: matchOf({ ...row, comments: comments.get(row.id) ?? [] }, words),
+    }));
   },
   async projects(ctx, caller, _catalogue, text, most) {
     const filters = [{ active: { operator: "=", values: ["t"] } }, typeahead(text)];
@@ -95,11 +106,14 @@ const FINDERS: Record<SearchKind, Finder> = {
     return rows.map(named);
   },
   async queries(ctx, caller, _catalogue, text, most) {
-    return (await queriesNamed(ctx, caller, text, most)).map(({ id, name }) => ({
+    return (await queriesNamed(ctx, caller, text, most)).map(({ id, name, projectId }) => ({
       _type: "Query",
       id,
       name,
-      _links: { self: { href: `/api/v3/queries/${id}`, title: name } },
+      _links: {
+        self: { href: `/api/v3/queries/${id}`, title: name },
+        project: projectId === null ? { href: null } : projectLink(caller, projectId),
+      },
     }));
   },
 };

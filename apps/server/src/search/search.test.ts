@@ -90,8 +90,19 @@ test("one search finds work, projects, people and views, each as far as one may 
 
   const mine = await search("finder", { q: " lantern " });
   expect(ids(mine, "workPackages")).toEqual([inSubject, inText]);
+  expect(Object(mine)._embedded.workPackages.map((hit: { match: object }) => hit.match)).toEqual([
+    { attribute: "subject", excerpt: null },
+    { attribute: "description", excerpt: "a lantern on each bollard" },
+  ]);
+  await finder.post(`work_packages/${inSubject}/activities`, { comment: { raw: "Wicks are **ordered**" } });
+  const said = await search("finder", { q: "wick lantern", types: "workPackages" });
+  expect(Object(said)._embedded.workPackages[0].match).toEqual({ attribute: "comment", excerpt: "Wicks are ordered" });
   expect(ids(mine, "people")).toEqual([lantern]);
   expect(ids(mine, "queries")).toEqual([view.id]);
+  expect(Object(mine)._embedded.queries[0]._links.project).toEqual({
+    href: `/api/v3/projects/${open}`,
+    title: "Harbour works",
+  });
   expect(Object(mine).count).toBe(4);
   expect(JSON.stringify(mine)).not.toContain("smugglers");
   expect(ids(await search("finder", { q: "harbour" }), "projects")).toEqual([open]);

@@ -7,6 +7,10 @@ export interface PaletteItem {
   label: string;
   /** Quieter, behind the label. */
   detail?: string | undefined;
+  /** What else of it fits, on a line of its own: where that is, and the text. */
+  excerpt?: { from: string; text: string } | undefined;
+  /** What is marked in label and excerpt, as `wordsSearched` has it. */
+  words?: readonly string[];
   icon: LucideIcon;
   /** Where it leads; with Ctrl or Cmd it opens beside this page. */
   href?: string;

@@ -1,7 +1,8 @@
 /** The field and the list below it: a combobox whose entries are moved through by the arrows. */
+import { matchesIn } from "@halyard/contract/search";
 import { Button, Kbd, Loader } from "@mantine/core";
 import { ArrowLeft, Search, SearchX } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { EmptyView } from "../../ui/state-views.tsx";
 import { useT } from "../i18n.tsx";
 import type { PaletteGroup, PaletteItem } from "./items.ts";
@@ -206,8 +207,38 @@ function Option({ id, item, active, onMove, onChoose }: OptionProps): ReactNode 
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
     >
       <item.icon size={16} aria-hidden />
-      <span className={styles.label}>{item.label}</span>
-      {item.detail === undefined ? null : <span className={styles.detail}>{item.detail}</span>}
+      <span className={styles.texts}>
+        <span className={styles.line}>
+          <span className={styles.label}>
+            <Marked text={item.label} words={item.words} />
+          </span>
+          {item.detail === undefined ? null : <span className={styles.detail}>{item.detail}</span>}
+        </span>
+        {item.excerpt === undefined ? null : (
+          <span className={styles.excerpt}>
+            {item.excerpt.from} <Marked text={item.excerpt.text} words={item.words} />
+          </span>
+        )}
+      </span>
     </div>
+  );
+}
+
+const NO_WORDS: readonly string[] = [];
+
+/** A text with the letters marked that fit what was typed. */
+function Marked({ text, words = NO_WORDS }: { text: string; words?: readonly string[] | undefined }): ReactNode {
+  const matches = matchesIn(text, words);
+  const parts = matches.map(({ start, end }, at) => (
+    <Fragment key={start}>
+      {text.slice(matches[at - 1]?.end ?? 0, start)}
+      <mark className={styles.marked}>{text.slice(start, end)}</mark>
+    </Fragment>
+  ));
+  return (
+    <>
+      {parts}
+      {text.slice(matches.at(-1)?.end ?? 0)}
+    </>
   );
 }

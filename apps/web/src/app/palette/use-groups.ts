@@ -1,9 +1,9 @@
 /** The entries of the palette for what is typed: what the client knows at once, and what the server finds. */
-import { hasLink, linkOf, titleOf } from "@halyard/api-client/links";
+import { hasLink, linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { FolderKanban, FolderPlus, History, Keyboard, LogOut, SquareCheck, SquarePlus, UserRound } from "lucide-react";
+import { FolderKanban, FolderPlus, History, Keyboard, LogOut, SquarePlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useT } from "../i18n.tsx";
 import { hasPage } from "../place-link.tsx";
@@ -13,7 +13,8 @@ import { destinationsFor } from "./destinations.ts";
 import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting, workPackageIdIn } from "./matching.ts";
 import { pathOf, recentPages } from "./recent-pages.ts";
-import { creatableProjectsQuery, peopleQuery, projectsQuery, workQuery } from "./search.ts";
+import { creatableProjectsQuery } from "./search.ts";
+import { foundGroup, useFound } from "./use-found.ts";
 
 /** What is created from the palette itself, on whatever page. */
 export type Creating = { kind: "project"; link: Link } | { kind: "workPackage"; projectId: number; link: Link };
@@ -26,8 +27,6 @@ interface Source {
   onCreate: (creating: Creating) => void;
 }
 
-/** A letter alone finds nearly everything. */
-const SHORTEST = 2;
 const RECENT_SHOWN = 5;
 
 export function useGroups({ typed, asked, onCreate, onPick }: Source & { onPick: () => void }): PaletteGroup[] {
@@ -87,43 +86,6 @@ function useActions({ typed, onCreate }: Source, onPick: () => void): PaletteGro
   }, [t, createProject, typed, onCreate, onPick]);
 }
 
-function useFound(typed: string, asked: string): PaletteGroup[] {
-  const t = useT();
-  const router = useRouter();
-  const admin = useCurrentUser().admin === true;
-  const work = useQuery({ ...workQuery(asked), enabled: findsWork(asked) });
-  const projects = useQuery({ ...projectsQuery(asked), enabled: findsNames(asked) });
-  const people = useQuery({ ...peopleQuery(asked), enabled: findsNames(asked) });
-  const id = workPackageIdIn(typed);
-  const workItems = (work.data ?? [])
-    // The one whose number was typed is what was meant.
-    .toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
-    .map((one): PaletteItem => ({
-      id: `work ${one.id}`,
-      label: one.subject,
-      detail: `${titleOf(one, "type")} #${one.id} · ${titleOf(one, "project")}`,
-      icon: SquareCheck,
-      href: `/work_packages/${one.id}`,
-    }));
-  const projectItems = (projects.data ?? []).map((one): PaletteItem => {
-    return { id: `project ${one.id}`, label: one.name, icon: FolderKanban, href: `/projects/${one.id}` };
-  });
-  const personPage = (person: number): string => (admin ? `/admin/users?user=${person}` : `/users/${person}`);
-  const peopleItems = (people.data ?? [])
-    .filter((one) => hasPage(router, pathOf(personPage(one.id))))
-    .map((one): PaletteItem => {
-      return { id: `person ${one.id}`, label: one.name, detail: one.email, icon: UserRound, href: personPage(one.id) };
-    });
-  return [
-    foundGroup("work", t("palette.workPackages"), work, workItems, findsWork(typed), typed === asked),
-    foundGroup("projects", t("palette.projects"), projects, projectItems, findsNames(typed), typed === asked),
-    foundGroup("people", t("palette.people"), people, peopleItems, findsNames(typed), typed === asked),
-  ];
-}
-
-const findsWork = (text: string): boolean => text.length >= SHORTEST || workPackageIdIn(text) !== null;
-const findsNames = (text: string): boolean => text.length >= SHORTEST && workPackageIdIn(text) === null;
-
 /** Projects to create a work package in. */
 export function useProjectChoice({ typed, asked, onCreate }: Source): PaletteGroup[] {
   const t = useT();
@@ -137,24 +99,5 @@ export function useProjectChoice({ typed, asked, onCreate }: Source): PaletteGro
       };
       return { id: `in ${one.id}`, label: one.name, icon: FolderKanban, run };
     });
-  return [foundGroup("in", t("palette.createIn"), projects, items, true, typed === asked)];
-}
-
-/**
- * What a query found, while it is asked what it found before; nothing where there is nothing to ask.
- * @param wanted what is typed is something to look for
- * @param settled it is what was asked
- */
-function foundGroup(
-  id: string,
-  label: string,
-  query: UseQueryResult<unknown>,
-  items: readonly PaletteItem[],
-  wanted: boolean,
-  settled: boolean,
-): PaletteGroup {
-  if (!wanted) return known(id, label, []);
-  if (settled && query.isError) return { id, label, items: [], state: "failed", retry: () => void query.refetch() };
-  const loading = !settled || query.isPending || query.isPlaceholderData;
-  return { id, label, items, state: loading ? "loading" : "ready" };
+  return [foundGroup("in", t("palette.createIn"), projects, items, typed === asked)];
 }

@@ -1,8 +1,8 @@
 /** A new work package with all that its form offers; what the server objects to stands at the field. */
-import { linkOf } from "@halyard/api-client/links";
+import { idOf, linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import { Button, NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api } from "../../app/api.ts";
@@ -11,6 +11,8 @@ import { reportError } from "../../app/errors/report.ts";
 import { useT, type MessageId } from "../../app/i18n.tsx";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { LoadingRows } from "../../ui/state-views.tsx";
+import { MarkdownEditor, type Written } from "../writing/markdown-editor.tsx";
+import { toKept, toWritten } from "../writing/mention-text.ts";
 import { assigneesQuery, newFormQuery, type Named, type WorkPackage, type WorkPackageForm } from "./queries.ts";
 import type { CreatePreset } from "./views/views.ts";
 import "../../messages/en/work-packages.ts";
@@ -28,7 +30,7 @@ interface CreateDialogProps {
 interface Draft {
   subject: string;
   /** null: untouched, the type's default description. */
-  description: string | null;
+  description: Written | null;
   startDate: string;
   dueDate: string;
   /** Hrefs by relation; empty: none. */
@@ -134,14 +136,14 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
               onChange={(event) => set({ dueDate: event.currentTarget.value })}
             />
           </SimpleGrid>
-          <Textarea
+          <MarkdownEditor
             label={t("workPackages.field.description")}
-            autosize
             minRows={3}
-            maxRows={12}
-            value={draft.description ?? templateOf(form.data)}
+            projectId={idOf(linkOf({ _links: Object(form.data._embedded.payload)["_links"] }, "project"))}
+            value={draft.description ?? toWritten(templateOf(form.data))}
             error={messages["description"]}
-            onChange={(event) => set({ description: event.currentTarget.value })}
+            onChange={(description) => set({ description })}
+            onSubmit={submit}
           />
           <DialogFooter>
             <Button variant="default" onClick={onClose}>
@@ -204,7 +206,9 @@ function payloadOf(draft: Draft, milestone: boolean): Record<string, unknown> {
   return {
     subject: draft.subject.trim(),
     // Untouched it is the server's to fill in: the type may have got another one meanwhile.
-    ...(draft.description === null ? {} : { description: { raw: draft.description } }),
+    ...(draft.description === null
+      ? {}
+      : { description: { raw: toKept(draft.description.text, draft.description.mentions) } }),
     ...dates,
     _links: Object.fromEntries(links),
   };

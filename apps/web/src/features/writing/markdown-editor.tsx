@@ -1,12 +1,29 @@
-/** A box for Markdown: a toolbar for the usual marks, `@` for people. Ctrl+B and Ctrl+I mark what is chosen. */
-import { ActionIcon, Textarea } from "@mantine/core";
+/**
+ * A box for Markdown: a toolbar for the usual marks, `@` for people, a preview. Ctrl+B and Ctrl+I mark what is chosen,
+ * Ctrl+Shift+P goes to the preview and back, Enter goes on with a list.
+ */
+import { SegmentedControl, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { AtSign, Bold, Code, Italic, Link as LinkIcon, List, TextQuote, type LucideIcon } from "lucide-react";
-import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import {
+  lazy,
+  Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { useT } from "../../app/i18n.tsx";
+import { LoadingRows } from "../../ui/state-views.tsx";
 import { membersQuery } from "../work-packages/queries.ts";
 import styles from "./markdown-editor.module.css";
-import { marked, mentionAt, MARKS, type Mark, type Mention } from "./mention-text.ts";
+import { continued, marked, type Mark } from "./marks.ts";
+import { mentionAt, toKept, type Mention } from "./mention-text.ts";
+import { Toolbar } from "./toolbar.tsx";
+import "../../messages/en/writing.ts";
+
+const Preview = lazy(async () => ({ default: (await import("./preview.tsx")).Preview }));
 
 export interface Written {
   text: string;
@@ -29,28 +46,28 @@ interface MarkdownEditorProps {
   error?: string | undefined;
   autoFocus?: boolean;
   minRows?: number;
-  onSubmit: () => void;
+  /** Ctrl+Enter, where that is more than a line of a form. */
+  onSubmit?: () => void;
   handle?: Ref<EditorHandle>;
 }
 
-const ICONS: Record<Mark, LucideIcon> = {
-  bold: Bold,
-  italic: Italic,
-  code: Code,
-  link: LinkIcon,
-  list: List,
-  quote: TextQuote,
-};
 const MOST_SHOWN = 6;
 
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const { value, onChange, projectId, label, hideLabel = false, description, error, onSubmit } = props;
   const t = useT();
   const input = useRef<HTMLTextAreaElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const [asking, setAsking] = useState<{ start: number; query: string } | null>(null);
   const [active, setActive] = useState(0);
+  const [previewing, setPreviewing] = useState(false);
   const members = useQuery({ ...membersQuery(projectId ?? 0), enabled: projectId !== null && asking !== null }).data;
-  useImperativeHandle(props.handle, () => ({ focus: () => input.current?.focus() }), []);
+  const focus = (): void => {
+    setPreviewing(false);
+    // Once it is shown.
+    requestAnimationFrame(() => input.current?.focus());
+  };
+  useImperativeHandle(props.handle, () => ({ focus }), []);
   const wanted = asking?.query.toLowerCase() ?? "";
   const found =
     asking === null
@@ -88,6 +105,23 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     setActive(0);
     write({ ...value, text: before + value.text.slice(at) }, before.length, before.length);
   };
+  const preview = (wanted: boolean): void => {
+    setAsking(null);
+    if (!wanted) return focus();
+    setPreviewing(true);
+    requestAnimationFrame(() => panel.current?.focus());
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const control = event.ctrlKey || event.metaKey;
+    if (event.key === "Escape" && value.text !== "") event.stopPropagation();
+    if (event.key === "Enter" && control && onSubmit !== undefined) {
+      event.preventDefault();
+      onSubmit();
+    }
+    if (!control || !event.shiftKey || event.key.toLowerCase() !== "p") return;
+    event.preventDefault();
+    preview(!previewing);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const control = event.ctrlKey || event.metaKey;
     if (found.length > 0 && ["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape"].includes(event.key) && !control) {
@@ -100,8 +134,14 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
       else if (chosen !== undefined) mention(chosen);
       return;
     }
-    if (event.key === "Escape" && value.text !== "") event.stopPropagation();
-    if (event.key === "Enter" && control) onSubmit();
+    const box = input.current;
+    if (event.key === "Enter" && !control && !event.shiftKey && !event.nativeEvent.isComposing && box !== null) {
+      const next = box.selectionStart === box.selectionEnd ? continued(value.text, box.selectionStart) : null;
+      if (next !== null) {
+        event.preventDefault();
+        write({ ...value, text: next.text }, next.from, next.to);
+      }
+    }
     const shortcut = control ? { b: "bold", i: "italic" }[event.key] : undefined;
     if (shortcut === "bold" || shortcut === "italic") {
       event.preventDefault();
@@ -110,39 +150,36 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   };
 
   return (
-    <div className={styles.editor}>
-      <div className={styles.toolbar} role="toolbar" aria-label={t("writing.toolbar")}>
-        {MARKS.map((kind) => {
-          const Icon = ICONS[kind];
-          return (
-            <ActionIcon
-              key={kind}
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={t(`writing.${kind}`)}
-              title={t(`writing.${kind}`)}
-              onClick={() => mark(kind)}
-            >
-              <Icon size={14} aria-hidden />
-            </ActionIcon>
-          );
-        })}
-        {projectId === null ? null : (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={t("writing.mention")}
-            title={t("writing.mention")}
-            onClick={ask}
-          >
-            <AtSign size={14} aria-hidden />
-          </ActionIcon>
-        )}
+    // Nothing of its own here: what bubbles up from the box, the switch and the preview.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
+    <div className={styles.editor} onKeyDown={onKey}>
+      <div className={styles.head}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t("writing.mode")}
+          data={[
+            { value: "write", label: t("writing.write") },
+            { value: "preview", label: t("writing.preview") },
+          ]}
+          value={previewing ? "preview" : "write"}
+          onChange={(mode) => setPreviewing(mode === "preview")}
+        />
+        {previewing ? null : <Toolbar onMark={mark} onMention={projectId === null ? undefined : ask} />}
       </div>
+      {previewing ? (
+        // It scrolls, so the keyboard must get to it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+        <section ref={panel} className={styles.preview} aria-label={t("writing.preview")} tabIndex={0}>
+          <Suspense fallback={<LoadingRows rows={2} />}>
+            <Preview raw={toKept(value.text, value.mentions)} />
+          </Suspense>
+          {error === undefined ? null : <p className={styles.error}>{error}</p>}
+        </section>
+      ) : null}
       <Textarea
         ref={input}
+        // It keeps what was chosen in it while the preview is shown.
+        {...(previewing ? { display: "none" } : {})}
         {...(hideLabel ? { "aria-label": label } : { label })}
         {...(description === undefined ? {} : { description })}
         error={error}

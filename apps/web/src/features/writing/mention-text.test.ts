@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marked, mentionAt, quoted, toKept, toWritten, type Mention } from "./mention-text.ts";
+import { mentionAt, quoted, toKept, toWritten, type Mention } from "./mention-text.ts";
 
 const kay: Mention = { id: 5, type: "user", name: "Kay" };
 const kaya: Mention = { id: 6, type: "user", name: "Kay A. (x)" };
@@ -23,12 +23,6 @@ test.each([
   ["a@b", 3, null],
   ["Hello", 5, null],
 ])("in %j at %d the mention is %j", (text, cursor, found) => expect(mentionAt(text, cursor)).toEqual(found));
-
-test("marks go around what is chosen, or before its lines", () => {
-  expect(marked("a word", 2, 6, "bold")).toEqual({ text: "a **word**", from: 4, to: 8 });
-  expect(marked("a\nb", 0, 3, "list").text).toBe("- a\n- b");
-  expect(marked("x", 0, 1, "link")).toEqual({ text: "[x](https://)", from: 4, to: 12 });
-});
 
 test("quoting names who said it", () => {
   expect(quoted(`one\n${TAG}`, "Ada")).toBe("> **Ada**\n>\n> one\n> @Kay\n\n");

@@ -50,30 +50,6 @@ export function mentionAt(text: string, cursor: number): { start: number; query:
   return { start: cursor - query.length - 1, query };
 }
 
-/** The selection with marks around it or before each of its lines. */
-export function marked(text: string, from: number, to: number, mark: Mark): { text: string; from: number; to: number } {
-  const chosen = text.slice(from, to);
-  const put = (middle: string, start: number, end: number) => ({
-    text: text.slice(0, from) + middle + text.slice(to),
-    from: from + start,
-    to: from + end,
-  });
-  if (mark === "link") return put(`[${chosen}](https://)`, chosen.length + 3, chosen.length + 11);
-  if (mark === "quote" || mark === "list") {
-    const before = mark === "quote" ? "> " : "- ";
-    const middle = chosen
-      .split("\n")
-      .map((line) => before + line)
-      .join("\n");
-    return put(middle, middle.length, middle.length);
-  }
-  const around = { bold: "**", italic: "*", code: "`" }[mark];
-  return put(around + chosen + around, around.length, around.length + chosen.length);
-}
-
-export type Mark = "bold" | "italic" | "code" | "link" | "list" | "quote";
-export const MARKS: readonly Mark[] = ["bold", "italic", "code", "link", "list", "quote"];
-
 /** Somebody's words, to be answered below. */
 export function quoted(raw: string, author: string): string {
   const lines = toWritten(raw).text.trim().split("\n");

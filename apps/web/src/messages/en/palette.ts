@@ -4,6 +4,12 @@ import { addMessages } from "../registry.ts";
 export const palette = {
   "palette.title": "Go to anything",
   "palette.hint": "Find pages, work or people",
+  "palette.found": "Work packages, projects and people",
+  "palette.views": "Saved views",
+  "palette.project": "This project",
+  "palette.findHere": "List what has “{text}” in this project",
+  "palette.inDescription": "Description:",
+  "palette.inComment": "Comment:",
   "palette.results": "Results",
   "palette.recent": "Recent pages",
   "palette.goTo": "Go to",

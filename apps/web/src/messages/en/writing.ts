@@ -2,6 +2,14 @@ import { addMessages } from "../registry.ts";
 
 export const writing = {
   "writing.toolbar": "Marks",
+  "writing.mode": "Write or preview",
+  "writing.write": "Write",
+  "writing.preview": "Preview",
+  "writing.nothing": "Nothing to preview.",
+  "writing.previewFailed": "The preview could not be made",
+  "writing.heading": "Heading",
+  "writing.strike": "Struck through",
+  "writing.numbers": "Numbered list",
   "writing.bold": "Bold",
   "writing.italic": "Italic",
   "writing.code": "Code",
