@@ -87,7 +87,8 @@ const linked = (db: Reader, dialect: Dialect, projects: readonly number[]) =>
     .where(dialect.idIn(sql.ref("work_packages.project_id"), projects))
     .where("pr.github_id", "is not", null);
 
-const OPEN_MOST = 500;
+/** Figures are counted from these rows: more than this many open ones nobody mentors. */
+const OPEN_MOST = 5_000;
 
 /** The open pull requests of the projects' work packages, the oldest first, one row for each work package. */
 export const openPullRequests = (db: Reader, dialect: Dialect, projects: readonly number[]) =>

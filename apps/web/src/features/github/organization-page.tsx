@@ -142,7 +142,7 @@ function StatCard({ name, value, part }: StatCardProps): ReactNode {
 const COLORS = {
   very_active: "light-dark(var(--mantine-color-green-8), var(--mantine-color-green-6))",
   active: "light-dark(var(--mantine-color-blue-8), var(--mantine-color-blue-5))",
-  moderate: "light-dark(#b26a00, #f0ad3f)",
+  moderate: "light-dark(#d97706, #f0ad3f)",
   inactive: "light-dark(var(--mantine-color-red-8), var(--mantine-color-red-6))",
 } as const;
 const LEVELS = ["very_active", "active", "moderate", "inactive"] as const;

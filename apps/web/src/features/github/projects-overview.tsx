@@ -59,9 +59,9 @@ function Row({ project }: { project: ProjectBreakdown }): ReactNode {
         <Link {...to}>{project.project_name}</Link>
         <span className={styles.identifier}>{project.project_identifier}</span>
       </td>
-      <td>{project.repository_count}</td>
-      <td>{pulls}</td>
-      <td>{issues}</td>
+      <td data-label={t("github.projects.repositories")}>{project.repository_count}</td>
+      <td data-label={t("github.projects.pulls")}>{pulls}</td>
+      <td data-label={t("github.projects.issues")}>{issues}</td>
       <td>
         <Tag tone={active ? "good" : "plain"}>{t(active ? "github.projects.active" : "github.projects.inactive")}</Tag>
       </td>

@@ -9,6 +9,7 @@ import { useT } from "../../app/i18n.tsx";
 import { PersonName } from "../../app/person.tsx";
 import { useCurrentUser } from "../../app/session.ts";
 import { RelativeTime } from "../../ui/dates.tsx";
+import { intoView } from "../../ui/into-view.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FailedView } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -34,11 +35,12 @@ export function Dashboard({ mentor }: { mentor: { id: number; name: string } }):
   const live = useQuery(liveQuery(mentor.id));
   // Without anything from GitHub there is nothing live to switch to.
   const available = live.data != null || live.isError;
+  const shown = search.tab ?? "overview";
   const isLive = search.live === true && available;
   const query = isLive ? live : sample;
   const data = isLive ? (live.data ?? null) : sample.data;
-  const go = (tab: MentorTab, shown: boolean): void =>
-    void navigate({ search: { ...(tab === "overview" ? {} : { tab }), ...(shown ? { live: true } : {}) } });
+  const go = (tab: MentorTab, asLive: boolean): void =>
+    void navigate({ search: { ...(tab === "overview" ? {} : { tab }), ...(asLive ? { live: true } : {}) } });
   const open = (tab: MentorTab): void => go(tab, isLive);
   const person = { href: `/api/v3/users/${mentor.id}`, title: mentor.name };
   return (
@@ -58,7 +60,7 @@ export function Dashboard({ mentor }: { mentor: { id: number; name: string } }):
               <Switch
                 label={t("mentor.live")}
                 checked={isLive}
-                onChange={(event) => go(search.tab ?? "overview", event.currentTarget.checked)}
+                onChange={(event) => go(shown, event.currentTarget.checked)}
               />
             ) : null}
             <span className={styles.quiet} role="status">
@@ -76,14 +78,10 @@ export function Dashboard({ mentor }: { mentor: { id: number; name: string } }):
         }
       />
       {data === null ? null : <Alerts data={data} onOpen={open} />}
-      <Tabs
-        value={search.tab ?? "overview"}
-        keepMounted={false}
-        onChange={(value) => open(mentorTab(value) ?? "overview")}
-      >
+      <Tabs value={shown} keepMounted={false} onChange={(value) => open(mentorTab(value) ?? "overview")}>
         <Tabs.List className={styles.tabList}>
           {MENTOR_TABS.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
+            <Tabs.Tab key={tab} value={tab} {...(tab === shown ? { ref: intoView } : {})}>
               {t(`mentor.tab.${tab}`)}
             </Tabs.Tab>
           ))}

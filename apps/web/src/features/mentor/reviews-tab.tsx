@@ -14,12 +14,17 @@ import styles from "./mentor.module.css";
 const URGENCY = { critical: "bad", high: "warning", medium: "accent", low: "plain" } as const;
 const STATUS = { pending: "plain", reviewing: "accent", "changes-requested": "warning" } as const;
 
+/** So many are shown at first, and with each press more: a mentor of many projects has hundreds. */
+const AT_ONCE = 50;
+
 export function ReviewsTab({ data }: { data: MentorData }): ReactNode {
   const t = useT();
   const [shown, setShown] = useState<ReviewRequest | null>(null);
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  const [most, setMost] = useState(AT_ONCE);
   const now = new Date(data.generatedAt);
   const queue = queueOf(data.reviewRequests);
+  const left = queue.length - most;
   const statusOf = (request: ReviewRequest) => (taken.has(request.id) ? "reviewing" : request.status);
   const take = (request: ReviewRequest): void => {
     setTaken(new Set([...taken, request.id]));
@@ -34,7 +39,7 @@ export function ReviewsTab({ data }: { data: MentorData }): ReactNode {
         {t("mentor.queue")}
       </h2>
       <ul className={styles.list}>
-        {queue.map((request) => (
+        {queue.slice(0, most).map((request) => (
           <li key={request.id} className={styles.line}>
             <span className={styles.words}>
               <span>
@@ -95,6 +100,11 @@ export function ReviewsTab({ data }: { data: MentorData }): ReactNode {
           </li>
         ))}
       </ul>
+      {left <= 0 ? null : (
+        <Button variant="default" onClick={() => setMost(most + AT_ONCE)}>
+          {t("mentor.queue.more", { count: Math.min(left, AT_ONCE), left })}
+        </Button>
+      )}
       {shown === null ? null : (
         <Dialog opened onClose={() => setShown(null)} title={shown.title}>
           <dl className={styles.facts}>

@@ -7,6 +7,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { ErrorScreen } from "../../app/error-screens.tsx";
 import { useT } from "../../app/i18n.tsx";
 import { useCurrentUser } from "../../app/session.ts";
+import { intoView } from "../../ui/into-view.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -87,11 +88,6 @@ function ProfileView({ user }: { user: User }): ReactNode {
       </Tabs>
     </div>
   );
-}
-
-/** On small screens the open tab may be beyond the edge. */
-function intoView(tab: HTMLButtonElement | null): void {
-  tab?.scrollIntoView({ inline: "nearest", block: "nearest" });
 }
 
 /** The account's own fields are one's own to change here; an administrator has the user page for it. */

@@ -56,6 +56,7 @@ export const mentor = {
   "mentor.queue": "Pull requests to review",
   "mentor.queue.none": "Nothing awaits review",
   "mentor.queue.noneHelp": "Open pull requests of the students show up here.",
+  "mentor.queue.more": "Show {count, number} more of {left, number}",
   "mentor.queue.opened": "opened",
   "mentor.queue.view": "View",
   "mentor.queue.viewOf": "View #{number}",
