@@ -33,6 +33,15 @@ journey("a person mentions somebody, edits and quotes a comment, and sees commen
   await activity.locator("strong", { hasText: "twice" }).waitFor();
   const edited = activity.getByRole("listitem").filter({ hasText: "twice" });
   await edited.getByText("edited").waitFor();
+  await edited.getByRole("button", { name: "React to this comment" }).click();
+  await page.getByRole("menuitem", { name: "Rocket" }).click();
+  const rocket = edited.getByRole("button", { name: /^Rocket, 1: / });
+  await rocket.and(page.locator("[aria-pressed=true]")).waitFor();
+  await rocket.click();
+  await rocket.waitFor({ state: "detached" });
+  await edited.getByRole("button", { name: "React to this comment" }).click();
+  await page.getByRole("menuitem", { name: "Heart" }).click();
+  await edited.getByRole("button", { name: /^Heart, 1: / }).waitFor();
   await edited.getByRole("button", { name: "Quote this comment" }).click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("Twice done");

@@ -1,3 +1,4 @@
+import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { startTestApp } from "../testing/app.ts";
 import { operationsOf } from "../testing/conformance/description.ts";
@@ -48,6 +49,31 @@ test("every reference in it leads to something", () => {
   for (const ref of refs) {
     const target = ref.split("/").reduce<unknown>((value, name) => Object(value)[name], description);
     expect([ref, typeof target]).toEqual([ref, "object"]);
+  }
+});
+
+test("it is a valid description: schemas, parameters of paths, answers", () => {
+  // Formats name kinds of text too (`markdown`), which no schema is wrong for.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const schemas = Object.entries<AnySchema>(description.components.schemas);
+  expect(schemas.length).toBeGreaterThan(30);
+  for (const [name, schema] of schemas) {
+    expect([name, ajv.validateSchema(schema), ajv.errors]).toEqual([name, true, null]);
+  }
+  interface Described {
+    parameters?: { name: string; in: string; required?: boolean }[];
+    responses: Record<string, { description?: string; $ref?: string }>;
+  }
+  for (const [path, item] of Object.entries<Record<string, Described>>(description.paths)) {
+    for (const [method, { parameters = [], responses }] of Object.entries(item)) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = parameters.filter((one) => one.in === "path" && one.required === true).map(({ name }) => name);
+      expect([method, path, new Set(declared)]).toEqual([method, path, new Set(named)]);
+      expect(Object.keys(responses)).toContainEqual(expect.stringMatching(/^[23](\d\d|XX)$/));
+      for (const [status, response] of Object.entries(responses)) {
+        expect([path, status, typeof (response.description ?? response.$ref)]).toEqual([path, status, "string"]);
+      }
+    }
   }
 });
 

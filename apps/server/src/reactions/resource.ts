@@ -1,5 +1,5 @@
 import type { Resource } from "../hal/resource.ts";
-import { REACTIONS } from "./reactions.ts";
+import { isReaction, REACTIONS } from "@halyard/contract/reactions";
 import type { ReactionRow } from "./store.ts";
 
 /** One reaction to one comment with everybody who reacted so; at least one did. */
@@ -8,6 +8,7 @@ export interface Reacted {
 }
 
 const first = ({ users }: Reacted): ReactionRow => users[0]!;
+const emojiOf = (name: string): string | undefined => (isReaction(name) ? REACTIONS[name] : undefined);
 const idOf = (row: Reacted): string => `${first(row).event_id}-${first(row).reaction}`;
 
 export const reactionResource: Resource<Reacted> = {
@@ -16,7 +17,7 @@ export const reactionResource: Resource<Reacted> = {
   properties: {
     id: { type: "String", name: "ID", read: idOf },
     reaction: { type: "String", name: "Reaction", read: (row) => first(row).reaction },
-    emoji: { type: "String", name: "Emoji", read: (row) => REACTIONS[first(row).reaction] },
+    emoji: { type: "String", name: "Emoji", read: (row) => emojiOf(first(row).reaction) },
     reactionsCount: { type: "Integer", name: "Count", read: (row) => row.users.length },
     firstReactionAt: { type: "DateTime", name: "First reaction", read: (row) => first(row).created_at },
   },

@@ -9,7 +9,7 @@ import { represent, type Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { record } from "../platform/events/journal.ts";
 import { reactionResource, type Reacted } from "./resource.ts";
-import { REACTIONS } from "./reactions.ts";
+import { isReaction, REACTIONS } from "@halyard/contract/reactions";
 import { reactionsTo, toggle } from "./store.ts";
 
 const OF_ONE = "/api/v3/activities/:id/emoji_reactions";
@@ -37,7 +37,7 @@ export function reactionRoutes(app: FastifyInstance, ctx: Context): void {
     const activity = await findActivity(ctx, caller, idOf(request));
     if (!mayReact(caller, activity)) throw missingPermission();
     const { reaction } = bodyOf(request);
-    if (typeof reaction !== "string" || !Object.hasOwn(REACTIONS, reaction)) {
+    if (!isReaction(reaction)) {
       throw new ApiError("BadRequest", `Bad request: reaction must be one of ${Object.keys(REACTIONS).join(", ")}.`);
     }
     const now = ctx.clock.now().toISOString();

@@ -23,6 +23,7 @@ import { pages } from "./en/pages.ts";
 import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
+import { reactions } from "./en/reactions.ts";
 import { relations } from "./en/relations.ts";
 import { roleForm } from "./en/role-form.ts";
 import { roles } from "./en/roles.ts";
@@ -65,6 +66,7 @@ export const en = {
   ...palette,
   ...profile,
   ...projects,
+  ...reactions,
   ...relations,
   ...roleForm,
   ...roles,

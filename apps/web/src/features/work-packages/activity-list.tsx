@@ -21,6 +21,7 @@ import styles from "./details.module.css";
 import { activitiesQuery, type Activity, type WorkPackage } from "./queries.ts";
 
 const Formattable = lazy(async () => ({ default: (await import("../../ui/formattable.tsx")).Formattable }));
+const Reactions = lazy(async () => ({ default: (await import("../reactions/reactions.tsx")).Reactions }));
 const NOTHING: Written = { text: "", mentions: [] };
 
 export function ActivityList({ workPackage }: { workPackage: WorkPackage }): ReactNode {
@@ -140,6 +141,11 @@ function Entry({ activity, first, projectId, workPackageId, onReply }: EntryProp
             onDone={() => setEditing(null)}
           />
         )}
+        {editing === null && hasLink(activity, "emojiReactions") ? (
+          <Suspense>
+            <Reactions activity={activity} workPackageId={workPackageId} />
+          </Suspense>
+        ) : null}
       </div>
     </li>
   );
