@@ -51,6 +51,7 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
         searchable
         searchValue={find}
         onSearchChange={setFind}
+        openOnFocus={false}
         data-autofocus
       />
       <strong>{t("groups.assignDialog.roles")}</strong>

@@ -20,7 +20,7 @@ export function userColumns(
     {
       id: "name",
       header: t("users.column.name"),
-      width: 190,
+      width: 150,
       grow: true,
       sortable: true,
       cell: (user) => (
