@@ -35,7 +35,7 @@ async function inheritTo(tx: Writer, groupId: number, userIds: readonly number[]
     join memberships as own on coalesce(own.project_id, 0) = coalesce(given.project_id, 0)
     where given.principal_id = ${groupId} and own.principal_id in (${users})
       and not exists (select 1 from membership_roles as held
-        where held.membership_id = own.id and held.inherited_from = role.id)
+        where held.membership_id = own.id and coalesce(held.inherited_from, 0) = role.id)
     order by own.id, role.id`.execute(tx);
 }
 
