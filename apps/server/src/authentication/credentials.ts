@@ -43,6 +43,8 @@ export async function addToken(ctx: Context, caller: Caller, owner: Owner, label
   if (caller.id !== owner.id) throw missingPermission();
   const name = typeof label === "string" ? label.trim() : "";
   if (name === "") throw violation("name", "Name can't be blank.");
+  // PostgreSQL has no room for this letter.
+  if (name.includes("\0")) throw violation("name", "Name is invalid.");
   if (name.length > LABEL_LENGTH_MAXIMUM) {
     throw violation("name", `Name is too long (maximum is ${LABEL_LENGTH_MAXIMUM} characters).`);
   }

@@ -6,12 +6,12 @@ import { missingPermission, notFound, throwAll, violation, type ApiError } from 
 import { instantFilter } from "../hal/date-filters.ts";
 import { conditionsOf, listFilter, stringFilter, type Condition, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
-import { limitsOf } from "../hal/page.ts";
+import { limitsOf, type Page } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import { dropEmpty, inheritFromGroup, withdrawFromUsers } from "../memberships/inheritance.ts";
 import type { Context } from "../platform/context.ts";
-import type { Writer } from "../platform/database/schema.ts";
+import type { Reader, Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
 import { usersByIds } from "../users/service.ts";
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
@@ -62,12 +62,18 @@ export function listGroups(ctx: Context, caller: Caller, query: ListQuery) {
 
 /** @throws MissingPermission (403), NotFound (404) */
 export async function findGroup(ctx: Context, caller: Caller, id: number): Promise<GroupRow> {
-  const where = [...visibleTo(ctx, caller), sql<SqlBool>`groups.id = ${id}`];
-  const { rows } = await findGroups(ctx.db, ctx.dialect, { where, order: [], limit: 1, offset: 0 });
+  const { rows } = await findGroups(ctx.db, ctx.dialect, onlyGroup(id, visibleTo(ctx, caller)));
   const [group] = rows;
   if (group === undefined) throw notFound();
   return group;
 }
+
+const onlyGroup = (id: number, more: Condition[] = []): Page => ({
+  where: [...more, sql<SqlBool>`groups.id = ${id}`],
+  order: [],
+  limit: 1,
+  offset: 0,
+});
 
 export async function groupsByIds(ctx: Context, ids: readonly number[]): Promise<GroupRow[]> {
   const where = [ctx.dialect.idIn(sql.ref("groups.id"), ids)];
@@ -86,13 +92,18 @@ function nameProblem(name: string): string | null {
 }
 
 /** @param group as it is; null: a new one */
-async function problemsOf(ctx: Context, input: Partial<GroupInput>, group: GroupRow | null): Promise<ApiError[]> {
+async function problemsOf(
+  ctx: Context,
+  db: Reader,
+  input: Partial<GroupInput>,
+  group: GroupRow | null,
+): Promise<ApiError[]> {
   const errors: ApiError[] = [];
   const name = input.name?.trim() ?? group?.name ?? "";
   // One that came to its name by other rules may keep it.
   if (name !== group?.name) {
     const problem = nameProblem(name);
-    const taken = problem === null ? await groupByNameKey(ctx.db, key(name)) : undefined;
+    const taken = problem === null ? await groupByNameKey(db, key(name)) : undefined;
     if (problem !== null) errors.push(violation("name", problem));
     else if (taken !== undefined && taken.id !== group?.id) {
       errors.push(violation("name", "Name has already been taken."));
@@ -102,7 +113,7 @@ async function problemsOf(ctx: Context, input: Partial<GroupInput>, group: Group
   if (new Set(ids).size < ids.length) errors.push(violation("members", "Members has already been taken."));
   else if (input.memberIds !== undefined && isDirectoryGroup(group) && !hasExactly(group, ids)) {
     errors.push(violation("members", "Members of an LDAP group come from the directory and cannot be changed here."));
-  } else if ((await usersByIds(ctx, ids)).length < ids.length) {
+  } else if ((await usersByIds(ctx, ids, db)).length < ids.length) {
     errors.push(violation("members", "Members has a user that does not exist."));
   }
   return errors;
@@ -111,64 +122,70 @@ async function problemsOf(ctx: Context, input: Partial<GroupInput>, group: Group
 const isDirectoryGroup = (group: GroupRow | null): group is GroupRow => group !== null && group.ldap_dn !== null;
 
 const hasExactly = ({ members }: GroupRow, ids: readonly number[]): boolean =>
-  members.length === ids.length && members.every(({ id }) => ids.includes(id));
+  members.length === ids.length && new Set(ids).isSupersetOf(new Set(members.map(({ id }) => id)));
 
 /** @throws MissingPermission (403), the problems of the input (422) */
 export async function createGroup(ctx: Context, caller: Caller, input: Partial<GroupInput>): Promise<GroupRow> {
   requireAdmin(caller);
-  throwAll(await problemsOf(ctx, input, null));
   const name = (input.name ?? "").trim();
   const now = ctx.clock.now().toISOString();
   const id = await ctx.transaction(async (tx) => {
-    if ((await groupByNameKey(tx, key(name))) !== undefined) throw violation("name", "Name has already been taken.");
-    const created = await insertGroup(tx, name, key(name), now);
-    await addGroupUsers(tx, created, input.memberIds ?? [], now);
+    // First, because it lets one such change in at a time: of two with one name the second sees the first.
     await bumpRevision(tx, "access");
+    throwAll(await problemsOf(ctx, tx, input, null));
+    const created = await insertGroup(tx, name, key(name), now);
+    await addGroupUsers(tx, ctx.dialect, created, input.memberIds ?? [], now);
     await recordGroup(tx, caller, created, name, "created", { name: { from: null, to: name } }, now);
     return created;
   });
   return findGroup(ctx, caller, id);
 }
 
-/** The members replace the whole set; who leaves loses what came through the group. */
+/**
+ * The members replace the whole set; who leaves loses what came through the group.
+ * @throws MissingPermission (403), NotFound (404) where it was deleted meanwhile, the problems of the input (422)
+ */
 export async function changeGroup(
   ctx: Context,
   caller: Caller,
-  group: GroupRow,
+  { id }: GroupRow,
   input: Partial<GroupInput>,
 ): Promise<GroupRow> {
   requireAdmin(caller);
-  throwAll(await problemsOf(ctx, input, group));
-  const name = input.name?.trim() ?? group.name;
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    await ctx.dialect.lockRow(tx, "groups", group.id);
+    // First, as above; and the group is read here: somebody may have changed its members since the request came in.
+    await bumpRevision(tx, "access");
+    const [group] = (await findGroups(tx, ctx.dialect, onlyGroup(id))).rows;
+    if (group === undefined) throw notFound();
+    throwAll(await problemsOf(ctx, tx, input, group));
+    const name = input.name?.trim() ?? group.name;
     await renameGroup(tx, group.id, name, key(name), now);
     const changes: Changes = name === group.name ? {} : { name: { from: group.name, to: name } };
     if (input.memberIds !== undefined) {
       const before = group.members.map((member) => member.id);
-      const left = before.filter((id) => !input.memberIds?.includes(id));
-      const joined = input.memberIds.filter((id) => !before.includes(id));
-      await removeGroupUsers(tx, group.id, left);
+      const [were, are] = [new Set(before), new Set(input.memberIds)];
+      const left = [...were.difference(are)];
+      const joined = [...are.difference(were)];
+      await removeGroupUsers(tx, ctx.dialect, group.id, left);
       await withdrawFromUsers(tx, group.id, left);
-      await addGroupUsers(tx, group.id, joined, now);
+      await addGroupUsers(tx, ctx.dialect, group.id, joined, now);
       await inheritFromGroup(tx, group.id, joined, now);
       if (left.length + joined.length > 0) changes["members"] = { from: before, to: input.memberIds };
     }
-    await bumpRevision(tx, "access");
     await recordGroup(tx, caller, group.id, name, "updated", changes, now);
   });
-  return findGroup(ctx, caller, group.id);
+  return findGroup(ctx, caller, id);
 }
 
-/** The group's memberships, and what its users had through them, go with it. */
+/** The group's memberships, and what its users had through them, go with it. @throws NotFound (404) where it went meanwhile */
 export async function deleteGroup(ctx: Context, caller: Caller, group: GroupRow): Promise<void> {
   requireAdmin(caller);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    await deleteGroupRow(tx, group.id);
-    await dropEmpty(tx);
     await bumpRevision(tx, "access");
+    if (!(await deleteGroupRow(tx, group.id))) throw notFound();
+    await dropEmpty(tx);
     await recordGroup(tx, caller, group.id, group.name, "deleted", {}, now);
   });
 }

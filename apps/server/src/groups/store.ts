@@ -59,15 +59,38 @@ export async function renameGroup(tx: Writer, id: number, name: string, nameKey:
   await tx.updateTable("principals").set({ name, name_key: nameKey, updated_at: now }).where("id", "=", id).execute();
 }
 
-export async function addGroupUsers(tx: Writer, groupId: number, userIds: readonly number[], now: string) {
-  if (userIds.length === 0) return;
-  const values = userIds.map((id) => ({ group_id: groupId, user_id: id, created_at: now }));
-  await tx.insertInto("group_users").values(values).execute();
+/** In one statement with one parameter for all ids: a group may have more users than a statement parameters. */
+export async function addGroupUsers(
+  tx: Writer,
+  dialect: Dialect,
+  groupId: number,
+  userIds: readonly number[],
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto("group_users")
+    .columns(["group_id", "user_id", "created_at"])
+    .expression(
+      tx
+        .selectFrom("users")
+        .where(dialect.idIn(sql.ref("users.id"), userIds))
+        .select([
+          sql<number>`cast(${groupId} as bigint)`.as("group_id"),
+          "users.id as user_id",
+          sql<string>`cast(${now} as text)`.as("created_at"),
+        ]),
+    )
+    .execute();
 }
 
-export async function removeGroupUsers(tx: Writer, groupId: number, userIds: readonly number[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await tx.deleteFrom("group_users").where("group_id", "=", groupId).where("user_id", "in", userIds).execute();
+export async function removeGroupUsers(
+  tx: Writer,
+  dialect: Dialect,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const left = dialect.idIn(sql.ref("user_id"), userIds);
+  await tx.deleteFrom("group_users").where("group_id", "=", groupId).where(left).execute();
 }
 
 export function groupByNameKey(db: Reader, nameKey: string) {
@@ -79,6 +102,8 @@ export function groupByNameKey(db: Reader, nameKey: string) {
     .executeTakeFirst();
 }
 
-export async function deleteGroupRow(tx: Writer, id: number): Promise<void> {
-  await tx.deleteFrom("principals").where("id", "=", id).execute();
+/** @returns whether it was there */
+export async function deleteGroupRow(tx: Writer, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("principals").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }

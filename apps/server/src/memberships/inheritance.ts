@@ -5,9 +5,20 @@
 import { sql } from "kysely";
 import type { Writer } from "../platform/database/schema.ts";
 
-/** Gives the users all that the group's memberships grant: two statements for any number of users and projects. */
+/** A statement takes no more than some ten thousand parameters; a group may have more users. */
+const USERS_AT_ONCE = 5_000;
+
+const pieces = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / USERS_AT_ONCE) }, (_, at) =>
+    ids.slice(at * USERS_AT_ONCE, (at + 1) * USERS_AT_ONCE),
+  );
+
+/** Gives the users all that the group's memberships grant: two statements for thousands of users and any projects. */
 export async function inheritFromGroup(tx: Writer, groupId: number, userIds: readonly number[], now: string) {
-  if (userIds.length === 0) return;
+  for (const ids of pieces(userIds)) await inheritTo(tx, groupId, ids, now);
+}
+
+async function inheritTo(tx: Writer, groupId: number, userIds: readonly number[], now: string): Promise<void> {
   const users = sql.join(userIds);
   await sql`insert into memberships (principal_id, project_id, created_at, updated_at)
     select principals.id, given.project_id, cast(${now} as text), cast(${now} as text)
@@ -24,13 +35,18 @@ export async function inheritFromGroup(tx: Writer, groupId: number, userIds: rea
     join memberships as own on coalesce(own.project_id, 0) = coalesce(given.project_id, 0)
     where given.principal_id = ${groupId} and own.principal_id in (${users})
       and not exists (select 1 from membership_roles as held
-        where held.membership_id = own.id and held.inherited_from = role.id)
+        where held.membership_id = own.id and coalesce(held.inherited_from, 0) = role.id)
     order by own.id, role.id`.execute(tx);
 }
 
 /** Takes from the users what they had only through the group. */
 export async function withdrawFromUsers(tx: Writer, groupId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
+  for (const ids of pieces(userIds)) await withdrawFrom(tx, groupId, ids);
+  await dropEmpty(tx);
+}
+
+async function withdrawFrom(tx: Writer, groupId: number, userIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom("membership_roles")
     .where("inherited_from", "in", (eb) =>
@@ -44,7 +60,6 @@ export async function withdrawFromUsers(tx: Writer, groupId: number, userIds: re
       eb.selectFrom("memberships").where("principal_id", "in", userIds).select("memberships.id"),
     )
     .execute();
-  await dropEmpty(tx);
 }
 
 /** A membership without a role is none. */

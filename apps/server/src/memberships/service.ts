@@ -9,7 +9,7 @@ import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
-import type { Writer } from "../platform/database/schema.ts";
+import type { Reader, Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
 import { membershipFilters, membershipSorts } from "./filters.ts";
 import { dropEmpty, inheritFromGroup, membershipOf } from "./inheritance.ts";
@@ -85,15 +85,19 @@ export async function newMembershipProblems(
   if (projectId === null && !caller.admin) errors.push(violation("project", "Project can't be blank."));
   if (projectId !== null && !caller.sees(projectId)) errors.push(violation("project", "Project is invalid."));
   else if (projectId !== null && !mayManage(caller, projectId)) throw missingPermission();
-  const principal = input.principalId == null ? undefined : await principalFacts(ctx.db, input.principalId);
-  if (input.principalId == null) errors.push(violation("principal", "Principal can't be blank."));
-  else if (principal === undefined) errors.push(violation("principal", "Principal does not exist."));
-  else if (principal.status === "locked" || (principal.builtin ?? "none") !== "none") {
-    errors.push(violation("principal", "Principal is not assignable."));
-  } else if ((await membershipIdOf(ctx.db, principal.id, projectId)) !== undefined) {
-    errors.push(violation("principal", "Principal has already been taken."));
-  }
+  errors.push(...(await principalProblems(ctx.db, input.principalId ?? null, projectId)));
   return [...errors, ...roleProblems(caller, input.roleIds ?? [], projectId)];
+}
+
+async function principalProblems(db: Reader, id: number | null, projectId: number | null): Promise<ApiError[]> {
+  if (id === null) return [violation("principal", "Principal can't be blank.")];
+  const principal = await principalFacts(db, id);
+  if (principal === undefined) return [violation("principal", "Principal does not exist.")];
+  if (principal.status === "locked" || (principal.builtin ?? "none") !== "none") {
+    return [violation("principal", "Principal is not assignable.")];
+  }
+  const held = await membershipIdOf(db, principal.id, projectId);
+  return held === undefined ? [] : [violation("principal", "Principal has already been taken.")];
 }
 
 /** @param held roles that were there before: one that can no longer be given may stay */
@@ -120,6 +124,9 @@ export async function createMembership(ctx: Context, caller: Caller, input: Part
   if (principalId == null) throw notFound();
   const now = ctx.clock.now().toISOString();
   const id = await ctx.transaction(async (tx) => {
+    // First, because it lets one such change in at a time; then what may have become of the principal meanwhile.
+    await bumpRevision(tx, "access");
+    throwAll(await principalProblems(tx, principalId, projectId));
     const membershipId = await membershipOf(tx, principalId, projectId, now);
     await applyRoles(tx, membershipId, principalId, roleIds, now);
     const changes = { roles: { from: [], to: roleIds, toTitle: titles(caller, roleIds) } };
@@ -132,6 +139,7 @@ export async function createMembership(ctx: Context, caller: Caller, input: Part
 
 /** Makes somebody a member while a project is created, in that transaction. */
 export async function addMember(tx: Writer, principalId: number, projectId: number, roleId: number, now: string) {
+  await bumpRevision(tx, "access");
   const membershipId = await membershipOf(tx, principalId, projectId, now);
   await applyRoles(tx, membershipId, principalId, [roleId], now);
 }
@@ -141,7 +149,6 @@ async function applyRoles(tx: Writer, id: number, principalId: number, roleIds: 
   const users = await groupUserIds(tx, principalId);
   if (users.length > 0) await inheritFromGroup(tx, principalId, users, now);
   await dropEmpty(tx);
-  await bumpRevision(tx, "access");
 }
 
 /** Replaces the roles that were given directly. @throws MissingPermission (403), PropertyConstraintViolation (422) */
@@ -153,24 +160,32 @@ export async function changeMembership(
 ): Promise<MembershipRow> {
   if (!mayManage(caller, row.project_id)) throw missingPermission();
   if (input.roleIds === undefined) return row;
-  throwAll(membershipChangeProblems(caller, row, input));
-  const inherited = new Set(row.roles.filter((role) => role.inherited).map((role) => role.id));
-  const direct = input.roleIds.filter((id) => !inherited.has(id));
+  const wanted = input.roleIds;
   const now = ctx.clock.now().toISOString();
-  const before = row.roles.map((role) => role.id);
   await ctx.transaction(async (tx) => {
+    const current = await currentRow(ctx, tx, row.id);
+    throwAll(membershipChangeProblems(caller, current, input));
+    const inherited = new Set(current.roles.filter((role) => role.inherited).map((role) => role.id));
+    const before = current.roles.map((role) => role.id);
+    const direct = wanted.filter((id) => !inherited.has(id));
     await applyRoles(tx, row.id, row.principal_id, direct, now);
     const changes = {
-      roles: {
-        from: before,
-        to: input.roleIds,
-        fromTitle: titles(caller, before),
-        toTitle: titles(caller, input.roleIds ?? []),
-      },
+      roles: { from: before, to: wanted, fromTitle: titles(caller, before), toTitle: titles(caller, wanted) },
     };
     await recordMembership(tx, caller, row.id, row.principal_name, row.project_id, "updated", changes, now);
   });
   return (await membershipById(ctx.db, ctx.dialect, row.id))!;
+}
+
+/**
+ * One such change is let in at a time, and reads here what it changes: somebody may have taken the roles, or deleted
+ * the member, since the request came in. @throws NotFound (404)
+ */
+async function currentRow(ctx: Context, tx: Writer, id: number): Promise<MembershipRow> {
+  await bumpRevision(tx, "access");
+  const row = await membershipById(tx, ctx.dialect, id);
+  if (row === undefined) throw notFound();
+  return row;
 }
 
 export function membershipChangeProblems(
@@ -191,16 +206,16 @@ export function membershipChangeProblems(
 /** Takes what was given directly. @throws MissingPermission (403); a violation (422) where all is inherited */
 export async function deleteMembership(ctx: Context, caller: Caller, row: MembershipRow): Promise<void> {
   if (!mayManage(caller, row.project_id)) throw missingPermission();
-  if (row.roles.every((role) => role.inherited)) {
-    throw violation("base", "The membership comes through a group and cannot be removed here.");
-  }
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    const before = row.roles.map((role) => role.id);
+    const { roles } = await currentRow(ctx, tx, row.id);
+    if (roles.every((role) => role.inherited)) {
+      throw violation("base", "The membership comes through a group and cannot be removed here.");
+    }
+    const before = roles.map((role) => role.id);
     const changes = { roles: { from: before, to: [], fromTitle: titles(caller, before) } };
     await setDirectRoles(tx, row.id, [], now);
     await dropEmpty(tx);
-    await bumpRevision(tx, "access");
     await recordMembership(tx, caller, row.id, row.principal_name, row.project_id, "deleted", changes, now);
   });
 }

@@ -69,7 +69,8 @@ async function* textOf(content: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let bytes = 0;
   try {
-    for await (const piece of content) {
+    // Not destroyed where it is not read to its end: whoever sends it has to be able to, else the connection breaks.
+    for await (const piece of content.iterator({ destroyOnReturn: false })) {
       const data: Buffer = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece));
       bytes += data.length;
       if (bytes > IMPORT_BYTES_MAXIMUM) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { createToken } from "../authentication/tokens.ts";
 import { startTestApp } from "../testing/app.ts";
 
-const { api, given, ctx } = await startTestApp();
+const { api, app, given, ctx } = await startTestApp();
 await given.user("taken");
 await given.userWith("creator", null, ["create_user", "manage_user"]);
 const HEADING = "Login,Name,Email,Status,Admin";
@@ -144,6 +145,20 @@ describe("a file that is none", () => {
     expect(answer.at("_embedded.details.attribute")).toBe("file");
     const kept = await ctx.db.selectFrom("user_imports").where("file_name", "=", "x.csv").selectAll().execute();
     expect(kept).toEqual([]);
+  });
+
+  test("a long file that is refused at its beginning leaves the connection of use", async () => {
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    const me = (await api.admin.get("users/me")).id;
+    const token = await ctx.transaction((tx) => createToken(tx, me, "import", ctx.clock.now()));
+    for (let round = 0; round < 4; round += 1) {
+      const form = new FormData();
+      form.append("file", new Blob(["x".repeat(3_000_000)], { type: "text/csv" }), "long.csv");
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${address}/api/v3/user_imports`, { method: "POST", body: form, headers });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain("Line 1 is too long: is a quote before it not closed?");
+    }
   });
 
   test("bytes that are no text, and other types, are refused", async () => {

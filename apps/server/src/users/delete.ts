@@ -1,7 +1,7 @@
 /** Deleting a user (admin contract 2.4.6): answered at once, finished in the background; their work stays. */
 import type { Caller } from "../access/caller.ts";
 import { bumpRevision } from "../access/revision.ts";
-import { missingPermission, violation } from "../hal/errors.ts";
+import { missingPermission, notFound, violation } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
@@ -20,6 +20,7 @@ export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): P
   await ctx.transaction(async (tx) => {
     // First, because it lets one such change in at a time: two administrators cannot delete each other.
     await bumpRevision(tx, "access");
+    if ((await userById(tx, user.id)) === undefined) throw notFound();
     await updateUser(tx, user.id, { updated_at: now }, { status: "locked" });
     if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
     await endSessionsOf(tx, user.id);

@@ -9,7 +9,7 @@ import type { Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import type { Changes } from "../platform/events/journal.ts";
-import { preferencesText, preferencesTexts, updateUser, type UserRow } from "./store.ts";
+import { preferencesText, preferencesTexts, updateUser, userById, type UserRow } from "./store.ts";
 import { recordUserChange } from "./update.ts";
 
 const day = z.string().refine(isCalendarDate);
@@ -151,16 +151,17 @@ export async function changePreferences(ctx: Context, caller: Caller, user: User
   throwAll(errors);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
+    // The caller that is kept in memory knows the time zone. Before the lock, as where accounts are changed.
+    if (zone !== undefined) await bumpRevision(tx, "access");
     // Of two changes at once neither undoes the other's.
     await ctx.dialect.lockRow(tx, "users", user.id);
     const before = await valuesOf(tx, user.id);
+    const { time_zone: zoneBefore } = (await userById(tx, user.id)) ?? user;
     const values = { ...before, ...asked.data };
-    const timeZone = zone === undefined ? user.time_zone : typeof zone === "string" ? zone : null;
-    const changes = changesBetween({ timeZone: user.time_zone, ...before }, { timeZone, ...values });
+    const timeZone = zone === undefined ? zoneBefore : typeof zone === "string" ? zone : null;
+    const changes = changesBetween({ timeZone: zoneBefore, ...before }, { timeZone, ...values });
     if (Object.keys(changes).length === 0) return;
     await updateUser(tx, user.id, { updated_at: now }, { preferences: JSON.stringify(values), time_zone: timeZone });
-    // The caller that is kept in memory knows the time zone.
-    if (timeZone !== user.time_zone) await bumpRevision(tx, "access");
     // Their other devices hear of it and follow.
     await recordUserChange(tx, caller, user, "updated", changes, now);
   });

@@ -10,6 +10,7 @@ import { represent, type Document } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
+import type { Reader } from "../platform/database/schema.ts";
 import { userFilters, userSorts } from "./filters.ts";
 import { userResource } from "./resource.ts";
 import {
@@ -84,8 +85,9 @@ function checkedId(id: number): number {
   return id;
 }
 
-export const usersByIds = (ctx: Context, ids: readonly number[]): Promise<UserRow[]> =>
-  usersAmong(ctx.db, ctx.dialect, ids);
+/** @param db where a transaction of one's own asks */
+export const usersByIds = (ctx: Context, ids: readonly number[], db: Reader = ctx.db): Promise<UserRow[]> =>
+  usersAmong(db, ctx.dialect, ids);
 
 /** The user as they see themself. */
 export async function showUser(ctx: Context, id: number): Promise<Document> {

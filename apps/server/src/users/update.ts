@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "../authentication/passwords.ts";
 import { endOneTimeTokens } from "../authentication/one-time-tokens.ts";
 import { endSessionsOf } from "../authentication/sessions.ts";
 import { limited } from "../hal/limited.ts";
-import { ApiError, missingPermission, throwAll, violation } from "../hal/errors.ts";
+import { ApiError, missingPermission, notFound, throwAll, violation } from "../hal/errors.ts";
 import { PASSWORD_ATTEMPTS } from "@halyard/contract/limits";
 import { inviteByMail } from "../invitations/due.ts";
 import type { Context } from "../platform/context.ts";
@@ -55,9 +55,38 @@ export async function changeUser(
   requireEditor(caller, user);
   throwAll(await userChangeProblems(ctx, caller, user, input));
   const now = ctx.clock.now().toISOString();
+  const passwordHash = input.password == null ? null : await hashPassword(input.password);
+  if (Object.keys(changeOf(user, input, passwordHash, now).changes).length === 0) return user;
+  try {
+    await ctx.transaction(async (tx) => {
+      // First, because it lets one such change in at a time: two administrators cannot demote each other.
+      await bumpRevision(tx, "access");
+      await ctx.dialect.lockRow(tx, "users", user.id);
+      // Read here: of two changes at once neither takes the other's back.
+      const current = await userById(tx, user.id);
+      if (current === undefined) throw notFound();
+      const { name, patch, changes } = changeOf(current, input, passwordHash, now);
+      await updateUser(tx, user.id, { name, name_key: key(name), updated_at: now }, patch);
+      if (input.admin === false && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
+      if (input.password != null) await endSessionsOf(tx, user.id, keptSession);
+      // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.
+      if ("email" in changes || input.password != null) await endOneTimeTokens(tx, user.id, "replaced");
+      if ("email" in changes && current.status === "invited") await inviteByMail(ctx, tx, user.id);
+      const email = "email" in changes ? (input.email?.trim() ?? null) : null;
+      await tellOfChange(ctx, tx, current, { email, password: input.password != null });
+      await recordUserChange(tx, caller, { ...current, name }, "updated", changes, now);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, input, user.id));
+    throw error;
+  }
+  return (await userById(ctx.db, user.id))!;
+}
+
+/** What the input makes of a user, for the database and for the journal. */
+function changeOf(user: UserRow, input: Partial<UserInput>, passwordHash: string | null, now: string) {
   const firstName = input.firstName?.trim() ?? user.first_name;
   const lastName = input.lastName?.trim() ?? user.last_name;
-  const name = `${firstName} ${lastName}`.trim();
   const patch: RowPatch<"users"> = { first_name: firstName, last_name: lastName };
   const changes: Changes = {};
   const change = (attribute: string, from: unknown, to: unknown) => {
@@ -81,31 +110,11 @@ export async function changeUser(
     patch.admin = input.admin ? 1 : 0;
     change("admin", user.admin === 1, input.admin);
   }
-  if (input.password != null) {
-    Object.assign(patch, { password_hash: await hashPassword(input.password), password_changed_at: now });
+  if (passwordHash !== null) {
+    Object.assign(patch, { password_hash: passwordHash, password_changed_at: now });
     changes["password"] = { from: null, to: null };
   }
-  if (Object.keys(changes).length === 0) return user;
-  try {
-    await ctx.transaction(async (tx) => {
-      // First, because it lets one such change in at a time: two administrators cannot demote each other.
-      await bumpRevision(tx, "access");
-      await ctx.dialect.lockRow(tx, "users", user.id);
-      await updateUser(tx, user.id, { name, name_key: key(name), updated_at: now }, patch);
-      if (input.admin === false && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
-      if (input.password != null) await endSessionsOf(tx, user.id, keptSession);
-      // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.
-      if ("email" in changes || input.password != null) await endOneTimeTokens(tx, user.id, "replaced");
-      if ("email" in changes && user.status === "invited") await inviteByMail(ctx, tx, user.id);
-      const email = "email" in changes ? (input.email?.trim() ?? null) : null;
-      await tellOfChange(ctx, tx, user, { email, password: input.password != null });
-      await recordUserChange(tx, caller, { ...user, name }, "updated", changes, now);
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, input, user.id));
-    throw error;
-  }
-  return (await userById(ctx.db, user.id))!;
+  return { name: `${firstName} ${lastName}`.trim(), patch, changes };
 }
 
 /**
@@ -144,6 +153,7 @@ async function setStatus(ctx: Context, caller: Caller, user: UserRow, status: "a
     // First, as above: two administrators cannot lock each other.
     await bumpRevision(tx, "access");
     await ctx.dialect.lockRow(tx, "users", user.id);
+    if ((await userById(tx, user.id)) === undefined) throw notFound();
     await updateUser(tx, user.id, { updated_at: now }, { status });
     if (status === "locked") {
       if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();

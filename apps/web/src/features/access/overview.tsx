@@ -41,7 +41,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     opens: "roles",
-    title: "access.roles",
+    title: "access.tab.roles",
     help: "access.rolesHelp",
     counted: "roles",
     count: "access.roles.count",

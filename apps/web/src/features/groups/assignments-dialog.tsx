@@ -20,7 +20,8 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
   const [find, setFind] = useState("");
   const [projects, setProjects] = useState<ReadonlyMap<string, string>>(new Map());
   const [roles, setRoles] = useState(NONE);
-  const found = useQuery(assignableProjectsQuery(find.trim())).data?._embedded.elements ?? [];
+  const projectsFound = useQuery(assignableProjectsQuery(find.trim()));
+  const found = projectsFound.data?._embedded.elements ?? [];
   const offered = useQuery(projectRolesQuery);
   const assignments = useQuery(assignmentsQuery(id));
   const existing = assignments.data?._embedded.elements ?? [];
@@ -51,8 +52,12 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
         searchable
         searchValue={find}
         onSearchChange={setFind}
+        openOnFocus={false}
         data-autofocus
       />
+      {projectsFound.isError ? (
+        <FailedView error={projectsFound.error} onRetry={() => void projectsFound.refetch()} />
+      ) : null}
       <strong>{t("groups.assignDialog.roles")}</strong>
       {offered.isPending ? (
         <LoadingRows rows={3} />

@@ -1,7 +1,11 @@
 /** A scrolling list of things with names, of which several are chosen. */
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
+import { VirtualList } from "../../ui/virtual-list.tsx";
 import styles from "./dialogs.module.css";
+
+/** A checkbox with a line of words, and what keeps it from the next. */
+const LINE_PX = 28;
 
 interface CheckListProps {
   label: string;
@@ -19,15 +23,22 @@ export function CheckList({ label, items, chosen, onChange, empty }: CheckListPr
   };
   if (items.length === 0) return <p className={styles.quiet}>{empty}</p>;
   return (
-    <div role="group" aria-label={label} className={styles.list}>
-      {items.map((item) => (
+    <VirtualList
+      label={label}
+      items={items}
+      keyOf={(item) => item.id}
+      linePx={LINE_PX}
+      className={styles.list}
+      lineClassName={styles.choice}
+      role="group"
+    >
+      {(item) => (
         <Checkbox
-          key={item.id}
           checked={chosen.has(item.id)}
           onChange={() => toggle(item.id)}
           label={item.email === undefined ? item.name : `${item.name} · ${item.email}`}
         />
-      ))}
-    </div>
+      )}
+    </VirtualList>
   );
 }

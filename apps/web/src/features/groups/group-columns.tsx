@@ -17,7 +17,7 @@ export function groupColumns(
     {
       id: "name",
       header: t("groups.column.name"),
-      width: 200,
+      width: 160,
       grow: true,
       cell: (group) => (
         <button type="button" className={button.name} onClick={() => onOpen(group)}>

@@ -9,10 +9,14 @@ import { PersonAvatar } from "../../app/person.tsx";
 import { formatDay } from "../../ui/dates.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { VirtualList } from "../../ui/virtual-list.tsx";
 import { ProjectName } from "../../app/membership-roles.tsx";
 import styles from "./group-panel.module.css";
 import type { Collection } from "@halyard/contract/hal";
 import type { Group, Membership, User } from "@halyard/contract/people";
+
+/** A name above an address. */
+const LINE_PX = 50;
 
 /** null: this caller may not. */
 type Start = (() => void) | null;
@@ -23,9 +27,16 @@ export function MembersTab({ members, onAdd }: { members: readonly User[]; onAdd
     return <EmptyView title={t("groups.noMembers")} action={button(t("groups.addFirstMember"), onAdd)} />;
   }
   return (
-    <ul className={styles.list}>
-      {members.map((member) => (
-        <li key={member.id} className={styles.line}>
+    <VirtualList
+      label={t("groups.tab.members")}
+      items={members}
+      keyOf={(member) => member.id}
+      linePx={LINE_PX}
+      className={styles.members}
+      lineClassName={styles.line}
+    >
+      {(member) => (
+        <>
           <PersonAvatar id={member.id} name={member.name} size={28} />
           <span className={styles.words}>
             <Link to="/users/$userId" params={{ userId: String(member.id) }}>
@@ -36,9 +47,9 @@ export function MembersTab({ members, onAdd }: { members: readonly User[]; onAdd
           <Tag {...(member.admin === true ? { tone: "accent" } : {})}>
             {t(member.admin === true ? "groups.member.admin" : "groups.member.member")}
           </Tag>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </VirtualList>
   );
 }
 

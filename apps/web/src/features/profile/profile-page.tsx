@@ -9,7 +9,7 @@ import { useT } from "../../app/i18n.tsx";
 import { useCurrentUser } from "../../app/session.ts";
 import { intoView } from "../../ui/into-view.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { LoadingRows } from "../../ui/state-views.tsx";
+import { EmptyView, LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { Overview } from "./overview.tsx";
 import styles from "./profile-page.module.css";
@@ -28,12 +28,17 @@ const TokensTab = lazy(async () => ({ default: (await import("./tokens-tab.tsx")
 const route = getRouteApi("/app/users/$userId");
 
 export function ProfilePage(): ReactNode {
+  const t = useT();
   const { userId } = route.useParams();
   const query = useQuery(profileQuery(userId));
   if (query.data !== undefined) return <ProfileView user={query.data} key={query.data.id} />;
+  if (query.isError && isNoId(userId)) return <EmptyView title={t("profile.invalidId")} />;
   if (query.isError) return <ErrorScreen error={query.error} reset={() => void query.refetch()} />;
   return <ProfileSkeleton />;
 }
+
+/** Numbers that can be nobody's (spec part 1, section 5). */
+const isNoId = (userId: string): boolean => /^-?\d+$/.test(userId) && Number(userId) <= 0;
 
 function ProfileView({ user }: { user: User }): ReactNode {
   const t = useT();

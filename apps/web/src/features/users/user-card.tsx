@@ -11,7 +11,7 @@ import styles from "./users-page.module.css";
 
 interface UserCardProps {
   user: User;
-  memberships: readonly Membership[];
+  memberships: readonly Membership[] | undefined;
   selected: boolean;
   onSelect: (selected: boolean) => void;
   handlers: UserHandlers;

@@ -11,7 +11,7 @@ import styles from "./users-page.module.css";
 
 export function userColumns(
   t: typeof translate,
-  projects: ReadonlyMap<number, Membership[]>,
+  projects: (user: User) => readonly Membership[] | undefined,
   handlers: UserHandlers,
   /** The list view: no projects, no times. */
   short: boolean,
@@ -20,7 +20,7 @@ export function userColumns(
     {
       id: "name",
       header: t("users.column.name"),
-      width: 190,
+      width: 150,
       grow: true,
       sortable: true,
       cell: (user) => (
@@ -50,7 +50,7 @@ export function userColumns(
       header: t("users.column.projects"),
       width: 260,
       wideOnly: true,
-      cell: (user) => <ProjectNames memberships={projects.get(user.id) ?? []} />,
+      cell: (user) => <ProjectNames memberships={projects(user)} />,
     },
     {
       id: "updatedAt",

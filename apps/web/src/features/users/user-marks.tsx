@@ -21,9 +21,10 @@ export function RoleTag({ user }: { user: User }): ReactNode {
 
 const SHOWN = 2;
 
-/** The first two projects, and how many more there are. */
-export function ProjectNames({ memberships }: { memberships: readonly Membership[] }): ReactNode {
+/** The first two projects, and how many more there are. @param memberships undefined: they could not be read, or not yet */
+export function ProjectNames({ memberships }: { memberships: readonly Membership[] | undefined }): ReactNode {
   const t = useT();
+  if (memberships === undefined) return <span className={styles.quiet}>–</span>;
   if (memberships.length === 0) return <span className={styles.quiet}>{t("users.noProjects")}</span>;
   const names = memberships.slice(0, SHOWN).map((one) => titleOf(one, "project"));
   const more = memberships.length - names.length;
@@ -41,7 +42,12 @@ export function ProjectNames({ memberships }: { memberships: readonly Membership
   );
 }
 
-/** Memberships by the id at the end of their principal's link. */
-export function byUser(memberships: readonly Membership[]): ReadonlyMap<number, Membership[]> {
-  return Map.groupBy(memberships, (one) => Number(linkOf(one, "principal")?.href?.split("/").at(-1)));
+/**
+ * Memberships by the id at the end of their principal's link.
+ * @param memberships undefined: not read, which is not the same as none
+ */
+export function byUser(memberships: readonly Membership[] | undefined): (user: User) => Membership[] | undefined {
+  if (memberships === undefined) return () => undefined;
+  const found = Map.groupBy(memberships, (one) => Number(linkOf(one, "principal")?.href?.split("/").at(-1)));
+  return (user) => found.get(user.id) ?? [];
 }

@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { MembershipRoles, ProjectName } from "../../app/membership-roles.tsx";
+import { preferencesQuery } from "../../app/preferences.ts";
 import { PersonAvatar } from "../../app/person.tsx";
 import { formatDay } from "../../ui/dates.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
@@ -17,6 +18,17 @@ import type { Invite } from "./user-actions.tsx";
 import { RoleTag, StatusTag } from "./user-marks.tsx";
 import styles from "./users-page.module.css";
 import { Why } from "./why.tsx";
+
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "code" });
+
+/** What is no language is shown as it is. */
+function nameOfLanguage(code: string): string {
+  try {
+    return languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
 
 interface UserPanelProps {
   id: number;
@@ -30,6 +42,7 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
   const query = useQuery(userQuery(id));
   const membershipsQuery = useQuery(membershipsOfQuery([id]));
   const memberships = membershipsQuery.data?._embedded.elements ?? [];
+  const settings = useQuery(preferencesQuery(id));
   const user = query.data;
   if (user === undefined) {
     return (
@@ -42,7 +55,8 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
     [t("users.field.email"), user.email],
     [t("users.field.login"), user.login],
     [t("users.panel.id"), String(user.id)],
-    [t("users.panel.language"), user.language],
+    [t("users.panel.language"), user.language === undefined ? undefined : nameOfLanguage(user.language)],
+    [t("users.panel.timeZone"), settings.isPending ? "…" : settings.data && (settings.data.timeZone ?? "UTC")],
     [t("users.panel.created"), user.createdAt === undefined ? undefined : formatDay(user.createdAt)],
     [t("users.column.lastActive"), user.updatedAt === undefined ? undefined : formatDay(user.updatedAt)],
   ];

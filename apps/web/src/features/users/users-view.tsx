@@ -71,7 +71,7 @@ export function UsersView({
   const users = useMemo(() => list.data?._embedded.elements ?? [], [list.data]);
   const ids = useMemo(() => users.map((user) => user.id), [users]);
   const memberships = useQuery(membershipsOfQuery(ids)).data;
-  const projects = useMemo(() => byUser(memberships?._embedded.elements ?? []), [memberships]);
+  const projects = useMemo(() => byUser(memberships?._embedded.elements), [memberships]);
   const total = list.data?.total ?? 0;
   const ask = useCallback((q: string) => change({ q: q === "" ? undefined : q, page: undefined }), [change]);
   const changeLook = (patch: Partial<UserListLook>): void => {
@@ -212,7 +212,7 @@ export function UsersView({
               <UserCard
                 key={user.id}
                 user={user}
-                memberships={projects.get(user.id) ?? []}
+                memberships={projects(user)}
                 selected={selected.has(user.id)}
                 onSelect={(on) => select(user.id, on)}
                 handlers={handlers}

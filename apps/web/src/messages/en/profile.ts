@@ -3,6 +3,7 @@ import { addMessages } from "../registry.ts";
 
 export const profile = {
   "profile.title": "Profile",
+  "profile.invalidId": "Invalid user ID",
   "profile.help": "Who they are, where they belong and what they did last.",
   "profile.helpOwn": "How others see you, and how Halyard works for you.",
   "profile.manage": "Manage account",

@@ -83,6 +83,7 @@ export const users = {
   "users.panel": "User {name}",
   "users.panel.id": "User ID",
   "users.panel.language": "Language",
+  "users.panel.timeZone": "Time zone",
   "users.panel.created": "Created",
   "users.panel.memberships": "Memberships",
   "users.why": "Why can they do this?",

@@ -34,7 +34,7 @@ export function UserPicker({ value, onChange }: NumberPickerProps): ReactNode {
       searchable
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={t("explain.nothing")}
+      nothingFoundMessage={t(query.isError ? "ui.failed" : "explain.nothing")}
       // The server searched already.
       filter={({ options: all }) => all}
       value={value === undefined ? null : String(value)}
@@ -46,7 +46,8 @@ export function UserPicker({ value, onChange }: NumberPickerProps): ReactNode {
 
 export function ProjectPicker({ value, onChange }: NumberPickerProps): ReactNode {
   const t = useT();
-  const choices = useQuery(projectChoicesQuery).data ?? [];
+  const query = useQuery(projectChoicesQuery);
+  const choices = query.data ?? [];
   return (
     <Select
       className={styles.input}
@@ -54,7 +55,7 @@ export function ProjectPicker({ value, onChange }: NumberPickerProps): ReactNode
       placeholder={t("explain.find")}
       searchable
       limit={100}
-      nothingFoundMessage={t("explain.nothing")}
+      nothingFoundMessage={t(query.isError ? "ui.failed" : "explain.nothing")}
       value={value === undefined ? null : String(value)}
       onChange={(next) => onChange(numberOf(next))}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -64,7 +64,7 @@ function columnsOf(t: typeof translate): Column<ImportLine>[] {
     cell: (row) => <span data-wrong={isWrong(row, id) || undefined}>{row[id]}</span>,
   });
   return [
-    { id: "line", header: t("users.import.column.line"), width: 60, align: "end", cell: (row) => row.line },
+    { id: "line", header: t("users.import.column.line"), width: 76, align: "end", cell: (row) => row.line },
     text("login", 130),
     text("name", 150),
     text("email", 190),
