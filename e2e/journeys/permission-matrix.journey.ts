@@ -232,6 +232,11 @@ journey("an administrator works the matrix by keyboard alone", async ({ person, 
   // The menu, a row, a column, all, nothing.
   await page.keyboard.press("Shift+Space");
   await page.getByRole("button", { name: "2 selected" }).waitFor();
+  // It opens as often as it is asked for.
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Assign Selected" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
   await page.keyboard.press("Shift+F10");
   await page.getByRole("menuitem", { name: "Revoke Selected" }).waitFor();
   await page.keyboard.press("ArrowDown");

@@ -1,6 +1,15 @@
 /** The grid: permissions by category down, roles across, drawn only where it can be seen, in either direction. */
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, type MouseEvent, type ReactNode } from "react";
+import {
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { useT } from "../../app/i18n.tsx";
 import { toggle } from "./actions.ts";
 import type { Sizes } from "./geometry.ts";
@@ -156,6 +165,13 @@ export const MatrixGrid = memo(function MatrixGrid({
     const head = { permissionId: bottom, roleId: right };
     store.focus({ line: top, roleId: left }, { selection: selectRange(selection, view, anchor, head, also) }, false);
   };
+  /** A screen reader focuses without keys or pointer: the next key has to mean that cell. */
+  const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    const cell = cellOf(event.target);
+    const known = store.get().focus;
+    if (cell === null || (known?.line === cell.permissionId && known.roleId === cell.roleId)) return;
+    store.set({ focus: { line: cell.permissionId, roleId: cell.roleId } });
+  };
   const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
     const cell = cellOf(event.target);
     if (cell === null) return;
@@ -188,6 +204,7 @@ export const MatrixGrid = memo(function MatrixGrid({
         className={styles.grid}
         style={{ width, height: down.getTotalSize() }}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
         onPointerDown={drawing.onPointerDown}
         onClick={onClick}
         onContextMenu={onContextMenu}

@@ -73,7 +73,8 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
     [folded, change],
   );
 
-  const openMenu = useCallback((x: number, y: number) => setMenu({ x, y }), []);
+  // Once the key or click that asks for it is over: a menu that is there in the midst of it takes it for a reason to close.
+  const openMenu = useCallback((x: number, y: number) => void setTimeout(() => setMenu({ x, y })), []);
   const closeMenu = (): void => {
     setMenu(null);
     const { focus } = store.get();
