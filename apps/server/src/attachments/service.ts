@@ -10,7 +10,7 @@ import { findWorkPackage } from "../work-packages/service.ts";
 import { mayDelete } from "./resource.ts";
 import {
   attachmentById,
-  attachmentsOf,
+  attachmentsShown,
   deleteAttachmentRow,
   forgetUnclaimed,
   insertAttachment,
@@ -22,9 +22,14 @@ import type { Upload } from "./upload.ts";
 export { fileKeysOf } from "./store.ts";
 
 /** @throws NotFound (404) for the work package */
-export async function listAttachments(ctx: Context, caller: Caller, workPackageId: number): Promise<AttachmentRow[]> {
-  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
-  return attachmentsOf(ctx.db, workPackage.id);
+export async function listAttachments(ctx: Context, caller: Caller, workPackageId: number) {
+  return attachmentsAt(ctx, (await findWorkPackage(ctx, caller, workPackageId)).id);
+}
+
+/** Those of a work package that the caller is known to see. */
+export async function attachmentsAt(ctx: Context, workPackageId: number): Promise<readonly AttachmentRow[]> {
+  const [rows] = await ctx.readMany([attachmentsShown(ctx.db, workPackageId)]);
+  return rows;
 }
 
 /** @throws NotFound (404) also for what belongs to something that the caller may not see */
