@@ -53,7 +53,10 @@ describe("making relations", () => {
       _links: { definingProject: { href: `/api/v3/projects/${project}` } },
     });
     const parent = await workPackage({}, secret);
-    const [a, b] = [await workPackage({ _links: { version: { href: version.at("_links.self.href") } } }), await workPackage()];
+    const [a, b] = [
+      await workPackage({ _links: { version: { href: version.at("_links.self.href") } } }),
+      await workPackage(),
+    ];
     const hidden = await workPackage({}, secret);
     const first = await relate(a, "relates", b);
     const second = await relate(a, "relates", hidden);
