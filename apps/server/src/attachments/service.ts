@@ -12,8 +12,8 @@ import { findWorkPackage } from "../work-packages/service.ts";
 import { mayDelete, maySee } from "./resource.ts";
 import {
   attachmentById,
-  attachmentsOf,
   attachmentsOfText,
+  attachmentsShown,
   deleteAttachmentRow,
   forgetUnclaimed,
   insertAttachment,
@@ -32,10 +32,16 @@ export async function listAttachments(
   ctx: Context,
   caller: Caller,
   place: Exclude<Place, { at: "nothing" }>,
-): Promise<AttachmentRow[]> {
+): Promise<readonly AttachmentRow[]> {
   return place.at === "workPackage"
-    ? attachmentsOf(ctx.db, (await findWorkPackage(ctx, caller, place.id)).id)
+    ? attachmentsAt(ctx, (await findWorkPackage(ctx, caller, place.id)).id)
     : attachmentsOfText(ctx.db, (await findText(ctx, caller, place.kind, place.id)).id);
+}
+
+/** Those of a work package that the caller is known to see. */
+export async function attachmentsAt(ctx: Context, workPackageId: number): Promise<readonly AttachmentRow[]> {
+  const [rows] = await ctx.readMany([attachmentsShown(ctx.db, workPackageId)]);
+  return rows;
 }
 
 /** @throws NotFound (404) also for what belongs to something that the caller may not see */

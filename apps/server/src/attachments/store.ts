@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Dialect } from "../platform/database/database.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import type { NewRow, Reader, Writer } from "../platform/database/schema.ts";
 
 const attachments = (db: Reader) =>
@@ -27,8 +28,14 @@ export const attachmentsByIds = (db: Reader, dialect: Dialect, ids: readonly num
     .where(dialect.idIn(sql.ref("attachments.id"), ids))
     .execute();
 
+const ofWorkPackage = (db: Reader, id: number) =>
+  attachments(db).where("attachments.work_package_id", "=", id).orderBy("attachments.id");
+
 export const attachmentsOf = (db: Reader, workPackageId: number): Promise<AttachmentRow[]> =>
-  attachments(db).where("attachments.work_package_id", "=", workPackageId).orderBy("attachments.id").execute();
+  ofWorkPackage(db, workPackageId).execute();
+
+/** For reading alone: each work package shows its own. */
+export const attachmentsShown = prepared([-1], ofWorkPackage);
 
 export const attachmentsOfText = (db: Reader, textId: number): Promise<AttachmentRow[]> =>
   attachments(db).where("attachments.project_text_id", "=", textId).orderBy("attachments.id").execute();

@@ -47,6 +47,34 @@ describe("making relations", () => {
     }
   });
 
+  test("a work package shown alone has its relations, files, version, category and parent with it, as far as one sees", async () => {
+    const version = await api.admin.post("versions", {
+      name: "1.0",
+      _links: { definingProject: { href: `/api/v3/projects/${project}` } },
+    });
+    const parent = await workPackage({}, secret);
+    const [a, b] = [
+      await workPackage({ _links: { version: { href: version.at("_links.self.href") } } }),
+      await workPackage(),
+    ];
+    const hidden = await workPackage({}, secret);
+    const first = await relate(a, "relates", b);
+    const second = await relate(a, "relates", hidden);
+    const shown = await api.admin.get(`work_packages/${a}`);
+    await api.admin.patch(`work_packages/${a}`, {
+      lockVersion: shown.at("lockVersion"),
+      _links: { parent: link(parent) },
+    });
+    const own = await api.admin.get(`work_packages/${a}`);
+    const ids = (answer: typeof own, name: string) =>
+      (answer.at(`_embedded.${name}._embedded.elements`) as { id: number }[]).map((one) => one.id);
+    expect(ids(own, "relations")).toEqual([first.id, second.id]);
+    expect([own.at("_embedded.version.name"), own.at("_embedded.parent.id")]).toEqual(["1.0", parent]);
+    expect([own.at("_embedded.attachments.total"), own.at("_embedded.relations._type")]).toEqual([0, "Collection"]);
+    const seen = await (await api.as("onlooker")).get(`work_packages/${a}`);
+    expect([ids(seen, "relations"), seen.at("_embedded.parent")]).toEqual([[first.id], undefined]);
+  });
+
   test("one relation a pair, of whatever type", async () => {
     const [a, b] = [await workPackage(), await workPackage()];
     await relate(a, "relates", b);

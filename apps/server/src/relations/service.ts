@@ -74,8 +74,13 @@ export function listRelations(ctx: Context, caller: Caller, query: ListQuery) {
 
 /** @throws NotFound (404) */
 export async function relationsOfWorkPackage(ctx: Context, caller: Caller, id: number): Promise<RelationRow[]> {
-  const workPackage = await findWorkPackage(ctx, caller, id);
-  return (await relationsOf(ctx.db, workPackage.id)).filter((row) => sees(caller, row));
+  return relationsAt(ctx, caller, (await findWorkPackage(ctx, caller, id)).id);
+}
+
+/** Those of a work package that the caller is known to see. */
+export async function relationsAt(ctx: Context, caller: Caller, workPackageId: number): Promise<RelationRow[]> {
+  const [rows] = await ctx.readMany([relationsOf(ctx.db, workPackageId)]);
+  return rows.filter((row) => sees(caller, row));
 }
 
 /** @throws NotFound (404) also where one of its ends may not be seen */

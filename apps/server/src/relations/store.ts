@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readPage, type Page } from "../hal/page.ts";
 import type { Dialect } from "../platform/database/database.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 
 const relations = (db: Reader) =>
@@ -22,12 +23,12 @@ export async function findRelations(db: Reader, page: Page): Promise<{ rows: Rel
   return readPage(relations(db), page);
 }
 
-export function relationsOf(db: Reader, workPackageId: number): Promise<RelationRow[]> {
-  return relations(db)
+/** For reading together with others, in one round trip: each work package shows its own. */
+export const relationsOf = prepared([-1], (db, workPackageId: number) =>
+  relations(db)
     .where((eb) => eb.or([eb("relations.from_id", "=", workPackageId), eb("relations.to_id", "=", workPackageId)]))
-    .orderBy("relations.id")
-    .execute();
-}
+    .orderBy("relations.id"),
+);
 
 export const relationById = (db: Reader, id: number): Promise<RelationRow | undefined> =>
   relations(db).where("relations.id", "=", id).executeTakeFirst();

@@ -1,15 +1,26 @@
 /** One work package with what it links to in it (work contract 1.3). */
 import type { Caller } from "../access/caller.ts";
+import { attachmentResource } from "../attachments/resource.ts";
+import { attachmentsAt } from "../attachments/service.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { categoryResource } from "../categories/resource.ts";
+import { categoriesByIds } from "../categories/service.ts";
+import { wholeCollection } from "../hal/collection.ts";
+import { ApiError } from "../hal/errors.ts";
 import { represent, type Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { priorityResource } from "../priorities/resource.ts";
 import { showPrincipals } from "../principals/service.ts";
 import { showProjectIn } from "../projects/service.ts";
+import { relationResource } from "../relations/resource.ts";
+import { relationsAt } from "../relations/service.ts";
 import { statusResource } from "../statuses/resource.ts";
 import { spentSeconds } from "../time-entries/service.ts";
 import { typeResource } from "../types/resource.ts";
+import { versionResource } from "../versions/resource.ts";
+import { findVersion, type VersionRow } from "../versions/service.ts";
 import { workPackageResource } from "./resource.ts";
+import { workPackagesByIds } from "./service.ts";
 import type { WorkPackageRow } from "./store.ts";
 
 export async function showWorkPackage(
@@ -18,11 +29,17 @@ export async function showWorkPackage(
   catalogue: Catalogue,
   row: WorkPackageRow,
 ): Promise<Document> {
+  const resource = workPackageResource(catalogue);
   const people = [row.author_id, row.assignee_id, row.responsible_id].filter((id) => id !== null);
-  const [project, principals, spent] = await Promise.all([
+  const [project, principals, spent, relations, attachments, [category], version, [parent]] = await Promise.all([
     showProjectIn(ctx, caller, row.project_id),
     showPrincipals(ctx, caller, [...new Set(people)]),
     spentSeconds(ctx, caller, row),
+    relationsAt(ctx, caller, row.id),
+    attachmentsAt(ctx, row.id),
+    row.category_id === null ? [] : categoriesByIds(ctx, [row.category_id]),
+    row.version_id === null ? null : versionSeen(ctx, caller, row.version_id),
+    row.parent_id === null ? [] : workPackagesByIds(ctx, caller, [row.parent_id]),
   ]);
   const byId = new Map(principals.map((principal) => [principal["id"], principal]));
   const type = catalogue.types.get(row.type_id);
@@ -36,9 +53,27 @@ export async function showWorkPackage(
     author: byId.get(row.author_id),
     assignee: byId.get(row.assignee_id ?? 0),
     responsible: byId.get(row.responsible_id ?? 0),
+    category: category && represent(categoryResource, category, caller),
+    version: version === null ? undefined : represent(versionResource, version, caller),
+    parent: parent && represent(resource, parent, caller),
+    relations: wholeCollection(
+      `/api/v3/work_packages/${row.id}/relations`,
+      relations.map((relation) => represent(relationResource, relation, caller)),
+    ),
+    attachments: wholeCollection(
+      `/api/v3/work_packages/${row.id}/attachments`,
+      attachments.map((attachment) => represent(attachmentResource, attachment, caller)),
+    ),
   };
   return {
-    ...represent(workPackageResource(catalogue), spent === null ? row : { ...row, spent_seconds: spent }, caller),
+    ...represent(resource, spent === null ? row : { ...row, spent_seconds: spent }, caller),
     _embedded: Object.fromEntries(Object.entries(embedded).filter(([, value]) => value !== undefined)),
   };
 }
+
+/** A version may have been shared here by a project that the caller does not see. */
+const versionSeen = (ctx: Context, caller: Caller, id: number): Promise<VersionRow | null> =>
+  findVersion(ctx, caller, id).catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
