@@ -16,7 +16,7 @@ const HIDDEN_MS = 5 * 60_000;
 /** After a refusal (not a broken line, which the browser mends itself) before it is tried again. */
 const REFUSED_MS = 30_000;
 
-const isUnderWay = (query: Query): boolean => query.state.fetchStatus !== "idle";
+const isFirstRead = (query: Query): boolean => query.state.fetchStatus !== "idle" && query.state.data === undefined;
 
 /** Starts listening; gives the way to stop. */
 export function startLive(): () => void {
@@ -39,10 +39,11 @@ export function startLive(): () => void {
         ...[...pending.values()].flatMap((queryKey) => cache.findAll({ queryKey })),
       ]);
       pending = new Map();
-      // What is being read is read once more when that has ended. Begun anew at each change of others, a read that is
-      // tried again for a failing server would never come to say so.
-      overtaken = [...stale].filter(isUnderWay);
-      void queryClient.invalidateQueries({ predicate: (query) => stale.has(query) && !isUnderWay(query) });
+      // What is being read for the first time is read once more when that has ended. Begun anew at each change of
+      // others, a read that is tried again for a failing server would never come to say so. Where there is an answer
+      // already, the read is begun anew: what it would bring is older than what may be shown by now.
+      overtaken = [...stale].filter(isFirstRead);
+      void queryClient.invalidateQueries({ predicate: (query) => stale.has(query) && !isFirstRead(query) });
       if (overtaken.length > 0) readAnew([]);
     }, GATHER_MS);
   };
