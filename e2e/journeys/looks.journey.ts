@@ -35,7 +35,9 @@ journey("work is done by keyboard alone", async ({ person }) => {
   await page.keyboard.press("o");
   const details = page.getByRole("complementary", { name: /^Details of/ });
   await details.getByText("Made without a mouse").waitFor();
+  await details.getByRole("textbox", { name: "Write a comment" }).waitFor();
   await page.keyboard.press("m");
+  await details.locator("textarea:focus").waitFor();
   await page.keyboard.type("Typed only.");
   await page.keyboard.press("Control+Enter");
   await details.getByRole("listitem").filter({ hasText: "Typed only." }).waitFor();

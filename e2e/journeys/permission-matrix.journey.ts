@@ -251,6 +251,8 @@ journey("an administrator works the matrix by keyboard alone", async ({ person, 
   await page.keyboard.press("Control+s");
   const review = page.getByRole("dialog", { name: "Review Changes" });
   await review.getByText("5 changes in 2 roles.").waitFor();
+  // The dialog takes the focus when it is there.
+  await review.locator(":focus").waitFor();
   await review.getByRole("button", { name: "Save Changes" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Permissions updated successfully").waitFor();
