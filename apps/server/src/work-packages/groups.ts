@@ -10,7 +10,7 @@ import { columnOf, findSort, termsOf } from "../hal/sorts.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import { attributeName, principalLink } from "./resource.ts";
 import { workPackageSorts } from "./sorts.ts";
-import { workPackages } from "./store.ts";
+import { matchable } from "./store.ts";
 
 interface Grouping {
   column: string;
@@ -105,10 +105,13 @@ const sumsOf = (row: SumRow) => ({
   storyPoints: row.points === null ? null : Number(row.points),
 });
 
-const matching = (db: Reader, where: Expression<SqlBool>[]) =>
-  workPackages(db, 0)
-    .clearSelect()
-    .where((eb) => eb.and(where));
+const matching = (db: Reader, where: Expression<SqlBool>[]) => matchable(db).where((eb) => eb.and(where));
+
+interface Grouped {
+  groups: CollectionGroup[];
+  /** Of all groups together. */
+  sums: ReturnType<typeof sumsOf>;
+}
 
 /** @param order see {@link groupOrder} */
 export async function groupsOf(
@@ -119,7 +122,7 @@ export async function groupsOf(
   where: Expression<SqlBool>[],
   withSums: boolean,
   order: readonly RawBuilder<unknown>[],
-): Promise<CollectionGroup[]> {
+): Promise<Grouped> {
   const column = sql<number | null>`${sql.ref(`work_packages.${grouping.column}`)}`;
   const most = (name: string | undefined) =>
     name === undefined ? sql<string | null>`null` : sql<string | null>`max(${sql.ref(name)})`;
@@ -134,7 +137,7 @@ export async function groupsOf(
     ]);
   const rows = await order.reduce((query, term) => query.orderBy(term), groups).execute();
   const groupBy = groupByLink(catalogue, key);
-  return rows.map((row) => {
+  const listed = rows.map((row) => {
     const link = row.id === null ? null : grouping.link(row.id, row.title ?? "", catalogue, row.kind);
     const plain = key === "percentageDone" && row.id !== null ? `${row.id}%` : null;
     return {
@@ -144,6 +147,18 @@ export async function groupsOf(
       _links: { valueLink: link === null ? [] : [link], groupBy },
     };
   });
+  const sums = {
+    estimated: added(rows.map((row) => row.estimated)),
+    remaining: added(rows.map((row) => row.remaining)),
+    points: added(rows.map((row) => row.points)),
+  };
+  return { groups: listed, sums: sumsOf(sums) };
+}
+
+/** As the database adds: null where there is nothing to add. */
+function added(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + Number(value), 0);
 }
 
 export async function totalSums(db: Reader, where: Expression<SqlBool>[]) {

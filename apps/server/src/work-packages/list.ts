@@ -19,7 +19,7 @@ import { groupingOf, groupOrder, groupsOf, totalSums } from "./groups.ts";
 import { workPackageResource } from "./resource.ts";
 import { schemaCollection } from "./schemas.ts";
 import { workPackageSorts } from "./sorts.ts";
-import { countedTotal, withRelatives, workPackages } from "./store.ts";
+import { countedTotal, matchable, withRelatives, workPackages } from "./store.ts";
 import { requireNow } from "./timestamps.ts";
 
 /** Stands in the answer where what is serialised already goes; quotes in anybody's text are escaped, so none can forge it. */
@@ -58,7 +58,7 @@ export async function listWorkPackages(
 
   const matching = workPackages(ctx.db, caller.id).where((eb) => eb.and(conditions));
   const page = order.reduce((rows, term) => rows.orderBy(term), matching);
-  const [rows, total, groups, sums] = await Promise.all([
+  const [rows, total, counted, sums] = await Promise.all([
     query.pageSize === 0
       ? []
       : page
@@ -69,13 +69,13 @@ export async function listWorkPackages(
     grouping === null
       ? undefined
       : groupsOf(ctx.db, catalogue, ...grouping, conditions, query.showSums, grouped.groups),
-    query.showSums ? totalSums(ctx.db, conditions) : undefined,
+    query.showSums && grouping === null ? totalSums(ctx.db, conditions) : undefined,
   ]);
   const found = await withRelatives(ctx.db, ctx.dialect, rows, (id) => caller.can("view_work_packages", id));
   const extras = {
     type: "WorkPackageCollection",
-    ...(groups === undefined ? {} : { groups }),
-    ...(sums === undefined ? {} : { totalSums: sums }),
+    ...(counted === undefined ? {} : { groups: counted.groups }),
+    ...(query.showSums ? { totalSums: counted?.sums ?? sums } : {}),
   };
   const links = {
     ...collectionLinks(caller, project),
@@ -142,8 +142,7 @@ async function totalOf(
       projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
     return countedTotal(ctx.db, [...inProjects, ...conditionsOf(countFilters, clauses, scope)]);
   }
-  const row = await workPackages(ctx.db, 0)
-    .clearSelect()
+  const row = await matchable(ctx.db)
     .where((eb) => eb.and(conditions))
     .select(sql<number>`count(*)`.as("count"))
     .executeTakeFirstOrThrow();
