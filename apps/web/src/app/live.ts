@@ -4,48 +4,27 @@
  * changed since the first answer is heard of. The browser reconnects by itself with the last event's id; after a long
  * time in the background the stream is closed and picked up again on return.
  */
-import type { Query } from "@tanstack/react-query";
-import { affectedKeys, parseEvent, type QueryPrefix } from "./live-events.ts";
+import { affectedKeys, parseEvent } from "./live-events.ts";
 import { queryClient } from "./query-client.ts";
+import { ReadAnew } from "./read-anew.ts";
 import { checkSession, rootQuery } from "./session.ts";
 
 const ADDRESS = "/api/v3/events";
-/** Changes come in bursts (a bulk edit): what they touch is read once. */
-const GATHER_MS = 100;
 const HIDDEN_MS = 5 * 60_000;
 /** After a refusal (not a broken line, which the browser mends itself) before it is tried again. */
 const REFUSED_MS = 30_000;
 
-const isFirstRead = (query: Query): boolean => query.state.fetchStatus !== "idle" && query.state.data === undefined;
-
 /** Starts listening; gives the way to stop. */
 export function startLive(): () => void {
   let source: EventSource | null = null;
-  const address = queryClient.getQueryData(rootQuery.queryKey)?._links["events"]?.href ?? ADDRESS;
-  let lastId: string | null = null;
-  let pending = new Map<string, QueryPrefix>();
-  let overtaken: Query[] = [];
-  let gather: ReturnType<typeof setTimeout> | null = null;
+  /** From the last event that was heard on. */
+  let address = queryClient.getQueryData(rootQuery.queryKey)?._links["events"]?.href ?? ADDRESS;
+  const anew = new ReadAnew(queryClient);
   let hidden: ReturnType<typeof setTimeout> | undefined;
   let refused: ReturnType<typeof setTimeout> | undefined;
 
-  const readAnew = (prefixes: readonly QueryPrefix[]): void => {
-    for (const prefix of prefixes) pending.set(JSON.stringify(prefix), prefix);
-    gather ??= setTimeout(() => {
-      gather = null;
-      const cache = queryClient.getQueryCache();
-      const stale = new Set([
-        ...overtaken,
-        ...[...pending.values()].flatMap((queryKey) => cache.findAll({ queryKey })),
-      ]);
-      pending = new Map();
-      // What is being read for the first time is read once more when that has ended. Begun anew at each change of
-      // others, a read that is tried again for a failing server would never come to say so. Where there is an answer
-      // already, the read is begun anew: what it would bring is older than what may be shown by now.
-      overtaken = [...stale].filter(isFirstRead);
-      void queryClient.invalidateQueries({ predicate: (query) => stale.has(query) && !isFirstRead(query) });
-      if (overtaken.length > 0) readAnew([]);
-    }, GATHER_MS);
+  const remember = ({ lastEventId }: MessageEvent): void => {
+    if (lastEventId !== "") address = `${ADDRESS}?lastEventId=${lastEventId}`;
   };
 
   const close = (): void => {
@@ -56,17 +35,17 @@ export function startLive(): () => void {
 
   const open = (): void => {
     if (source !== null) return;
-    const stream = new EventSource(lastId === null ? address : `${ADDRESS}?lastEventId=${lastId}`);
+    const stream = new EventSource(address);
     source = stream;
     stream.addEventListener("message", (message) => {
-      lastId = message.lastEventId === "" ? lastId : message.lastEventId;
+      remember(message);
       const event = parseEvent(message.data);
-      if (event !== null) readAnew(affectedKeys(event));
+      if (event !== null) anew.add(affectedKeys(event));
     });
     // Too much has happened to list: everything on the screen is read anew.
     stream.addEventListener("reset", (message) => {
-      lastId = message.lastEventId === "" ? lastId : message.lastEventId;
-      readAnew([[]]);
+      remember(message);
+      anew.add([[]]);
     });
     stream.addEventListener("error", () => {
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
@@ -94,7 +73,7 @@ export function startLive(): () => void {
     document.removeEventListener("visibilitychange", onVisibility);
     removeEventListener("online", onOnline);
     clearTimeout(hidden);
-    if (gather !== null) clearTimeout(gather);
+    anew.stop();
     close();
   };
 }
