@@ -20,7 +20,7 @@ import { orTaken } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
 import { followNow, unfollowed } from "../work-packages/followers.ts";
-import { findWorkPackage, WORK_PACKAGE_NOT_FOUND } from "../work-packages/service.ts";
+import { findWorkPackage, WORK_PACKAGE_NOT_FOUND, type WorkPackageRow } from "../work-packages/service.ts";
 import { areInOneLine, dependsOn } from "./circles.ts";
 import { mayManage, type RelationInput } from "./resource.ts";
 import {
@@ -126,16 +126,16 @@ const lagOf = (type: StoredRelationType, lag: number | null | undefined): number
 const exists = () => new ApiError("UpdateConflict", "There is already a relation between these two work packages.");
 
 /**
- * @throws NotFound (404), MissingPermission (403), UpdateConflict (409) where the two have a relation already,
+ * @param source a work package that the caller sees
+ * @throws MissingPermission (403), UpdateConflict (409) where the two have a relation already,
  *   PropertyConstraintViolation (422) for circles and relations along the hierarchy
  */
 export async function createRelation(
   ctx: Context,
   caller: Caller,
-  workPackageId: number,
+  source: WorkPackageRow,
   input: Partial<RelationInput>,
 ): Promise<RelationRow> {
-  const source = await findWorkPackage(ctx, caller, workPackageId);
   if (!caller.can("manage_work_package_relations", source.project_id)) throw missingPermission();
   throwAll(inputProblems(input));
   if (input.toId == null) throw violation("to", "Related work package can't be blank.");
