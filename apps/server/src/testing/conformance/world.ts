@@ -1,6 +1,7 @@
 /** A small installation in which every documented answer can be brought about. */
 import type { TestApp } from "../app.ts";
 import type { ApiAnswer, ApiCaller } from "../api.ts";
+import { multipart } from "../multipart.ts";
 
 export const hrefTo = (path: string | number) => ({ href: `/api/v3/${path}` });
 
@@ -162,23 +163,12 @@ export const inProject = (id: number) => ({ _links: { project: hrefTo(`projects/
 
 export const REMINDER = { remindAt: "2099-01-01T08:00:00.000Z", note: "Ask for the key" };
 
-/** A multipart form of a file and what is said of it; a part that is null is left out. */
-export function upload(
-  metadata: unknown = { fileName: "hull.txt", description: { raw: "The hull" } },
-  file: string | null = "paint",
-) {
-  const border = "a-border-that-no-file-has";
-  const part = (head: string, content: string) =>
-    `--${border}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
-  const parts = [
-    part('name="metadata"', typeof metadata === "string" ? metadata : JSON.stringify(metadata)),
-    ...(file === null ? [] : [part('name="file"; filename="hull.txt"', file)]),
-  ];
-  return {
-    body: `${parts.join("")}--${border}--\r\n`,
-    headers: { "content-type": `multipart/form-data; boundary=${border}` },
-  };
-}
+/** An upload: a file and what is said of it. */
+export const upload = (metadata: unknown = { fileName: "hull.txt", description: { raw: "The hull" } }) =>
+  multipart([
+    { name: "metadata", content: typeof metadata === "string" ? metadata : JSON.stringify(metadata) },
+    { name: "file", content: "paint", fileName: "hull.txt" },
+  ]);
 
 /**
  * Who asks: `admin`; `reader`, a member who may only look at work packages; `auditor`, who looks at the time that was
