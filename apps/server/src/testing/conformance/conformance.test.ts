@@ -4,13 +4,14 @@ import { expect, test } from "vitest";
 import { ABSENT, absentEntry } from "../../absent/absent.ts";
 import { startTestApp } from "../app.ts";
 import { allCases } from "./all.ts";
+import { buildWorld } from "./build-world.ts";
 import { conformingRows, coveragePage } from "./coverage.ts";
 import { operationsOf, referenceDescription } from "./description.ts";
 import { staleDifferences } from "./differences.ts";
 import { drive, type Driving } from "./driver.ts";
+import { idsByPath } from "./ids-by-path.ts";
 import { listProblems, orderProblems } from "./lists.ts";
 import { Validator } from "./validator.ts";
-import { buildWorld, idsByPath } from "./world.ts";
 
 const PAGE = join(import.meta.dirname, "../../../../../docs/api-coverage.md");
 
