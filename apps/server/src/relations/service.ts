@@ -187,19 +187,22 @@ async function checkEnds(ctx: Context, tx: Writer, ends: Ends, except: number | 
   }
 }
 
-/** The ends stay; a change of the type may swap them. @throws as {@link createRelation} */
+/** The ends stay; a change of the type may swap them. @throws as {@link createRelation}, NotFound (404) */
 export async function changeRelation(
   ctx: Context,
   caller: Caller,
-  row: RelationRow,
+  found: RelationRow,
   input: Partial<RelationInput>,
 ): Promise<RelationRow> {
-  if (!mayManage(caller, row)) throw missingPermission();
+  if (!mayManage(caller, found)) throw missingPermission();
   throwAll(inputProblems(input));
-  const ends = storedForm(input.type ?? row.type, row.from_id, row.to_id);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await ctx.dialect.lockRelations(tx);
+    // What others made of it meanwhile stays: written back, a type could close a circle that was checked without it.
+    const row = await relationById(tx, found.id);
+    if (row === undefined) throw notFound();
+    const ends = storedForm(input.type ?? row.type, row.from_id, row.to_id);
     if (ends.type !== row.type || ends.fromId !== row.from_id) await checkEnds(ctx, tx, ends, row.id);
     const patch = {
       ...columnsOf(ends),
@@ -215,7 +218,7 @@ export async function changeRelation(
     }
     if (ends.type === "follows") await followNow(tx, caller, ends.fromId, now);
   });
-  return findRelation(ctx, caller, row.id);
+  return findRelation(ctx, caller, found.id);
 }
 
 function changesBetween(row: RelationRow, patch: Pick<RelationRow, "type" | "from_id" | "lag" | "description">) {
