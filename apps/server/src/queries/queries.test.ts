@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { filterNamed } from "../hal/filters.ts";
 import { OPERATOR_NAMES } from "../hal/operators.ts";
 import { startTestApp } from "../testing/app.ts";
+import { callerOfUser } from "../users/service.ts";
 import { workPackageFilters } from "../work-packages/filters.ts";
+import { deleteQuery, findQuery } from "./service.ts";
 
 const { api, given, ctx } = await startTestApp();
 let project = 0;
@@ -373,4 +375,14 @@ test("changes of views are heard by those who see them, private ones by their ow
   expect(heard).toContain("Plan");
   expect(heard).not.toContain("Diary");
   expect((await api.admin.list("admin/activities", { pageSize: 100 })).text).not.toContain("Diary");
+});
+
+test("a view that two delete at once is told to be gone once", async () => {
+  const { id } = await (await api.as("saver")).post("queries", view());
+  const caller = (await callerOfUser(ctx, userId))!;
+  const query = await findQuery(ctx, caller, id);
+  await deleteQuery(ctx, caller, query);
+  await deleteQuery(ctx, caller, query);
+  const told = ctx.db.selectFrom("events").select("id").where("entity_type", "=", "Query").where("entity_id", "=", id);
+  expect(await told.where("action", "=", "deleted").execute()).toHaveLength(1);
 });
