@@ -35,7 +35,8 @@ export interface SearchResults extends Resource {
   };
 }
 
-const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+/** What is searched for and what is marked: letters and digits with their accents. */
+export const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const PLAIN = /^\w*$/;
 
 /** As the search compares words: without case and accents. */
