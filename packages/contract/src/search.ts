@@ -35,10 +35,14 @@ export interface SearchResults extends Resource {
   };
 }
 
-const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+/** What is searched for and what is marked: letters and digits with their accents. */
+export const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+const PLAIN = /^\w*$/;
 
 /** As the search compares words: without case and accents. */
-const folded = (word: string): string => word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const folded = (word: string): string =>
+  // Of most words it is quickly said that they have no accents, and a long text has many words.
+  (PLAIN.test(word) ? word : word.normalize("NFD").replaceAll(/\p{M}/gu, "")).toLowerCase();
 
 /** The words that are searched for, as they are compared. */
 export const wordsSearched = (typed: string): string[] => [
@@ -53,13 +57,13 @@ export interface Match {
   word: string;
 }
 
-/** Where words of the text begin with one of those searched: the letters that fit. Pure. */
-export function matchesIn(text: string, words: readonly string[]): Match[] {
-  return [...text.matchAll(WORDS)].flatMap(({ 0: whole, index }) => {
+/** Where words of the text begin with one of those searched: the letters that fit. Reads no further than is asked. Pure. */
+export function* matchesIn(text: string, words: readonly string[]): Generator<Match, undefined> {
+  for (const { 0: whole, index } of text.matchAll(WORDS)) {
     const plain = folded(whole);
-    const word = words.filter((one) => plain.startsWith(one)).toSorted((a, b) => b.length - a.length)[0];
-    return word === undefined ? [] : [{ start: index, end: index + lengthOf(whole, word.length), word }];
-  });
+    const [word] = words.filter((one) => plain.startsWith(one)).toSorted((a, b) => b.length - a.length);
+    if (word !== undefined) yield { start: index, end: index + lengthOf(whole, word.length), word };
+  }
 }
 
 /** How much of a word has so many letters: an accent that stands for itself counts with the letter before it. */

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { wholeCollection } from "../hal/collection.ts";
-import { missingPermission, throwAll, wrongFormat } from "../hal/errors.ts";
+import { throwAll, wrongFormat } from "../hal/errors.ts";
 import { bodyOf, idOf, pathOf } from "../hal/http.ts";
 import { formattable, type JsonObject } from "../hal/input.ts";
 import { represent } from "../hal/resource.ts";
 import { notifies } from "../notifications/asked.ts";
 import type { Context } from "../platform/context.ts";
 import { findWorkPackage } from "../work-packages/service.ts";
-import { activityResource, mayEdit } from "./resource.ts";
-import { addComment, editComment, findActivity, listActivities } from "./service.ts";
+import { activityResource } from "./resource.ts";
+import { addComment, editComment, findActivity, findEditable, listActivities } from "./service.ts";
 import type { ActivityRow } from "./store.ts";
 
 const show = (row: ActivityRow, caller: Caller) => represent(activityResource(row), row, caller);
@@ -24,12 +24,13 @@ export function activityRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.post("/api/v3/work_packages/:id/activities", async (request, reply) => {
-    const { id } = await findWorkPackage(ctx, request.caller, idOf(request));
+    const { caller } = request;
+    const workPackage = await findWorkPackage(ctx, caller, idOf(request));
     const body = bodyOf(request);
     const internal = body["internal"] ?? false;
     if (typeof internal !== "boolean") throw wrongFormat("internal", "Boolean", internal);
     const input = { comment: commentIn(body), internal, notify: notifies(request) };
-    return reply.code(201).send(show(await addComment(ctx, request.caller, id, input), request.caller));
+    return reply.code(201).send(show(await addComment(ctx, caller, workPackage, input), caller));
   });
 
   app.get("/api/v3/activities/:id", async (request) =>
@@ -38,9 +39,8 @@ export function activityRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.patch("/api/v3/activities/:id", async (request) => {
     const { caller } = request;
-    const row = await findActivity(ctx, caller, idOf(request));
-    if (!mayEdit(caller, row)) throw missingPermission();
-    return show(await editComment(ctx, caller, row.id, commentIn(bodyOf(request))), caller);
+    const row = await findEditable(ctx, caller, idOf(request));
+    return show(await editComment(ctx, caller, row, commentIn(bodyOf(request))), caller);
   });
 }
 

@@ -4,7 +4,7 @@ import { missingPermission, notFound, violation } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import { nextVersion, record } from "../platform/events/journal.ts";
 import { tellLater } from "../notifications/queue.ts";
-import { findWorkPackage } from "../work-packages/service.ts";
+import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
 import { mayEdit } from "./resource.ts";
 import {
   activitiesAmong,
@@ -60,14 +60,16 @@ export async function openCommentsOf(ctx: Context, ids: readonly number[]): Prom
   return new Map([...byId].map(([id, said]) => [id, said.map(({ comment }) => comment)]));
 }
 
-/** @throws MissingPermission (403), PropertyConstraintViolation (422) for an empty comment */
+/**
+ * @param workPackage that the caller sees
+ * @throws MissingPermission (403), PropertyConstraintViolation (422) for an empty comment
+ */
 export async function addComment(
   ctx: Context,
   caller: Caller,
-  workPackageId: number,
+  workPackage: WorkPackageRow,
   input: CommentInput,
 ): Promise<ActivityRow> {
-  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
   const permission = input.internal ? "add_internal_comments" : "add_work_package_comments";
   if (!caller.can(permission, workPackage.project_id)) throw missingPermission();
   if (input.comment.trim() === "") throw violation("comment", "Comment can't be blank.");
@@ -92,10 +94,21 @@ export async function addComment(
   return findActivity(ctx, caller, id);
 }
 
-/** @throws MissingPermission (403), PropertyConstraintViolation (422) for an empty comment */
-export async function editComment(ctx: Context, caller: Caller, id: number, comment: string): Promise<ActivityRow> {
+/** @throws NotFound (404), MissingPermission (403) */
+export async function findEditable(ctx: Context, caller: Caller, id: number): Promise<ActivityRow> {
   const row = await findActivity(ctx, caller, id);
   if (!mayEdit(caller, row)) throw missingPermission();
+  return row;
+}
+
+/** @param row that the caller may edit. @throws PropertyConstraintViolation (422) for an empty comment */
+export async function editComment(
+  ctx: Context,
+  caller: Caller,
+  row: ActivityRow,
+  comment: string,
+): Promise<ActivityRow> {
+  const { id } = row;
   if (comment.trim() === "") throw violation("comment", "Comment can't be blank.");
   if (comment === row.comment) return row;
   const now = ctx.clock.now().toISOString();

@@ -1,9 +1,10 @@
 import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { startTestApp } from "../testing/app.ts";
+import { buildWorld } from "../testing/conformance/build-world.ts";
 import { operationsOf } from "../testing/conformance/description.ts";
+import { idsByPath } from "../testing/conformance/ids-by-path.ts";
 import { Validator } from "../testing/conformance/validator.ts";
-import { buildWorld, idsByPath } from "../testing/conformance/world.ts";
 import { yaml } from "./yaml.ts";
 
 const testApp = await startTestApp();

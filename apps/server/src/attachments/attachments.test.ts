@@ -4,6 +4,7 @@ import { ATTACHMENT_BYTES_DEFAULT, UNCLAIMED_UPLOAD_LASTS_MS } from "@halyard/co
 import type { Permission } from "@halyard/contract/permissions";
 import type { ApiCaller } from "../testing/api.ts";
 import { startTestApp } from "../testing/app.ts";
+import { multipart, type Part } from "../testing/multipart.ts";
 
 const { api, given, ctx, clock } = await startTestApp();
 const project = await given.project({ name: "Sail loft" });
@@ -24,29 +25,19 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-const border = "----border";
-type Part =
-  | { name: string; text: string; type?: string }
-  | { name: string; bytes: Buffer; fileName: string; type?: string };
 
 function send(caller: ApiCaller, path: string, parts: readonly Part[]) {
-  const chunks = parts.flatMap((part) => {
-    const file = "bytes" in part ? `; filename="${part.fileName}"` : "";
-    const type = part.type === undefined ? "" : `\r\ncontent-type: ${part.type}`;
-    const head = `--${border}\r\ncontent-disposition: form-data; name="${part.name}"${file}${type}\r\n\r\n`;
-    return [Buffer.from(head), "bytes" in part ? part.bytes : Buffer.from(part.text), Buffer.from("\r\n")];
-  });
-  const body = Buffer.concat([...chunks, Buffer.from(`--${border}--\r\n`)]);
-  return caller.post(path, body, { headers: { "content-type": `multipart/form-data; boundary=${border}` } });
+  const { body, headers } = multipart(parts);
+  return caller.post(path, body, { headers });
 }
 
 const metadata = (fileName: unknown, more: object = {}): Part => ({
   name: "metadata",
-  text: JSON.stringify({ fileName, ...more }),
+  content: JSON.stringify({ fileName, ...more }),
 });
-const file = (bytes: Buffer | string, type = "application/octet-stream"): Part => ({
+const file = (content: Buffer | string, type = "application/octet-stream"): Part => ({
   name: "file",
-  bytes: Buffer.from(bytes),
+  content,
   fileName: "ignored.bin",
   type,
 });
@@ -72,7 +63,7 @@ describe("uploading", () => {
     expect(first.at("_links.container.href")).toBe(`/api/v3/work_packages/${id}`);
     const typed: Part = {
       name: "metadata",
-      text: '{"fileName":"notes.txt","description":"plain"}',
+      content: '{"fileName":"notes.txt","description":"plain"}',
       type: "application/json",
     };
     const second = await send(api.admin, path, [file("Fock", "text/html"), typed]);
@@ -114,8 +105,8 @@ describe("uploading", () => {
   test.each([
     ["no file", [metadata("a.txt")], 400],
     ["no metadata", [file("x")], 400],
-    ["metadata that is no JSON", [{ name: "metadata", text: "{" }, file("x")], 400],
-    ["metadata that is no object", [{ name: "metadata", text: "[]" }, file("x")], 400],
+    ["metadata that is no JSON", [{ name: "metadata", content: "{" }, file("x")], 400],
+    ["metadata that is no object", [{ name: "metadata", content: "[]" }, file("x")], 400],
     ["no name", [metadata(""), file("x")], 422],
     ["a name that is none", [metadata(5), file("x")], 422],
     ["a name that is too long", [metadata("x".repeat(256)), file("x")], 422],

@@ -10,7 +10,8 @@ import type { Writer } from "../platform/database/schema.ts";
 import type { Changes } from "../platform/events/journal.ts";
 import { mayAttach } from "../work-packages/rights.ts";
 import { mayDelete } from "./resource.ts";
-import { attachmentsByIds, attachmentsOf, claimAttachment, deleteAttachmentRow, type AttachmentRow } from "./store.ts";
+import { attachmentsAt } from "./service.ts";
+import { attachmentsByIds, claimAttachment, deleteAttachmentRow, type AttachmentRow } from "./store.ts";
 
 export interface AttachmentClaims {
   claimed: AttachmentRow[];
@@ -33,7 +34,7 @@ export async function claimsIn(
   const ids = new Set(
     links.map((one: unknown) => targetOf(isObject(one) ? one["href"] : null, ["attachments"])?.id ?? 0),
   );
-  const present = workPackage.id === 0 ? [] : await attachmentsOf(ctx.db, workPackage.id);
+  const present = workPackage.id === 0 ? [] : await attachmentsAt(ctx, workPackage.id);
   const known = new Set(present.map((row) => row.id));
   const removed = present.filter((row) => !ids.has(row.id));
   const wanted = [...ids].filter((id) => !known.has(id));

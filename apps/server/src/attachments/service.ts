@@ -12,8 +12,8 @@ import { findWorkPackage } from "../work-packages/service.ts";
 import { mayDelete, maySee } from "./resource.ts";
 import {
   attachmentById,
+  attachmentsOf,
   attachmentsOfText,
-  attachmentsShown,
   deleteAttachmentRow,
   forgetUnclaimed,
   insertAttachment,
@@ -40,7 +40,7 @@ export async function listAttachments(
 
 /** Those of a work package that the caller is known to see. */
 export async function attachmentsAt(ctx: Context, workPackageId: number): Promise<readonly AttachmentRow[]> {
-  const [rows] = await ctx.readMany([attachmentsShown(ctx.db, workPackageId)]);
+  const [rows] = await ctx.readMany([attachmentsOf(ctx.db, workPackageId)]);
   return rows;
 }
 

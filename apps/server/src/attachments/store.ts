@@ -28,14 +28,10 @@ export const attachmentsByIds = (db: Reader, dialect: Dialect, ids: readonly num
     .where(dialect.idIn(sql.ref("attachments.id"), ids))
     .execute();
 
-const ofWorkPackage = (db: Reader, id: number) =>
-  attachments(db).where("attachments.work_package_id", "=", id).orderBy("attachments.id");
-
-export const attachmentsOf = (db: Reader, workPackageId: number): Promise<AttachmentRow[]> =>
-  ofWorkPackage(db, workPackageId).execute();
-
-/** For reading alone: each work package shows its own. */
-export const attachmentsShown = prepared([-1], ofWorkPackage);
+/** Prepared: each work package shows its own. */
+export const attachmentsOf = prepared([-1], (db, workPackageId: number) =>
+  attachments(db).where("attachments.work_package_id", "=", workPackageId).orderBy("attachments.id"),
+);
 
 export const attachmentsOfText = (db: Reader, textId: number): Promise<AttachmentRow[]> =>
   attachments(db).where("attachments.project_text_id", "=", textId).orderBy("attachments.id").execute();

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { startTestApp } from "../testing/app.ts";
 import type { ApiCaller } from "../testing/api.ts";
+import { multipart } from "../testing/multipart.ts";
 
 const { api, given, ctx } = await startTestApp();
 
@@ -41,16 +42,11 @@ beforeAll(async () => {
 });
 
 async function attach(workPackage: number, fileName: string, content: string) {
-  const border = "a-border";
-  const part = (disposition: string, body: string) =>
-    `--${border}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${body}\r\n`;
-  const upload = [
-    part('name="metadata"', JSON.stringify({ fileName })),
-    part(`name="file"; filename="${fileName}"`, content),
-    `--${border}--\r\n`,
-  ].join("");
-  const headers = { "content-type": `multipart/form-data; boundary=${border}` };
-  await api.admin.post(`work_packages/${workPackage}/attachments`, upload, { headers });
+  const { body, headers } = multipart([
+    { name: "metadata", content: JSON.stringify({ fileName }) },
+    { name: "file", content, fileName },
+  ]);
+  await api.admin.post(`work_packages/${workPackage}/attachments`, body, { headers });
 }
 
 /** Asks for a copy and waits for it. @returns its job as it ends */

@@ -1,10 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { filterNamed } from "../hal/filters.ts";
-import { OPERATOR_NAMES } from "../hal/operators.ts";
 import { startTestApp } from "../testing/app.ts";
-import { workPackageFilters } from "../work-packages/filters.ts";
 
-const { api, given, ctx } = await startTestApp();
+const { api, given } = await startTestApp();
 let project = 0;
 let hidden = 0;
 let bug = 0;
@@ -145,34 +142,6 @@ test("values that are resources are links, by name where one may know it", async
   expect([again.status, again.at("lockVersion")]).toEqual([200, 0]);
 });
 
-test("private views are their owner's, public ones everybody's who sees the project", async () => {
-  const [saver, publisher, reader] = await Promise.all(["saver", "publisher", "reader"].map((login) => api.as(login)));
-  const mine = await saver!.post("queries", view({ name: "Mine" }));
-  for (const other of [publisher!, reader!, api.admin, await api.as("stranger")]) {
-    expect((await other.get(`queries/${mine.id}`)).status).toBe(404);
-    expect((await other.patch(`queries/${mine.id}`, { name: "Yours" })).status).toBe(404);
-    expect((await other.delete(`queries/${mine.id}`)).status).toBe(404);
-    expect((await other.post(`queries/${mine.id}/form`)).status).toBe(404);
-  }
-  expect((await reader!.list("queries")).each("name")).not.toContain("Mine");
-  expect((await saver!.list("queries")).each("name")).toContain("Mine");
-
-  const refused = await saver!.post("queries", view({ name: "For all", public: true }));
-  expect([refused.status, refused.error]).toEqual([422, "PropertyIsReadOnly"]);
-  const shared = await publisher!.post("queries", view({ name: "For all", public: true }));
-  expect(shared.status).toBe(201);
-  expect((await reader!.get(`queries/${shared.id}`)).links).not.toContain("updateImmediately");
-  expect((await reader!.patch(`queries/${shared.id}`, { name: "No" })).status).toBe(403);
-  expect((await saver!.delete(`queries/${shared.id}`)).status).toBe(403);
-  expect((await reader!.patch(`queries/${shared.id}/star`)).status).toBe(403);
-  expect((await (await api.as("stranger")).get(`queries/${shared.id}`)).status).toBe(404);
-  expect((await api.anonymous.get(`queries/${shared.id}`)).status).toBe(404);
-  expect((await reader!.post("queries", view({ name: "May not" }))).status).toBe(403);
-  expect((await api.admin.patch(`queries/${shared.id}`, { name: "By admin" })).at("name")).toBe("By admin");
-  expect((await publisher!.delete(`queries/${shared.id}`)).status).toBe(204);
-  expect((await reader!.get(`queries/${shared.id}`)).status).toBe(404);
-});
-
 test("a view is starred and unstarred, and its link says which of the two can be done", async () => {
   const own = await api.as("saver");
   const { id } = await own.post("queries", view({ name: "Star" }));
@@ -302,75 +271,4 @@ test("a view of nothing in particular is what there is by default", async () => 
   expect(inProject.links).not.toContain("updateImmediately");
   expect((await own.get(`projects/${hidden}/queries/default`)).status).toBe(404);
   expect((await own.get("queries/available_projects")).each("name")).toEqual(["Views"]);
-});
-
-test("parts of views are resources of their own", async () => {
-  const own = await api.as("reader");
-  expect((await own.get("queries/columns/dueDate")).at("name")).toBe("Finish date");
-  expect((await own.get("queries/sort_bys/subject-asc")).at("_links.direction.title")).toBe("Ascending");
-  expect((await own.get("queries/group_bys/responsible")).at("name")).toBe("Accountable");
-  expect((await own.get("queries/filters/status_id")).at("id")).toBe("status");
-  expect((await own.get("queries/operators/%3C%3Ed")).at("name")).toBe("between");
-  for (const path of [
-    "columns/x",
-    "sort_bys/x-asc",
-    "sort_bys/id",
-    "group_bys/id",
-    "filters/x",
-    "operators/constructor",
-  ]) {
-    expect((await own.get(`queries/${path}`)).status).toBe(404);
-  }
-  expect((await (await api.as("stranger")).get("queries/columns/id")).status).toBe(403);
-});
-
-test("each filter says which operators it has and what they take", async () => {
-  const own = await api.as("reader");
-  const all = await own.get("projects/views/queries/filter_instance_schemas");
-  for (const self of all.each("_links.self.href")) {
-    const name = String(self).split("/").at(-1) ?? "";
-    const [, filter] = filterNamed(workPackageFilters, name)!;
-    const schema = await own.get(`queries/filter_instance_schemas/${name}`);
-    const operators = Object.keys(Object(schema.at("_dependencies.0.dependencies"))).map((href) =>
-      decodeURIComponent(href.split("/").at(-1) ?? ""),
-    );
-    expect(operators).toEqual(filter.operators);
-    expect(operators.filter((operator) => OPERATOR_NAMES[operator] === undefined)).toEqual([]);
-  }
-  const dependencies = (name: string) =>
-    own
-      .get(`queries/filter_instance_schemas/${name}`)
-      .then((schema) => Object(schema.at("_dependencies.0.dependencies")));
-  const due = await dependencies("dueDate");
-  const type = (operator: string) => due[`/api/v3/queries/operators/${encodeURIComponent(operator)}`].values?.type;
-  expect([type("<t+"), type("=d"), type("<>d"), type("t")]).toEqual(["[1]Integer", "[1]Date", "[2]Date", undefined]);
-  const status = (await dependencies("status"))["/api/v3/queries/operators/%3D"].values;
-  expect([status.type, status._links.allowedValues[0].title]).toEqual(["[]Status", "New"]);
-  expect((await own.get("queries/filter_instance_schemas/x")).status).toBe(404);
-});
-
-test("changes of views are heard by those who see them, private ones by their owner alone", async () => {
-  const publisher = await api.as("publisher");
-  const own = await publisher.post("queries", view({ name: "Diary" }));
-  await publisher.patch(`queries/${own.id}`, { public: true, name: "Plan" });
-  await publisher.patch(`queries/${own.id}`, { public: false, name: "Private thoughts" });
-  const events = await ctx.db
-    .selectFrom("events")
-    .where("entity_type", "=", "Query")
-    .where("entity_id", "=", own.id)
-    .orderBy("id")
-    .select(["action", "entity_title", "internal"])
-    .execute();
-  expect(events.map((event) => [event.action, event.entity_title, event.internal])).toEqual([
-    ["created", "Diary", 1],
-    ["updated", "Plan", 0],
-    ["updated", "Plan", 0],
-  ]);
-  const titles = async (login: string) =>
-    (await (await api.as(login)).get(`projects/${project}/activities`)).each("entityTitle");
-  expect(await titles("publisher")).toContain("Diary");
-  const heard = await titles("reader");
-  expect(heard).toContain("Plan");
-  expect(heard).not.toContain("Diary");
-  expect((await api.admin.list("admin/activities", { pageSize: 100 })).text).not.toContain("Diary");
 });

@@ -158,7 +158,7 @@ export async function deleteShown(
 }
 
 async function deleteNow(ctx: Context, tx: Writer, caller: Caller, query: Query): Promise<void> {
-  await deleteQueryRow(tx, query.id);
+  if (!(await deleteQueryRow(tx, query.id))) return;
   await recordQuery(tx, caller, query, "deleted", {}, ctx.clock.now().toISOString());
 }
 

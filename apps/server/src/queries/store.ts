@@ -52,6 +52,8 @@ export async function updateQuery(
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteQueryRow(tx: Writer, id: number): Promise<void> {
-  await tx.deleteFrom("queries").where("id", "=", id).execute();
+/** @returns whether it was still there */
+export async function deleteQueryRow(tx: Writer, id: number): Promise<boolean> {
+  const result = await tx.deleteFrom("queries").where("id", "=", id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

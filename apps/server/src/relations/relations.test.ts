@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Permission } from "@halyard/contract/permissions";
+import { notFound } from "../hal/errors.ts";
 import { startTestApp } from "../testing/app.ts";
+import { callerOfUser } from "../users/service.ts";
+import { changeRelation, findRelation } from "./service.ts";
 
-const { api, given } = await startTestApp();
+const { api, given, ctx } = await startTestApp();
 const project = await given.project({ name: "Rigging" });
 const secret = await given.project({ name: "Secret slipway" });
 const READ: Permission[] = ["view_work_packages"];
@@ -190,6 +193,21 @@ describe("changing, filtering, candidates", () => {
     const moved = await api.admin.patch(`relations/${id}`, { _links: { to: link(c) } });
     expect([moved.status, moved.error]).toEqual([422, "PropertyIsReadOnly"]);
     expect((await api.admin.patch(`relations/${id}`, { lag: null, _links: { to: link(a) } })).status).toBe(200);
+  });
+
+  test("a change leaves what another made of it meanwhile, and finds nothing where it has gone", async () => {
+    const admin = (await callerOfUser(ctx, (await api.admin.get("users/me")).id))!;
+    const [a, b] = [await workPackage(), await workPackage()];
+    const { id } = await relate(a, "follows", b);
+    const found = await findRelation(ctx, admin, id);
+    await api.admin.patch(`relations/${id}`, { type: "precedes" });
+    const changed = await changeRelation(ctx, admin, found, { lag: 2 });
+    expect([changed.type, changed.from_id, changed.to_id, changed.lag]).toEqual(["follows", b, a, 2]);
+    await api.admin.delete(`relations/${id}`);
+    const told = () => ctx.db.selectFrom("events").select("id").where("entity_type", "=", "Relation").execute();
+    const before = await told();
+    await expect(changeRelation(ctx, admin, found, { lag: 3 })).rejects.toThrow(notFound().message);
+    expect(await told()).toEqual(before);
   });
 
   test("lists and work packages are filtered by them, from either end", async () => {

@@ -73,10 +73,10 @@ export function relationRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(OF_ONE, async (request, reply) => {
     const caller = requireLogin(request);
-    const { id } = await findWorkPackage(ctx, caller, idOf(request));
+    const source = await findWorkPackage(ctx, caller, idOf(request));
     const { input, errors } = readInput(relationResource, bodyOf(request), caller, null);
     throwAll(errors);
-    const row = await createRelation(ctx, caller, id, input);
+    const row = await createRelation(ctx, caller, source, input);
     return reply.code(201).send(await showOne(row, request));
   });
 

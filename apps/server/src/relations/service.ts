@@ -20,7 +20,7 @@ import { orTaken } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
 import { followNow, unfollowed } from "../work-packages/followers.ts";
-import { findWorkPackage, WORK_PACKAGE_NOT_FOUND } from "../work-packages/service.ts";
+import { findWorkPackage, WORK_PACKAGE_NOT_FOUND, type WorkPackageRow } from "../work-packages/service.ts";
 import { areInOneLine, dependsOn } from "./circles.ts";
 import { mayManage, type RelationInput } from "./resource.ts";
 import {
@@ -126,16 +126,16 @@ const lagOf = (type: StoredRelationType, lag: number | null | undefined): number
 const exists = () => new ApiError("UpdateConflict", "There is already a relation between these two work packages.");
 
 /**
- * @throws NotFound (404), MissingPermission (403), UpdateConflict (409) where the two have a relation already,
+ * @param source a work package that the caller sees
+ * @throws MissingPermission (403), UpdateConflict (409) where the two have a relation already,
  *   PropertyConstraintViolation (422) for circles and relations along the hierarchy
  */
 export async function createRelation(
   ctx: Context,
   caller: Caller,
-  workPackageId: number,
+  source: WorkPackageRow,
   input: Partial<RelationInput>,
 ): Promise<RelationRow> {
-  const source = await findWorkPackage(ctx, caller, workPackageId);
   if (!caller.can("manage_work_package_relations", source.project_id)) throw missingPermission();
   throwAll(inputProblems(input));
   if (input.toId == null) throw violation("to", "Related work package can't be blank.");
@@ -187,19 +187,22 @@ async function checkEnds(ctx: Context, tx: Writer, ends: Ends, except: number | 
   }
 }
 
-/** The ends stay; a change of the type may swap them. @throws as {@link createRelation} */
+/** The ends stay; a change of the type may swap them. @throws as {@link createRelation}, NotFound (404) */
 export async function changeRelation(
   ctx: Context,
   caller: Caller,
-  row: RelationRow,
+  found: RelationRow,
   input: Partial<RelationInput>,
 ): Promise<RelationRow> {
-  if (!mayManage(caller, row)) throw missingPermission();
+  if (!mayManage(caller, found)) throw missingPermission();
   throwAll(inputProblems(input));
-  const ends = storedForm(input.type ?? row.type, row.from_id, row.to_id);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await ctx.dialect.lockRelations(tx);
+    // What others made of it meanwhile stays: written back, a type could close a circle that was checked without it.
+    const row = await relationById(tx, found.id);
+    if (row === undefined) throw notFound();
+    const ends = storedForm(input.type ?? row.type, row.from_id, row.to_id);
     if (ends.type !== row.type || ends.fromId !== row.from_id) await checkEnds(ctx, tx, ends, row.id);
     const patch = {
       ...columnsOf(ends),
@@ -215,7 +218,7 @@ export async function changeRelation(
     }
     if (ends.type === "follows") await followNow(tx, caller, ends.fromId, now);
   });
-  return findRelation(ctx, caller, row.id);
+  return findRelation(ctx, caller, found.id);
 }
 
 function changesBetween(row: RelationRow, patch: Pick<RelationRow, "type" | "from_id" | "lag" | "description">) {

@@ -1,9 +1,9 @@
 import { matchesIn, wordsSearched } from "@halyard/contract/search";
 import { expect, test } from "vitest";
-import { matchOf } from "./excerpts.ts";
+import { matchIn, matchInComments } from "./excerpts.ts";
 
 const found = (typed: string, description: string, comments: string[] = [], subject = "Paint the crane") =>
-  matchOf({ subject, description, comments }, wordsSearched(typed));
+  matchIn({ subject, description }, wordsSearched(typed)) ?? matchInComments(subject, comments, wordsSearched(typed));
 
 test.each([
   ["paint", "a paint store", "subject", null],
@@ -37,7 +37,7 @@ test("a long text is cut around the word, whole words first, and never seeks for
 
 test("what fits is marked letter by letter, whatever its accents", () => {
   const marked = (text: string, typed: string) =>
-    matchesIn(text, wordsSearched(typed)).map(({ start, end }) => text.slice(start, end));
+    [...matchesIn(text, wordsSearched(typed))].map(({ start, end }) => text.slice(start, end));
   expect(marked("Überholung der Kräne", "uber kra")).toEqual(["Über", "Krä"]);
   expect(marked("U\u0308berholung", "über")).toEqual(["U\u0308ber"]);
   expect(marked("aber überall", "ber")).toEqual([]);

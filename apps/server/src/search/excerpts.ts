@@ -7,33 +7,45 @@ const BEFORE = 40;
 /** Of a giant text only this much is looked through: the index knows it all, a line of it is a courtesy. */
 const LOOKED_THROUGH = 100_000;
 
-export interface Texts {
+interface Texts {
   subject: string;
   description: string;
-  /** The newest first. */
-  comments: readonly string[];
 }
 
-/** @param words as `wordsSearched` has them */
-export function matchOf({ subject, description, comments }: Texts, words: readonly string[]): SearchMatch {
-  const inSubject = new Set(matchesIn(subject, words).map(({ word }) => word));
-  const missing = words.filter((word) => !inSubject.has(word));
-  const inDescription = missing.length === 0 ? null : excerptOf(description, missing);
-  if (inDescription !== null) return { attribute: "description", excerpt: inDescription };
-  for (const comment of missing.length === 0 ? [] : comments) {
+const IN_SUBJECT: SearchMatch = { attribute: "subject", excerpt: null };
+
+/** @param words as `wordsSearched` has them. @returns null: only the comments can tell */
+export function matchIn({ subject, description }: Texts, words: readonly string[]): SearchMatch | null {
+  const missing = missingIn(subject, words);
+  if (missing.length === 0) return IN_SUBJECT;
+  const excerpt = excerptOf(description, missing);
+  return excerpt === null ? null : { attribute: "description", excerpt };
+}
+
+/** Of what `matchIn` does not tell. @param comments the newest first */
+export function matchInComments(subject: string, comments: readonly string[], words: readonly string[]): SearchMatch {
+  const missing = missingIn(subject, words);
+  for (const comment of comments) {
     const excerpt = excerptOf(comment, missing);
     if (excerpt !== null) return { attribute: "comment", excerpt };
   }
-  return { attribute: "subject", excerpt: null };
+  return IN_SUBJECT;
+}
+
+function missingIn(subject: string, words: readonly string[]): string[] {
+  const found = new Set([...matchesIn(subject, words)].map(({ word }) => word));
+  return words.filter((word) => !found.has(word));
 }
 
 /** What stands around the first of the words; null: none of them is there. */
 function excerptOf(markdown: string, words: readonly string[]): string | null {
   const raw = markdown.slice(0, LOOKED_THROUGH);
-  const plain = unmarked(raw);
   // Words of an address are in the index too, but not in what is read.
-  const text = matchesIn(plain, words).length > 0 ? plain : raw.replaceAll(/\s+/g, " ").trim();
-  const first = matchesIn(text, words)[0];
+  return lineIn(unmarked(raw), words) ?? lineIn(raw.replaceAll(/\s+/g, " ").trim(), words);
+}
+
+function lineIn(text: string, words: readonly string[]): string | null {
+  const [first] = matchesIn(text, words);
   if (first === undefined) return null;
   const start = first.start <= BEFORE ? 0 : wordStart(text, first.start - BEFORE, first.start);
   const line = text.slice(start, start + LENGTH).trim();

@@ -19,7 +19,7 @@ import { listProjectsAmong } from "../projects/service.ts";
 import { queriesNamed } from "../queries/service.ts";
 import { workPackageResource } from "../work-packages/resource.ts";
 import { searchWorkPackages } from "../work-packages/search.ts";
-import { matchOf } from "./excerpts.ts";
+import { matchIn, matchInComments } from "./excerpts.ts";
 
 const TEXT_LENGTH_MAXIMUM = 200;
 const SHOWN = 6;
@@ -83,14 +83,15 @@ const listOf = (filters: readonly object[], most: number) =>
 const FINDERS: Record<SearchKind, Finder> = {
   async workPackages(ctx, caller, catalogue, text, most) {
     const rows = await searchWorkPackages(ctx, caller, text, most);
+    const words = wordsSearched(text);
+    const hits = rows.map((row) => ({ row, match: matchIn(row, words) }));
     const comments = await openCommentsOf(
       ctx,
-      rows.map((row) => row.id),
+      hits.flatMap(({ row, match }) => (match === null ? [row.id] : [])),
     );
-    const words = wordsSearched(text);
-    return rows.map((row) => ({
+    return hits.map(({ row, match }) => ({
       ...represent(workPackageResource(catalogue), row, caller, WORK_PACKAGE),
-      match: matchOf({ ...row, comments: comments.get(row.id) ?? [] }, words),
+      match: match ?? matchInComments(row.subject, comments.get(row.id) ?? [], words),
     }));
   },
   async projects(ctx, caller, _catalogue, text, most) {

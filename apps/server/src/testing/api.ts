@@ -1,5 +1,6 @@
 /** Calls to the API as one caller, without a network. */
 import type { FastifyInstance } from "fastify";
+import { multipart } from "./multipart.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -86,10 +87,8 @@ export class ApiCaller {
 
   /** A POST of one file as a multipart form. */
   upload(path: string, file: { name: string; type: string; bytes: Buffer }): Promise<ApiAnswer> {
-    const border = "----a-border-that-no-file-has";
-    const head = `--${border}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`;
-    const body = Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${border}--\r\n`)]);
-    return this.#call("POST", path, body, { headers: { "content-type": `multipart/form-data; boundary=${border}` } });
+    const { body, headers } = multipart([{ name: "file", content: file.bytes, fileName: file.name, type: file.type }]);
+    return this.post(path, body, { headers });
   }
 
   /** A GET with parameters; those that are no text travel as JSON: `list("users", {pageSize: 5, filters: [...]})`. */

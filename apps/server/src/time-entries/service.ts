@@ -269,7 +269,7 @@ const storedColumns = (row: TimeEntryRow) => ({
   ongoing: row.ongoing,
 });
 
-/** @throws MissingPermission (403), the draft's problems (422) */
+/** @throws MissingPermission (403), NotFound (404), the draft's problems (422) */
 export async function changeTimeEntry(
   ctx: Context,
   caller: Caller,
@@ -283,7 +283,7 @@ export async function changeTimeEntry(
   await orTaken(
     () =>
       ctx.transaction(async (tx) => {
-        await updateTimeEntry(tx, stored.id, { ...storedColumns(row), updated_at: now });
+        if (!(await updateTimeEntry(tx, stored.id, { ...storedColumns(row), updated_at: now }))) throw notFound();
         await tell(tx, caller, row, "updated", now);
       }),
     running(),

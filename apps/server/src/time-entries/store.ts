@@ -32,8 +32,10 @@ export async function insertTimeEntry(tx: Writer, row: NewRow<"time_entries">): 
   return id;
 }
 
-export async function updateTimeEntry(tx: Writer, id: number, patch: RowPatch<"time_entries">): Promise<void> {
-  await tx.updateTable("time_entries").set(patch).where("id", "=", id).execute();
+/** @returns whether it was still there */
+export async function updateTimeEntry(tx: Writer, id: number, patch: RowPatch<"time_entries">): Promise<boolean> {
+  const result = await tx.updateTable("time_entries").set(patch).where("id", "=", id).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** @returns whether it was still there */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Permission } from "@halyard/contract/permissions";
+import { notFound } from "../hal/errors.ts";
 import { startTestApp } from "../testing/app.ts";
+import { callerOfUser } from "../users/service.ts";
+import { changeTimeEntry, findTimeEntry } from "./service.ts";
 
 const { api, given, ctx } = await startTestApp();
 const project = await given.project({ name: "Dry dock" });
@@ -47,6 +50,18 @@ describe("logging", () => {
     expect((await caller.patch(`time_entries/${made.id}`, Object(changed.body))).status).toBe(200);
     expect((await caller.delete(`time_entries/${made.id}`)).status).toBe(204);
     expect((await caller.get(`time_entries/${made.id}`)).status).toBe(404);
+  });
+
+  test("a change of an entry that has gone meanwhile finds nothing, and nothing is told of it", async () => {
+    const caller = (await callerOfUser(ctx, logger))!;
+    const own = await api.as("logger");
+    const { id } = await own.post("time_entries", entry(await workPackage()));
+    const found = await findTimeEntry(ctx, caller, id);
+    await own.delete(`time_entries/${id}`);
+    const told = () => ctx.db.selectFrom("events").select("id").where("entity_type", "=", "TimeEntry").execute();
+    const before = await told();
+    await expect(changeTimeEntry(ctx, caller, found, { hours: 60 })).rejects.toThrow(notFound().message);
+    expect(await told()).toEqual(before);
   });
 
   test.each([

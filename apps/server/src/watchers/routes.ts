@@ -30,8 +30,8 @@ export function watcherRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post("/api/v3/work_packages/:id/watchers", async (request, reply) => {
     const caller = requireLogin(request);
-    const { id } = await findWorkPackage(ctx, caller, idOf(request));
-    const { user, added } = await addWatcher(ctx, caller, id, userIn(request));
+    const workPackage = await findWorkPackage(ctx, caller, idOf(request));
+    const { user, added } = await addWatcher(ctx, caller, workPackage, userIn(request));
     return reply.code(added ? 201 : 200).send(represent(userResource, user, caller));
   });
 

@@ -26,16 +26,16 @@ export async function availableWatchers(ctx: Context, caller: Caller, workPackag
 }
 
 /**
+ * @param workPackage that the caller sees
  * @returns the user, and whether they did not watch before
  * @throws MissingPermission (403); PropertyConstraintViolation (422) where the user cannot see the work package
  */
 export async function addWatcher(
   ctx: Context,
   caller: Caller,
-  workPackageId: number,
+  workPackage: WorkPackageRow,
   userId: number,
 ): Promise<{ user: UserRow; added: boolean }> {
-  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
   const self = userId === caller.id && !caller.anonymous;
   if (!self && !caller.can("add_work_package_watchers", workPackage.project_id)) throw missingPermission();
   const [user] = await usersByIds(ctx, [userId]);

@@ -4,13 +4,14 @@ import { expect, test } from "vitest";
 import { ABSENT, absentEntry } from "../../absent/absent.ts";
 import { startTestApp } from "../app.ts";
 import { allCases } from "./all.ts";
+import { buildWorld } from "./build-world.ts";
 import { conformingRows, coveragePage } from "./coverage.ts";
-import { operationsOf, referenceDescription } from "./description.ts";
+import { operationsOf, referenceDescription, type Operation } from "./description.ts";
 import { staleDifferences } from "./differences.ts";
 import { drive, type Driving } from "./driver.ts";
+import { idsByPath } from "./ids-by-path.ts";
 import { listProblems, orderProblems } from "./lists.ts";
 import { Validator } from "./validator.ts";
-import { buildWorld, idsByPath } from "./world.ts";
 
 const PAGE = join(import.meta.dirname, "../../../../../docs/api-coverage.md");
 
@@ -23,7 +24,7 @@ if (description === null) {
   );
 }
 const operations = description === null ? [] : operationsOf(description);
-const isServed = ({ method, path }: (typeof operations)[number]): boolean =>
+const isServed = ({ method, path }: Operation): boolean =>
   app.findRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") }) !== null;
 
 const world = description === null ? null : await buildWorld(testApp);
@@ -40,18 +41,21 @@ function drivingOf(): Driving {
   };
 }
 
+/** The operations that have problems, each with these in sentences. */
+async function problemsOf(asked: readonly Operation[], look: typeof listProblems): Promise<string[][]> {
+  const driving = drivingOf();
+  const found = await Promise.all(asked.map(async (one) => [one.key, ...(await look(one, driving))]));
+  return found.filter(([, ...problems]) => problems.length > 0);
+}
+
 test.runIf(description !== null)(
   "every list pages, filters, orders, groups and projects as it is described",
   async () => {
-    const driving = drivingOf();
     const lists = operations.filter((one) => one.method === "GET" && one.parameters.size > 0 && isServed(one));
     expect(lists.length).toBeGreaterThan(30);
     // What the texts list is found in them: a check of nothing proves nothing.
     expect(lists.flatMap((one) => [...one.documented.filters, ...one.documented.sorts]).length).toBeGreaterThan(150);
-    const found = await Promise.all(
-      lists.map(async (operation) => [operation.key, ...(await listProblems(operation, driving))]),
-    );
-    expect(found.filter((problems) => problems.length > 1)).toEqual([]);
+    expect(await problemsOf(lists, listProblems)).toEqual([]);
   },
   120_000,
 );
@@ -59,12 +63,8 @@ test.runIf(description !== null)(
 test.runIf(description !== null)(
   "errors come in their order",
   async () => {
-    const driving = drivingOf();
     const writes = operations.filter((one) => (one.method === "POST" || one.method === "PATCH") && isServed(one));
-    const found = await Promise.all(
-      writes.map(async (operation) => [operation.key, ...(await orderProblems(operation, driving))]),
-    );
-    expect(found.filter((problems) => problems.length > 1)).toEqual([]);
+    expect(await problemsOf(writes, orderProblems)).toEqual([]);
   },
   120_000,
 );

@@ -228,7 +228,7 @@ const NO_WORDS: readonly string[] = [];
 
 /** A text with the letters marked that fit what was typed. */
 function Marked({ text, words = NO_WORDS }: { text: string; words?: readonly string[] | undefined }): ReactNode {
-  const matches = matchesIn(text, words);
+  const matches = [...matchesIn(text, words)];
   const parts = matches.map(({ start, end }, at) => (
     <Fragment key={start}>
       {text.slice(matches[at - 1]?.end ?? 0, start)}
