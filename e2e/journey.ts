@@ -11,6 +11,11 @@ export interface Person {
   signIn(login?: string, password?: string): Promise<void>;
   /** Opens the page that one comes to after signing in. */
   openMyWork(): Promise<void>;
+  /**
+   * Goes from the page that is open to another as links do, without loading the product anew, which takes longer than
+   * what most journeys look at. What is waited for then must not be on the page that one came from.
+   */
+  go(path: string): Promise<void>;
   /** Fails on any WCAG 2.2 A or AA violation of the page as it is. */
   expectAccessible(): Promise<void>;
   /** Fails where the page is wider than the window at one of the widths, or not accessible. */
@@ -99,6 +104,7 @@ export async function openPerson(browser: Browser, product: Product): Promise<Op
       await page.goto("/");
       await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
     },
+    go: (path) => page.evaluate(`history.pushState(null, "", ${JSON.stringify(path)})`),
     async expectAccessible() {
       if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
       const violations = await page.evaluate<Violation[]>(

@@ -271,7 +271,7 @@ journey(
 );
 
 journey("customizer: Work Management shows statuses and types, and finds them", async ({ person }) => {
-  const { page, signIn, expectAccessible } = person;
+  const { page, signIn, go, expectAccessible } = person;
   await signIn();
   await page.goto("/admin/workpackage-customizer/work-management");
   await page.getByRole("heading", { level: 1, name: "Work Management" }).waitFor();
@@ -314,7 +314,7 @@ journey("customizer: Work Management shows statuses and types, and finds them", 
     ["workflow-rules", "Workflow Rules"],
     ["custom-fields/5", "Custom Fields"],
   ] as const) {
-    await page.goto(`/admin/workpackage-customizer/${path}`);
+    await go(`/admin/workpackage-customizer/${path}`);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await page.getByText(`${title} coming soon`).waitFor();
     await expectAccessible();
@@ -322,27 +322,26 @@ journey("customizer: Work Management shows statuses and types, and finds them", 
 });
 
 journey("customizer: it works on a small screen and in the dark, with long names", async ({ person, api }) => {
-  const { page, signIn, expectToFit } = person;
+  const { page, signIn, openMyWork, go, expectToFit } = person;
   const name = `A status with a name that is much too long for any row, card or dialog <img src=x> ${"x".repeat(80)}`;
   const status = (await api("POST", "statuses", { name, is_closed: true, excluded_from_totals: true })) as {
     id: number;
   };
   await signIn();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  for (const path of [
-    STATUSES,
-    `${STATUSES}?open=${status.id}`,
-    TYPES,
-    `${TYPES}?open=7`,
-    PRIORITIES,
-    "/admin/workpackage-customizer/work-management",
-  ]) {
-    await page.goto(path);
-    await page
-      .getByRole("button", { name: /^Edit / })
-      .first()
-      .waitFor();
-    if (path.includes("open")) await page.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor();
+  await openMyWork();
+  const edits = page.getByRole("button", { name: /^Edit / });
+  const dialog = page.getByRole("dialog").getByRole("button", { name: "Save" });
+  for (const [path, sign] of [
+    [STATUSES, page.getByRole("list", { name: "Statuses" }).locator(edits)],
+    [`${STATUSES}?open=${status.id}`, dialog],
+    [TYPES, page.getByRole("list", { name: "Types" }).locator(edits)],
+    [`${TYPES}?open=7`, dialog],
+    [PRIORITIES, page.getByRole("list", { name: "Priorities" }).locator(edits)],
+    ["/admin/workpackage-customizer/work-management", page.getByRole("region", { name: "Types" }).locator(edits)],
+  ] as const) {
+    await go(path);
+    await sign.first().waitFor();
     await expectToFit(360, 1440);
   }
   await api("DELETE", `statuses/${status.id}`);

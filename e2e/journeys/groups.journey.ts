@@ -114,15 +114,20 @@ journey("an administrator makes a group, fills it, gives it projects and deletes
 });
 
 journey("the group page works on a small screen and in the dark", async ({ person, api }) => {
-  const { page, signIn, expectToFit } = person;
+  const { page, signIn, openMyWork, go, expectToFit } = person;
   const group = (await api("POST", "groups", {
     name: "A group with a name that is much too long for any card, panel or row of a small screen",
   })) as { id: number };
   await signIn();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  for (const path of ["/admin/groups", "/admin/groups?view=list", `/admin/groups?group=${group.id}`]) {
-    await page.goto(path);
-    await page.getByText("A group with a name").first().waitFor();
+  await openMyWork();
+  for (const [path, place] of [
+    ["/admin/groups", page.getByRole("list", { name: "Groups Management" })],
+    ["/admin/groups?view=list", page.getByRole("grid", { name: "Groups Management" })],
+    [`/admin/groups?group=${group.id}`, page.getByRole("complementary")],
+  ] as const) {
+    await go(path);
+    await place.getByText("A group with a name").first().waitFor();
     await expectToFit(390, 1440);
   }
 });

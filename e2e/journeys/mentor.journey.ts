@@ -92,9 +92,10 @@ journey("the command center is for mentors and administrators", async (world) =>
   const admin = await another();
   await admin.signIn();
   await admin.page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  for (const tab of ["overview", "pr-reviews", "performance", "projects", "phases", "students"]) {
-    await admin.page.goto(`/mentor/${id}?tab=${tab}`);
-    await admin.page.getByRole("tabpanel").waitFor();
+  await admin.page.goto(`/mentor/${id}?tab=students`);
+  for (const tab of ["Overview", "PR Reviews", "Performance", "Projects", "Phases", "Students"]) {
+    await admin.page.getByRole("tab", { name: tab }).click();
+    await admin.page.getByRole("tabpanel", { name: tab }).waitFor();
     await admin.page.getByText("mentor-two Tester").waitFor();
     await admin.expectToFit(360, 1440);
   }

@@ -221,13 +221,13 @@ journey(
     await user("small", "Member", "demo-project");
     await signIn("small");
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    for (const tab of ["overview", "account", "preferences", "notifications", "security", "tokens"]) {
-      await page.goto(`/users/me?tab=${tab}`);
-      await page.getByRole("tabpanel").waitFor();
+    await page.goto("/users/me?tab=account");
+    for (const tab of ["Overview", "Preferences", "Notifications", "Security", "API tokens", "Account"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await page.getByRole("tabpanel", { name: tab }).waitFor();
       await page.getByRole("status", { name: "Loading…" }).first().waitFor({ state: "detached" });
       await expectToFit(360, 390, 1440);
     }
-    await page.goto("/users/me?tab=account");
     await page.getByLabel(/^First name/).fill("");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("First name is required").waitFor();

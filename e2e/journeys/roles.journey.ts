@@ -254,25 +254,23 @@ journey("a role is made by keyboard alone", async ({ person }) => {
 });
 
 journey("the role pages work on a small screen and in the dark", async ({ person }) => {
-  const { page, signIn, expectToFit } = person;
+  const { page, signIn, openMyWork, go, expectToFit } = person;
   await signIn();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await openMyWork();
   const pages = [
-    ["/admin/roles?filters=true", "Recent Roles"],
-    ["/admin/roles/list", /^Showing \d+ of/],
-    ["/admin/roles/list?view=list", /^Showing \d+ of/],
-    ["/admin/roles/create", /coverage/],
-    ["/admin/roles/3", "Permission Summary"],
-    ["/admin/roles/3?tab=permissions", "view_work_packages"],
-    ["/admin/roles/3?tab=users", /assignments?$/],
-    ["/admin/roles/3/edit", /coverage/],
+    ["/admin/roles?filters=true", page.getByText("Recent Roles", { exact: true })],
+    ["/admin/roles/list", page.getByText(/^Showing \d+ of/)],
+    ["/admin/roles/list?view=list", page.getByRole("grid", { name: "All Roles" }).getByText("Project admin")],
+    ["/admin/roles/create", page.getByText(/coverage/)],
+    ["/admin/roles/3", page.getByText("Permission Summary", { exact: true })],
+    ["/admin/roles/3?tab=permissions", page.getByText("view_work_packages", { exact: true })],
+    ["/admin/roles/3?tab=users", page.getByText(/assignments?$/)],
+    ["/admin/roles/3/edit", page.getByText(/coverage/)],
   ] as const;
-  for (const [path, text] of pages) {
-    await page.goto(path);
-    await page
-      .getByText(text, { exact: typeof text === "string" })
-      .first()
-      .waitFor();
+  for (const [path, sign] of pages) {
+    await go(path);
+    await sign.first().waitFor();
     await expectToFit(360, 1440);
   }
 });

@@ -10,7 +10,7 @@ const PAGES = [
 ] as const;
 
 journey("pages of demonstration data say so, and call nothing", async ({ person }) => {
-  const { page, signIn, expectAccessible, expectToFit } = person;
+  const { page, signIn, go, expectAccessible, expectToFit } = person;
   await signIn();
   await person.openMyWork();
   const calls: string[] = [];
@@ -33,7 +33,7 @@ journey("pages of demonstration data say so, and call nothing", async ({ person 
   );
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   for (const [path, title] of PAGES) {
-    await page.goto(path);
+    await go(path);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await expectToFit(360);
   }

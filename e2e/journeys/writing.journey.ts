@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
 
 journey("a person mentions somebody, edits and quotes a comment, and sees comments only", async (world) => {
@@ -15,6 +16,17 @@ journey("a person mentions somebody, edits and quotes a comment, and sees commen
   await person.expectAccessible();
   await page.keyboard.press("Enter");
   await page.keyboard.type("please");
+  // Undo takes a mark back, then what was typed.
+  const written = await box.inputValue();
+  await page.getByRole("button", { name: "Bold" }).click();
+  assert.equal(await box.inputValue(), `${written}****`);
+  await page.keyboard.press("Control+z");
+  assert.equal(await box.inputValue(), written);
+  await page.keyboard.press("Control+z");
+  assert.ok(written.startsWith(await box.inputValue()));
+  assert.notEqual(await box.inputValue(), written);
+  await page.keyboard.press("Control+y");
+  assert.equal(await box.inputValue(), written);
   await page.keyboard.press("Control+Shift+P");
   const preview = page.getByRole("region", { name: "Preview" });
   await preview.locator("a.mention").waitFor();

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { api } from "../../app/api.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
-import { currentUserQuery } from "../../app/session.ts";
+import { useCurrentUser } from "../../app/session.ts";
 import type { Activity } from "../work-packages/queries.ts";
 import "../../messages/en/reactions.ts";
 import styles from "./reactions.module.css";
@@ -23,22 +23,23 @@ interface Reaction extends Resource {
 
 const NAMES = Object.keys(REACTIONS).filter(isReaction);
 
-/** Of all comments of a work package at once. */
+/** Of all comments of a work package at once, by the comment's link. */
 const reactionsQuery = (workPackageId: number) =>
   queryOptions({
     queryKey: keys.part("work_packages", workPackageId, "reactions"),
     queryFn: async ({ signal }) => {
       const path = `work_packages/${workPackageId}/activities_emoji_reactions`;
-      return (await api.get<Collection<Reaction>>(path, { signal }))._embedded.elements;
+      const { elements } = (await api.get<Collection<Reaction>>(path, { signal }))._embedded;
+      return Object.groupBy(elements, (one) => linkOf(one, "reactable")?.href ?? "");
     },
   });
 
 export function Reactions({ activity, workPackageId }: { activity: Activity; workPackageId: number }): ReactNode {
   const t = useT();
   const queries = useQueryClient();
-  const own = linkOf(activity, "self")?.href;
-  const { data } = useQuery(reactionsQuery(workPackageId));
-  const me = useQuery(currentUserQuery).data?.id;
+  const own = linkOf(activity, "self")?.href ?? "";
+  const given = useQuery({ ...reactionsQuery(workPackageId), select: (all) => all[own] }).data ?? [];
+  const me = useCurrentUser().id;
   const react = linkOf(activity, "react");
   const change = useMutation({
     mutationFn: async (reaction: ReactionName) => {
@@ -46,7 +47,6 @@ export function Reactions({ activity, workPackageId }: { activity: Activity; wor
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.part("work_packages", workPackageId, "reactions") }),
   });
-  const given = data?.filter((one) => linkOf(one, "reactable")?.href === own) ?? [];
   if (given.length === 0 && react === null) return null;
   return (
     <div className={styles.reactions} role="group" aria-label={t("reactions.title")}>

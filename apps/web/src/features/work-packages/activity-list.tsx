@@ -6,7 +6,7 @@ import { hasLink, linkedId, linkOf, titleOf } from "@halyard/api-client/links";
 import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Reply } from "lucide-react";
-import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from "react";
+import { lazy, memo, Suspense, useCallback, useRef, useState, type ReactNode, type RefObject } from "react";
 import { api } from "../../app/api.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
@@ -35,15 +35,14 @@ export function ActivityList({ workPackage }: { workPackage: WorkPackage }): Rea
   const newestFirst = useOwnPreferences()?.commentSortDescending === true;
   const wanted = data?.filter((activity) => !onlyComments || (activity.comment.raw ?? "") !== "");
   const shown = newestFirst ? wanted?.toReversed() : wanted;
-  const reply = (activity: Activity): void => {
-    const before = writing.text === "" ? "" : `${writing.text.trimEnd()}\n\n`;
-    const { mentions } = toWritten(activity.comment.raw ?? "");
-    setWriting({
-      text: before + quoted(activity.comment.raw ?? "", titleOf(activity, "user")),
-      mentions: [...writing.mentions, ...mentions],
-    });
+  const reply = useCallback((activity: Activity): void => {
+    const raw = activity.comment.raw ?? "";
+    setWriting(({ text, mentions }) => ({
+      text: (text === "" ? "" : `${text.trimEnd()}\n\n`) + quoted(raw, titleOf(activity, "user")),
+      mentions: [...mentions, ...toWritten(raw).mentions],
+    }));
     box.current?.focus();
-  };
+  }, []);
   return (
     <section aria-label={t("workPackages.details.activity")}>
       <div className={styles.activityHead}>
@@ -68,7 +67,7 @@ export function ActivityList({ workPackage }: { workPackage: WorkPackage }): Rea
             first={activity.id === data?.[0]?.id}
             projectId={projectId}
             workPackageId={id}
-            onReply={hasLink(workPackage, "addComment") ? () => reply(activity) : undefined}
+            onReply={hasLink(workPackage, "addComment") ? reply : undefined}
           />
         ))}
       </ol>
@@ -84,10 +83,11 @@ interface EntryProps {
   first: boolean;
   projectId: number | null;
   workPackageId: number;
-  onReply: (() => void) | undefined;
+  onReply: ((activity: Activity) => void) | undefined;
 }
 
-function Entry({ activity, first, projectId, workPackageId, onReply }: EntryProps): ReactNode {
+/** Stays as it is while somebody writes below it. */
+const Entry = memo(function Entry({ activity, first, projectId, workPackageId, onReply }: EntryProps): ReactNode {
   const t = useT();
   const raw = activity.comment.raw ?? "";
   const [editing, setEditing] = useState<Written | null>(null);
@@ -101,7 +101,13 @@ function Entry({ activity, first, projectId, workPackageId, onReply }: EntryProp
         {raw === "" || editing !== null ? null : (
           <span className={styles.entryActions}>
             {onReply === undefined ? null : (
-              <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t("writing.reply")} onClick={onReply}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={t("writing.reply")}
+                onClick={() => onReply(activity)}
+              >
                 <Reply size={14} aria-hidden />
               </ActionIcon>
             )}
@@ -149,7 +155,7 @@ function Entry({ activity, first, projectId, workPackageId, onReply }: EntryProp
       </div>
     </li>
   );
-}
+});
 
 interface EditCommentProps {
   activity: Activity;

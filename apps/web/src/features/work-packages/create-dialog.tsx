@@ -139,7 +139,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
           <MarkdownEditor
             label={t("workPackages.field.description")}
             minRows={3}
-            projectId={idOf(linkOf({ _links: Object(form.data._embedded.payload)["_links"] }, "project"))}
+            projectId={idOf({ href: currentOf(form.data, "project") })}
             value={draft.description ?? toWritten(templateOf(form.data))}
             error={messages["description"]}
             onChange={(description) => set({ description })}

@@ -21,6 +21,7 @@ import styles from "./markdown-editor.module.css";
 import { continued, marked, type Mark } from "./marks.ts";
 import { mentionAt, toKept, type Mention } from "./mention-text.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { typeOver } from "./type-over.ts";
 import "../../messages/en/writing.ts";
 
 const Preview = lazy(async () => ({ default: (await import("./preview.tsx")).Preview }));
@@ -76,6 +77,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
 
   /** Writes, and puts the cursor where it belongs once the box shows it. */
   const write = (next: Written, from: number, to: number): void => {
+    if (input.current !== null) typeOver(input.current, next.text);
     onChange(next);
     requestAnimationFrame(() => {
       input.current?.focus();
@@ -94,16 +96,16 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     const before = `${value.text.slice(0, asking.start)}@${one.name} `;
     const type = one._type === "Group" ? "group" : "user";
     const mentions = [...value.mentions, { id: one.id, type, name: one.name } as const];
-    setAsking(null);
     write({ text: before + value.text.slice(end), mentions }, before.length, before.length);
+    setAsking(null);
   };
   const ask = (): void => {
     const at = input.current?.selectionStart ?? value.text.length;
     const space = at > 0 && !/\s/.test(value.text[at - 1] ?? " ") ? " " : "";
     const before = `${value.text.slice(0, at)}${space}@`;
+    write({ ...value, text: before + value.text.slice(at) }, before.length, before.length);
     setAsking({ start: before.length - 1, query: "" });
     setActive(0);
-    write({ ...value, text: before + value.text.slice(at) }, before.length, before.length);
   };
   const preview = (wanted: boolean): void => {
     setAsking(null);

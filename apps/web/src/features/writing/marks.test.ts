@@ -22,6 +22,7 @@ test.each<[Mark, string, string]>([
   ["list", "[a\nb]", "- a\n- b[]"],
   ["list", "- a\n- [b]", "- a\nb[]"],
   ["list", "1. a[]", "- a[]"],
+  ["list", "[]\nb", "- []\nb"],
   ["numbers", "a\n[b\nc]\nd", "a\n1. b\n2. c[]\nd"],
   ["numbers", "[1. b\n2. c]", "b\nc[]"],
   ["heading", "ti[tl]e", "### title[]"],

@@ -55,9 +55,12 @@ function runOf(letters: readonly string[], sign: string): number {
   return end === -1 ? letters.length : end;
 }
 
+/** Not by where `lastIndexOf` is told to begin: for it, before the first letter is at the first letter. */
+const lineStart = (text: string, at: number): number => text.slice(0, at).lastIndexOf("\n") + 1;
+
 /** Whole lines, also where only a part of them is chosen. */
 function linesMarked(text: string, from: number, to: number, mark: keyof typeof BEFORE): Chosen {
-  const start = text.lastIndexOf("\n", from - 1) + 1;
+  const start = lineStart(text, from);
   const next = text.indexOf("\n", to);
   const end = next === -1 ? text.length : next;
   const lines = text.slice(start, end).split("\n");
@@ -77,7 +80,7 @@ function put(text: string, from: number, to: number, middle: string, start: numb
 
 /** What Enter does in a list or a quotation: the next line begins as this one, an empty one ends it; null: elsewhere. */
 export function continued(text: string, cursor: number): Chosen | null {
-  const start = text.lastIndexOf("\n", cursor - 1) + 1;
+  const start = lineStart(text, cursor);
   const line = text.slice(start, cursor);
   const begun = /^([ \t]*)([-*+] |(\d{1,9})([.)]) |> )/.exec(line);
   if (begun === null) return null;
