@@ -7,7 +7,7 @@ import { branchName } from "@halyard/contract/branch-names";
 import type { Context } from "../platform/context.ts";
 import { eventsAfter, lastEventId, record, type JournalEvent } from "../platform/events/journal.ts";
 import { GoOnLater, type JobRun } from "../platform/jobs/queue.ts";
-import { systemCaller } from "../users/service.ts";
+import { systemUserId } from "../users/service.ts";
 import { branchSubject, moveBranchCursor } from "./branch-store.ts";
 import { createBranchAt, recordBranch } from "./branches.ts";
 import { describeFailure, statusOf, waitAskedFor } from "./client.ts";
@@ -107,10 +107,10 @@ async function makeOne(ctx: Context, run: JobRun): Promise<unknown> {
     ctx.log.warn({ workPackage: id, repository: repository.full_name }, `no branch was made: ${failed}`);
     return { failed };
   }
-  const system = await systemCaller(ctx);
+  const actorId = await systemUserId(ctx);
   await ctx.transaction(async (tx) => {
     await insertBranchLinks(tx, repository.id, name, [id]);
-    await record(tx, recordBranch(repository, subject.project_id, system, name, ctx.clock.now()));
+    await record(tx, recordBranch(repository, subject.project_id, actorId, name, ctx.clock.now()));
   });
   return { branch: name };
 }

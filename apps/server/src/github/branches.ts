@@ -102,7 +102,7 @@ export async function makeBranch(
   });
   await ctx.transaction(async (tx) => {
     await insertBranchLinks(tx, repository.id, name, [workPackage.id]);
-    if (created) await record(tx, recordBranch(repository, workPackage.project_id, caller, name, ctx.clock.now()));
+    if (created) await record(tx, recordBranch(repository, workPackage.project_id, caller.id, name, ctx.clock.now()));
   });
   return { name, repository, created };
 }
@@ -137,7 +137,7 @@ export async function createBranchAt(
 export const recordBranch = (
   repository: ListedRepository,
   projectId: number,
-  caller: Caller,
+  actorId: number,
   name: string,
   now: Date,
 ): NewEvent => ({
@@ -145,7 +145,7 @@ export const recordBranch = (
   entityId: repository.id,
   entityTitle: repository.full_name,
   projectId,
-  actorId: caller.id,
+  actorId,
   action: "updated",
   changes: { branch: { from: null, to: name } },
   at: now.toISOString(),

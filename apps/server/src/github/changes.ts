@@ -2,7 +2,7 @@
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { record } from "../platform/events/journal.ts";
-import { systemCaller } from "../users/service.ts";
+import { systemUserId } from "../users/service.ts";
 import { configRow } from "./config-store.ts";
 import { linkedProjects } from "./link-store.ts";
 import type { KnownUser } from "./repository-store.ts";
@@ -30,14 +30,14 @@ export interface TakeIn {
 
 /** To be read once for many. */
 export async function takeInSettings(ctx: Context): Promise<TakeInSettings> {
-  const [config, system] = await Promise.all([configRow(ctx.db), systemCaller(ctx)]);
+  const [config, actorId] = await Promise.all([configRow(ctx.db), systemUserId(ctx)]);
   const { publicUrl, host, port } = ctx.settings;
   return {
     branchPattern: config.branch_naming_pattern,
     autoLinkCommits: config.auto_link_commits === 1,
     policy: config.repository_policy,
     addresses: publicUrl === null ? [`${host}:${port}`, `localhost:${port}`] : [publicUrl],
-    actorId: system.id,
+    actorId,
     users: new Map(),
   };
 }

@@ -168,9 +168,11 @@ export async function changeGroup(
       const left = [...were.difference(are)];
       const joined = [...are.difference(were)];
       await removeGroupUsers(tx, ctx.dialect, group.id, left);
-      await withdrawFromUsers(tx, group.id, left);
+      await withdrawFromUsers(tx, ctx.dialect, group.id, left);
       await addGroupUsers(tx, ctx.dialect, group.id, joined, now);
-      await inheritFromGroup(tx, group.id, joined, now);
+      if (joined.length > 0) {
+        await inheritFromGroup(tx, group.id, now, ctx.dialect.idIn(sql.ref("group_users.user_id"), joined));
+      }
       if (left.length + joined.length > 0) changes["members"] = { from: before, to: input.memberIds };
     }
     await recordGroup(tx, caller, group.id, name, "updated", changes, now);

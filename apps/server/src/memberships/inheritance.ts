@@ -2,51 +2,49 @@
  * Group memberships reach the group's users as rows of their own, each pointing at the group's row that it
  * follows: what a user may do is read from their own rows alone. The database drops followers with their source.
  */
-import { sql } from "kysely";
+import { sql, type Expression, type SqlBool } from "kysely";
+import type { Dialect } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
 
-/** A statement takes no more than some ten thousand parameters; a group may have more users. */
-const USERS_AT_ONCE = 5_000;
-
-const pieces = (ids: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / USERS_AT_ONCE) }, (_, at) =>
-    ids.slice(at * USERS_AT_ONCE, (at + 1) * USERS_AT_ONCE),
-  );
-
-/** Gives the users all that the group's memberships grant: two statements for thousands of users and any projects. */
-export async function inheritFromGroup(tx: Writer, groupId: number, userIds: readonly number[], now: string) {
-  for (const ids of pieces(userIds)) await inheritTo(tx, groupId, ids, now);
-}
-
-async function inheritTo(tx: Writer, groupId: number, userIds: readonly number[], now: string): Promise<void> {
-  const users = sql.join(userIds);
+/**
+ * Gives the group's users all that its memberships grant: two statements for thousands of users and any projects.
+ * @param among about `group_users`: only these of them; who has it all already keeps it as it is
+ */
+export async function inheritFromGroup(
+  tx: Writer,
+  groupId: number,
+  now: string,
+  among: Expression<SqlBool> = sql<SqlBool>`true`,
+): Promise<void> {
   await sql`insert into memberships (principal_id, project_id, created_at, updated_at)
-    select principals.id, given.project_id, cast(${now} as text), cast(${now} as text)
-    from memberships as given cross join principals
-    where given.principal_id = ${groupId} and principals.id in (${users})
+    select group_users.user_id, given.project_id, cast(${now} as text), cast(${now} as text)
+    from memberships as given join group_users on group_users.group_id = given.principal_id
+    where given.principal_id = ${groupId} and ${among}
       and exists (select 1 from membership_roles where membership_id = given.id)
-      and not exists (select 1 from memberships as own where own.principal_id = principals.id
+      and not exists (select 1 from memberships as own where own.principal_id = group_users.user_id
         and coalesce(own.project_id, 0) = coalesce(given.project_id, 0))
-    order by principals.id, given.id`.execute(tx);
+    order by group_users.user_id, given.id`.execute(tx);
   await sql`insert into membership_roles (membership_id, role_id, inherited_from)
     select own.id, role.role_id, role.id
     from memberships as given
     join membership_roles as role on role.membership_id = given.id
-    join memberships as own on coalesce(own.project_id, 0) = coalesce(given.project_id, 0)
-    where given.principal_id = ${groupId} and own.principal_id in (${users})
+    join group_users on group_users.group_id = given.principal_id
+    join memberships as own on own.principal_id = group_users.user_id
+      and coalesce(own.project_id, 0) = coalesce(given.project_id, 0)
+    where given.principal_id = ${groupId} and ${among}
       and not exists (select 1 from membership_roles as held
         where held.membership_id = own.id and coalesce(held.inherited_from, 0) = role.id)
     order by own.id, role.id`.execute(tx);
 }
 
 /** Takes from the users what they had only through the group. */
-export async function withdrawFromUsers(tx: Writer, groupId: number, userIds: readonly number[]): Promise<void> {
+export async function withdrawFromUsers(
+  tx: Writer,
+  dialect: Dialect,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<void> {
   if (userIds.length === 0) return;
-  for (const ids of pieces(userIds)) await withdrawFrom(tx, groupId, ids);
-  await dropEmpty(tx);
-}
-
-async function withdrawFrom(tx: Writer, groupId: number, userIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom("membership_roles")
     .where("inherited_from", "in", (eb) =>
@@ -57,9 +55,13 @@ async function withdrawFrom(tx: Writer, groupId: number, userIds: readonly numbe
         .select("source.id"),
     )
     .where("membership_id", "in", (eb) =>
-      eb.selectFrom("memberships").where("principal_id", "in", userIds).select("memberships.id"),
+      eb
+        .selectFrom("memberships")
+        .where(dialect.idIn(sql.ref("memberships.principal_id"), userIds))
+        .select("memberships.id"),
     )
     .execute();
+  await dropEmpty(tx);
 }
 
 /** A membership without a role is none. */

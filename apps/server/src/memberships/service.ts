@@ -16,7 +16,6 @@ import { dropEmpty, inheritFromGroup, membershipOf } from "./inheritance.ts";
 import { mayManage, type MembershipInput } from "./resource.ts";
 import {
   findMemberships,
-  groupUserIds,
   membershipById,
   membershipIdOf,
   principalFacts,
@@ -146,8 +145,7 @@ export async function addMember(tx: Writer, principalId: number, projectId: numb
 
 async function applyRoles(tx: Writer, id: number, principalId: number, roleIds: readonly number[], now: string) {
   await setDirectRoles(tx, id, roleIds, now);
-  const users = await groupUserIds(tx, principalId);
-  if (users.length > 0) await inheritFromGroup(tx, principalId, users, now);
+  await inheritFromGroup(tx, principalId, now);
   await dropEmpty(tx);
 }
 

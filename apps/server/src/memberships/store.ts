@@ -103,15 +103,6 @@ export async function setDirectRoles(tx: Writer, membershipId: number, roleIds: 
   await tx.updateTable("memberships").set({ updated_at: now }).where("id", "=", membershipId).execute();
 }
 
-export function groupUserIds(db: Reader, groupId: number): Promise<number[]> {
-  return db
-    .selectFrom("group_users")
-    .where("group_id", "=", groupId)
-    .select("user_id")
-    .execute()
-    .then((rows) => rows.map((row) => row.user_id));
-}
-
 export function principalFacts(db: Reader, id: number) {
   return db
     .selectFrom("principals")

@@ -43,20 +43,13 @@ export async function copyMembers(tx: Writer, source: number, target: number, no
       and not exists (select 1 from membership_roles as held
         where held.membership_id = own.id and held.role_id = role.role_id and held.inherited_from is null)
     order by role.id`.execute(tx);
-  const people = await tx
+  const groups = await tx
     .selectFrom("memberships")
-    .innerJoin("group_users", "group_users.group_id", "memberships.principal_id")
+    .innerJoin("groups", "groups.id", "memberships.principal_id")
     .where("memberships.project_id", "=", target)
-    .select(["group_users.group_id", "group_users.user_id"])
+    .select("groups.id")
     .execute();
-  for (const [group, rows] of Map.groupBy(people, (row) => row.group_id)) {
-    await inheritFromGroup(
-      tx,
-      group,
-      rows.map((row) => row.user_id),
-      now,
-    );
-  }
+  for (const { id } of groups) await inheritFromGroup(tx, id, now);
 }
 
 export async function copyVersions(tx: Writer, source: number, target: number, now: string): Promise<Mapping> {

@@ -84,7 +84,7 @@ async function seedMentors({ tx, today }: DemoScope, group: number, members: rea
     .insertInto("membership_roles")
     .values({ membership_id: membership, role_id: ROLE_IDS.mentor, inherited_from: null })
     .execute();
-  await inheritFromGroup(tx, group, members, at);
+  await inheritFromGroup(tx, group, at);
 }
 
 async function seedGroups({ tx, today }: DemoScope, people: readonly number[]): Promise<number[]> {
@@ -183,10 +183,7 @@ async function seedMembers(
       .values({ membership_id: id, role_id: role, inherited_from: null })
       .execute();
   }
-  for (const index of seed.groups ?? []) {
-    const users = (GROUPS[index]?.members ?? []).map((member) => people[member] ?? 0);
-    await inheritFromGroup(tx, groups[index] ?? 0, users, at);
-  }
+  for (const index of seed.groups ?? []) await inheritFromGroup(tx, groups[index] ?? 0, at);
 }
 
 async function seedVersions({ tx, today }: DemoScope, seed: ProjectSeed, projectId: number, at: string) {

@@ -103,7 +103,10 @@ export async function callerOfUser(ctx: Context, id: number): Promise<Caller | n
   return callerFor(ctx, row, row.admin === 1);
 }
 
-/** For what the system itself does: commands, jobs. */
+/** In whose name the journal has what jobs do. */
+export const systemUserId = async (ctx: Context): Promise<number> => (await builtinUser(ctx.db, "system")).id;
+
+/** For what the system itself does by the rules for people: commands. */
 export async function systemCaller(ctx: Context): Promise<Caller> {
   return callerFor(ctx, await builtinUser(ctx.db, "system"), true);
 }

@@ -60,15 +60,15 @@ export class JobQueue {
   readonly #log: FastifyBaseLogger;
   readonly #handlers = new Map<string, JobHandler>();
   readonly #me = randomUUID();
-  /** The transactions that added jobs. */
-  readonly #adding = new WeakSet<Writer>();
+  /** The transactions that added jobs, and of which kinds. */
+  readonly #adding = new WeakMap<Writer, Set<string>>();
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #again = false;
   /** The job of each kind that is being done. */
   readonly #doing = new Map<string, Promise<void>>();
-  /** Ends the wait for those: there may be one of another kind. */
-  #nudge = (): void => undefined;
+  /** Resolved when one of those ends, or there may be one of another kind. */
+  #changed = Promise.withResolvers<void>();
   #tidyAt = 0;
   #stopped = false;
 
@@ -94,7 +94,7 @@ export class JobQueue {
   /** @returns the job's UUID, of the unfinished one where there is one with the same key */
   async add(tx: Writer, job: NewJob): Promise<string> {
     const now = this.#clock.now().toISOString();
-    this.#adding.add(tx);
+    this.#adding.set(tx, (this.#adding.get(tx) ?? new Set()).add(job.kind));
     for (;;) {
       const added = await tx
         .insertInto("jobs")
@@ -136,9 +136,10 @@ export class JobQueue {
       .executeTakeFirst();
   }
 
-  /** The transaction is committed: what it added can be done. */
+  /** The transaction is committed: what it added can be done; of a kind that is being done, when that one ends. */
   committed(tx: Writer): void {
-    if (this.#adding.has(tx)) this.wake();
+    const kinds = this.#adding.get(tx);
+    if (kinds !== undefined && !kinds.isSubsetOf(this.#doing)) this.wake();
   }
 
   start(): void {
@@ -153,7 +154,7 @@ export class JobQueue {
     if (this.#timer === null || this.#stopped) return;
     if (this.#running !== null) {
       this.#again = true;
-      this.#nudge();
+      this.#goOn();
       return;
     }
     this.#running = this.runAll()
@@ -180,7 +181,7 @@ export class JobQueue {
    */
   async runAll(): Promise<number> {
     for (let done = 0; ;) {
-      const nudged = new Promise<void>((resolve) => (this.#nudge = resolve));
+      const { promise: changed } = this.#changed;
       // Asked before: one that ends while the next is looked for was the reason to leave its kind alone.
       const idle = this.#doing.size === 0;
       const job = this.#stopped ? null : await this.#claim();
@@ -188,8 +189,13 @@ export class JobQueue {
         done++;
         this.#begin(job);
       } else if (idle) return done;
-      else if (this.#doing.size > 0) await Promise.race([nudged, ...this.#doing.values()]);
+      else await changed;
     }
+  }
+
+  #goOn(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
   }
 
   /** Forgets what is long over, now and then. */
@@ -203,7 +209,10 @@ export class JobQueue {
   #begin(job: RowOf<"jobs">): void {
     const work = this.#do(job)
       .catch((error: unknown) => this.#log.error({ err: error, job: job.uuid }, "how a job ended cannot be noted"))
-      .finally(() => this.#doing.delete(job.kind));
+      .finally(() => {
+        this.#doing.delete(job.kind);
+        this.#goOn();
+      });
     this.#doing.set(job.kind, work);
   }
 
