@@ -71,3 +71,15 @@ test("where there is an answer a read under way is begun anew: its answer is old
   await passed();
   expect(shown()).toBe("three");
 });
+
+test("a stream of changes does not put off for ever that any of them is shown", async () => {
+  const { asked, shown } = page();
+  asked[0]?.answer("two");
+  await passed();
+  for (let i = 0; i < 20; i += 1) await change();
+  const last = asked.length - 1;
+  expect([last, asked[last]?.stopped()]).toEqual([6, false]);
+  asked[last]?.answer("many");
+  await passed();
+  expect([shown(), asked.length]).toEqual(["many", 8]);
+});
