@@ -38,11 +38,7 @@ export async function seedDemo(tx: Writer, admin: number, now: Date, files: File
     projects.set(seed.identifier, await seedProject(scope, seed, parent, ids, groups));
   }
   await seedStaff(scope, ids[STAFF] ?? 0);
-  await seedMentors(
-    scope,
-    groups[MENTORS] ?? 0,
-    (GROUPS[MENTORS]?.members ?? []).map((index) => ids[index] ?? 0),
-  );
+  await seedMentors(scope, groups[MENTORS] ?? 0);
   await seedDemoWork(scope, [...projects.values()]);
   await seedDemoGithub(scope, projects);
   await seedDemoBelongings(scope, [...projects.values()], files);
@@ -77,7 +73,7 @@ async function seedStaff({ tx, today }: DemoScope, person: number): Promise<void
     .execute();
 }
 
-async function seedMentors({ tx, today }: DemoScope, group: number, members: readonly number[]): Promise<void> {
+async function seedMentors({ tx, today }: DemoScope, group: number): Promise<void> {
   const at = `${addDays(today, -375)}T09:00:00.000Z`;
   const membership = await membershipOf(tx, group, null, at);
   await tx
