@@ -23,14 +23,14 @@ export function findSort(sorts: Sorts, asked: string): Sort {
 export const columnOf = ({ column }: Sort): Expression<unknown> =>
   typeof column === "string" ? sql.ref(column) : column;
 
-/** The terms of an ORDER BY for one column. */
-export function termsOf(
+/** The term of an ORDER BY for one column. */
+export function termOf(
   column: Expression<unknown>,
   direction: SortClause["direction"],
   nullsLast = false,
-): RawBuilder<unknown>[] {
+): RawBuilder<unknown> {
   const term = direction === "desc" ? sql`${column} desc` : sql`${column} asc`;
-  return nullsLast ? [sql`${column} is null`, term] : [term];
+  return nullsLast ? sql`${term} nulls last` : term;
 }
 
 /**
@@ -38,9 +38,9 @@ export function termsOf(
  * @throws InvalidQuery (400) for an order that the list does not have
  */
 export function orderOf(sorts: Sorts, clauses: readonly SortClause[], tieBreaker: string): RawBuilder<unknown>[] {
-  const terms = clauses.flatMap((clause) => {
+  const terms = clauses.map((clause) => {
     const sort = findSort(sorts, clause.name);
-    return termsOf(columnOf(sort), clause.direction, sort.nullsLast);
+    return termOf(columnOf(sort), clause.direction, sort.nullsLast);
   });
-  return [...terms, ...termsOf(sql.ref(tieBreaker), clauses.at(-1)?.direction ?? "asc")];
+  return [...terms, termOf(sql.ref(tieBreaker), clauses.at(-1)?.direction ?? "asc")];
 }

@@ -30,6 +30,7 @@ import {
   wordsFilter,
   withGroups,
 } from "./filter-parts.ts";
+import { linkedValue } from "./sorts.ts";
 
 const SECONDS_PER_HOUR = 3_600;
 
@@ -159,10 +160,10 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
     "String",
     searchFilter([
       "work_packages.subject",
-      "projects.name",
+      linkedValue("projects", "name", "project_id"),
       sql`cast(work_packages.id as text)`,
-      sql`(select name from types where types.id = work_packages.type_id)`,
-      sql`(select name from statuses where statuses.id = work_packages.status_id)`,
+      linkedValue("types", "name", "type_id"),
+      linkedValue("statuses", "name", "status_id"),
     ]),
     "Subject, project, type, status or ID",
   ),

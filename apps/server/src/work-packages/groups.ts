@@ -6,18 +6,15 @@ import { durationOf } from "../hal/duration.ts";
 import { invalidQuery } from "../hal/errors.ts";
 import { camel } from "../hal/filters.ts";
 import type { SortClause } from "../hal/list-query.ts";
-import { columnOf, findSort, termsOf } from "../hal/sorts.ts";
+import { columnOf, findSort, termOf } from "../hal/sorts.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import { attributeName, principalLink } from "./resource.ts";
-import { workPackageSorts } from "./sorts.ts";
-import { matchable } from "./store.ts";
+import { linkedValue, workPackageSorts } from "./sorts.ts";
 
 interface Grouping {
   column: string;
-  /** The column that a group is called by; without it the catalogue knows. */
-  title?: string;
-  /** The column that says what kind of principal a group is. */
-  kind?: string;
+  /** The table of what a group is called by; without it the catalogue knows. */
+  named?: string;
   link(id: number, title: string, catalogue: Catalogue, kind: string | null): Link | null;
 }
 
@@ -35,22 +32,12 @@ export const GROUPINGS: Record<string, Grouping> = {
   status: { column: "status_id", link: fromCatalogue("statuses") },
   type: { column: "type_id", link: fromCatalogue("types") },
   priority: { column: "priority_id", link: fromCatalogue("priorities") },
-  project: { column: "project_id", title: "projects.name", link: to("projects") },
-  author: { column: "author_id", title: "author.name", link: to("users") },
-  assignee: {
-    column: "assignee_id",
-    title: "assignee.name",
-    kind: "assignee.type",
-    link: toPrincipal,
-  },
-  responsible: {
-    column: "responsible_id",
-    title: "responsible.name",
-    kind: "responsible.type",
-    link: toPrincipal,
-  },
-  category: { column: "category_id", title: "categories.name", link: to("categories") },
-  version: { column: "version_id", title: "versions.name", link: to("versions") },
+  project: { column: "project_id", named: "projects", link: to("projects") },
+  author: { column: "author_id", named: "principals", link: to("users") },
+  assignee: { column: "assignee_id", named: "principals", link: toPrincipal },
+  responsible: { column: "responsible_id", named: "principals", link: toPrincipal },
+  category: { column: "category_id", named: "categories", link: to("categories") },
+  version: { column: "version_id", named: "versions", link: to("versions") },
   percentageDone: { column: "done_ratio", link: () => null },
 };
 
@@ -68,23 +55,14 @@ export const groupByLink = (catalogue: Catalogue, key: string): Link => ({
   title: attributeName(catalogue, key) ?? key,
 });
 
-interface GroupOrder {
-  /** Terms for rows: those of a group stand together, even where two groups are called the same. */
-  rows: RawBuilder<unknown>[];
-  /** The same for groups. */
-  groups: RawBuilder<unknown>[];
-}
-
-/** By what the groups are called or their position, in the direction in which the list is sorted by that. */
-export function groupOrder(key: string, grouping: Grouping, sortBy: readonly SortClause[]): GroupOrder {
+/**
+ * Terms for rows and for groups: by what the groups are called or their position, in the direction in which the list
+ * is sorted by that. Rows of a group stand together, even where two groups are called the same.
+ */
+export function groupOrder(key: string, grouping: Grouping, sortBy: readonly SortClause[]): RawBuilder<unknown>[] {
   const { nullsLast = false, ...sort } = findSort(workPackageSorts, key);
   const direction = sortBy.find((clause) => camel(clause.name) === key)?.direction ?? "asc";
-  const id = sql.ref(`work_packages.${grouping.column}`);
-  const column = columnOf(sort);
-  return {
-    rows: [...termsOf(column, direction, nullsLast), sql`${id}`],
-    groups: [...termsOf(sql`min(${column})`, direction, nullsLast), sql`${id}`],
-  };
+  return [termOf(columnOf(sort), direction, nullsLast), sql`${sql.ref(`work_packages.${grouping.column}`)}`];
 }
 
 const SUMS = [
@@ -105,12 +83,20 @@ const sumsOf = (row: SumRow) => ({
   storyPoints: row.points === null ? null : Number(row.points),
 });
 
-const matching = (db: Reader, where: Expression<SqlBool>[]) => matchable(db).where((eb) => eb.and(where));
+const matching = (db: Reader, where: Expression<SqlBool>[]) =>
+  db.selectFrom("work_packages").where((eb) => eb.and(where));
 
 interface Grouped {
   groups: CollectionGroup[];
   /** Of all groups together. */
   sums: ReturnType<typeof sumsOf>;
+}
+
+interface GroupRow extends SumRow {
+  id: number | null;
+  title: string | null;
+  kind: string | null;
+  count: number;
 }
 
 /** @param order see {@link groupOrder} */
@@ -123,19 +109,19 @@ export async function groupsOf(
   withSums: boolean,
   order: readonly RawBuilder<unknown>[],
 ): Promise<Grouped> {
-  const column = sql<number | null>`${sql.ref(`work_packages.${grouping.column}`)}`;
-  const most = (name: string | undefined) =>
-    name === undefined ? sql<string | null>`null` : sql<string | null>`max(${sql.ref(name)})`;
+  const { column, named } = grouping;
+  const id = sql.ref<number | null>(`work_packages.${column}`);
+  const of = (table: string | undefined, name: string) =>
+    table === undefined ? sql`null` : linkedValue(table, name, column);
   const groups = matching(db, where)
-    .groupBy(column)
-    .select([
-      column.as("id"),
-      most(grouping.title).as("title"),
-      most(grouping.kind).as("kind"),
-      sql<number>`count(*)`.as("count"),
-      ...SUMS,
-    ]);
-  const rows = await order.reduce((query, term) => query.orderBy(term), groups).execute();
+    .groupBy(id)
+    .select([id.as(column), sql<number>`count(*)`.as("count"), ...SUMS]);
+  // What a group is called by and stands by is looked up once a group, by the terms for rows: a group is as one row here.
+  const { rows } = await sql<GroupRow>`
+    select ${id} as id, ${of(named, "name")} as title,
+      ${of(named === "principals" ? named : undefined, "type")} as kind,
+      work_packages.count, estimated, remaining, points
+    from (${groups}) as work_packages order by ${sql.join(order)}`.execute(db);
   const groupBy = groupByLink(catalogue, key);
   const listed = rows.map((row) => {
     const link = row.id === null ? null : grouping.link(row.id, row.title ?? "", catalogue, row.kind);

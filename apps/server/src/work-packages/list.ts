@@ -1,5 +1,5 @@
 /** Lists of work packages (work contract 1.7). */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { collectionDocument, pagedCollection } from "../hal/collection.ts";
@@ -10,6 +10,7 @@ import type { LinkOrLinks } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
+import type { Reader } from "../platform/database/schema.ts";
 import { descendantIds } from "../projects/resource.ts";
 import type { ProjectRow } from "../projects/service.ts";
 import { elementJson } from "./element-json.ts";
@@ -19,7 +20,7 @@ import { groupingOf, groupOrder, groupsOf, totalSums } from "./groups.ts";
 import { workPackageResource } from "./resource.ts";
 import { schemaCollection } from "./schemas.ts";
 import { workPackageSorts } from "./sorts.ts";
-import { countedTotal, matchable, withRelatives, workPackages } from "./store.ts";
+import { countedTotal, withRelatives, workPackages, type PlainRow } from "./store.ts";
 import { requireNow } from "./timestamps.ts";
 
 /** Stands in the answer where what is serialised already goes; quotes in anybody's text are escaped, so none can forge it. */
@@ -53,22 +54,13 @@ export async function listWorkPackages(
   if (grouping !== null && query.raw["showHierarchies"] === "true") {
     throw invalidQuery("Show hierarchies is mutually exclusive with 'group by'.");
   }
-  const grouped = grouping === null ? { rows: [], groups: [] } : groupOrder(...grouping, sortBy);
-  const order = [...grouped.rows, ...orderOf(workPackageSorts, sortBy, "work_packages.id")];
+  const byGroup = grouping === null ? [] : groupOrder(...grouping, sortBy);
+  const order = [...byGroup, ...orderOf(workPackageSorts, sortBy, "work_packages.id")];
 
-  const matching = workPackages(ctx.db, caller.id).where((eb) => eb.and(conditions));
-  const page = order.reduce((rows, term) => rows.orderBy(term), matching);
   const [rows, total, counted, sums] = await Promise.all([
-    query.pageSize === 0
-      ? []
-      : page
-          .limit(query.pageSize)
-          .offset((query.offset - 1) * query.pageSize)
-          .execute(),
+    query.pageSize === 0 ? [] : pageOf(ctx.db, caller.id, conditions, order, query),
     totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids),
-    grouping === null
-      ? undefined
-      : groupsOf(ctx.db, catalogue, ...grouping, conditions, query.showSums, grouped.groups),
+    grouping === null ? undefined : groupsOf(ctx.db, catalogue, ...grouping, conditions, query.showSums, byGroup),
     query.showSums && grouping === null ? totalSums(ctx.db, conditions) : undefined,
   ]);
   const found = await withRelatives(ctx.db, ctx.dialect, rows, (id) => caller.can("view_work_packages", id));
@@ -95,6 +87,30 @@ export async function listWorkPackages(
   const [before = "", after = ""] = JSON.stringify({ ...frame, count: found.length }).split(BODY);
   const elements = found.map((row) => elementJson(catalogue, caller, row)).join(",");
   return Buffer.concat([Buffer.from(`${before}"elements":[${elements}],"schemas":`), schemas.json, Buffer.from(after)]);
+}
+
+/**
+ * The rows of a page. First their ids are found: to filter and sort all that match takes an index only
+ * (`work_packages_by_project`), and whole rows are read of the page alone.
+ */
+function pageOf(
+  db: Reader,
+  callerId: number,
+  conditions: Condition[],
+  order: readonly RawBuilder<unknown>[],
+  { pageSize, offset }: ListQuery,
+): Promise<PlainRow[]> {
+  const matching = db
+    .selectFrom("work_packages")
+    .where((eb) => eb.and(conditions))
+    .select("work_packages.id");
+  const ids = order
+    .reduce((rows, term) => rows.orderBy(term), matching)
+    .limit(pageSize)
+    .offset((offset - 1) * pageSize);
+  return order
+    .reduce((rows, term) => rows.orderBy(term), workPackages(db, callerId).where("work_packages.id", "in", ids))
+    .execute();
 }
 
 /** The project with those below it, unless the filters or the parameter say otherwise (work contract 1.7). */
@@ -142,7 +158,8 @@ async function totalOf(
       projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
     return countedTotal(ctx.db, [...inProjects, ...conditionsOf(countFilters, clauses, scope)]);
   }
-  const row = await matchable(ctx.db)
+  const row = await ctx.db
+    .selectFrom("work_packages")
     .where((eb) => eb.and(conditions))
     .select(sql<number>`count(*)`.as("count"))
     .executeTakeFirstOrThrow();

@@ -9,7 +9,10 @@ export type Lockable = "work_packages" | "projects" | "users" | "roles" | "group
 
 export interface Dialect {
   name: "sqlite" | "postgres";
-  /** `column in (ids)` with the ids as one parameter, so that the statement stays the same for any number. */
+  /**
+   * `column in (ids)` with the ids as one parameter, so that the statement stays the same for any number; of one alone
+   * `column = id`, so that an index gives its rows in their order.
+   */
   idIn(column: Expression<unknown>, ids: readonly number[]): Expression<SqlBool>;
   /** Whether the column has the text in it, whatever the case. */
   contains(column: Expression<unknown>, text: string): Expression<SqlBool>;

@@ -26,6 +26,7 @@ import { grids } from "./migrations/0026-grids.ts";
 import { views } from "./migrations/0027-views.ts";
 import { mentoring } from "./migrations/0033-mentoring.ts";
 import { textAttachments } from "./migrations/0034-text-attachments.ts";
+import { listIndex } from "./migrations/0043-list-index.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   views,
   mentoring,
   textAttachments,
+  listIndex,
 ];
 
 const ID = {
@@ -70,8 +72,16 @@ const ID = {
 };
 const MIGRATION_LOCK = 4_811_002;
 
-/** @returns the names of the migrations that ran */
+/** Brings the database up to date. @returns the names of the migrations that ran */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<string[]> {
+  const ran = await runMissing(database, migrations);
+  const isNew = ran.length === migrations.length;
+  // What SQLite knows of how its tables are filled is old by now, or of an index that is gone. PostgreSQL looks by itself.
+  if (database.dialect.name === "sqlite" && !isNew) await sql.raw("pragma optimize = 0x10002").execute(database.db);
+  return ran;
+}
+
+async function runMissing(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const { db, dialect } = database;
   if ((await pending(db, database, migrations)).length === 0) return [];
   return database.transaction(async (tx) => {

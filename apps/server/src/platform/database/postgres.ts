@@ -14,7 +14,7 @@ const MOST_TRIES = 5;
 
 const dialect: Dialect = {
   name: "postgres",
-  idIn: (column, ids) => sql`${column} = any(${[...ids]}::bigint[])`,
+  idIn: (column, ids) => (ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${[...ids]}::bigint[])`),
   contains: (column, text) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`,
   hasWords(id, words, where) {
     const plain = words.map((word) => word.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, ""));

@@ -140,7 +140,10 @@ class ThreadedDriver implements Driver {
 
 const dialect: Dialect = {
   name: "sqlite",
-  idIn: (column, ids) => sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`,
+  idIn: (column, ids) =>
+    ids.length === 1
+      ? sql`${column} = ${ids[0]}`
+      : sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`,
   contains: (column, text) => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`,
   hasWords(id, words, where) {
     const all = words.map((word) => `"${word}"*`).join(" ");
