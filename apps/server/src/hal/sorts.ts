@@ -13,7 +13,7 @@ export interface Sort {
 export type Sorts = Record<string, Sort>;
 
 /** By API name or that in snake_case. @throws InvalidQuery (400) for an order that the list does not have */
-export function findSort(sorts: Sorts, asked: string): Sort {
+export function findSort<Kind extends Sort>(sorts: Record<string, Kind>, asked: string): Kind {
   const name = [asked, camel(asked)].find((one) => Object.hasOwn(sorts, one));
   const sort = name === undefined ? undefined : sorts[name];
   if (sort === undefined) throw invalidQuery(`Sort column ${asked} does not exist.`);

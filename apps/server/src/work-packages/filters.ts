@@ -30,7 +30,6 @@ import {
   wordsFilter,
   withGroups,
 } from "./filter-parts.ts";
-import { linkedValue } from "./sorts.ts";
 
 const SECONDS_PER_HOUR = 3_600;
 
@@ -160,10 +159,10 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
     "String",
     searchFilter([
       "work_packages.subject",
-      linkedValue("projects", "name", "project_id"),
+      sql`(select name from projects where projects.id = work_packages.project_id)`,
       sql`cast(work_packages.id as text)`,
-      linkedValue("types", "name", "type_id"),
-      linkedValue("statuses", "name", "status_id"),
+      sql`(select name from types where types.id = work_packages.type_id)`,
+      sql`(select name from statuses where statuses.id = work_packages.status_id)`,
     ]),
     "Subject, project, type, status or ID",
   ),

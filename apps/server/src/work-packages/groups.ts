@@ -9,12 +9,10 @@ import type { SortClause } from "../hal/list-query.ts";
 import { columnOf, findSort, termOf } from "../hal/sorts.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import { attributeName, principalLink } from "./resource.ts";
-import { linkedValue, workPackageSorts } from "./sorts.ts";
+import { joinsOf, linkedColumn, workPackageSorts } from "./sorts.ts";
 
 interface Grouping {
   column: string;
-  /** The table of what a group is called by; without it the catalogue knows. */
-  named?: string;
   link(id: number, title: string, catalogue: Catalogue, kind: string | null): Link | null;
 }
 
@@ -32,12 +30,12 @@ export const GROUPINGS: Record<string, Grouping> = {
   status: { column: "status_id", link: fromCatalogue("statuses") },
   type: { column: "type_id", link: fromCatalogue("types") },
   priority: { column: "priority_id", link: fromCatalogue("priorities") },
-  project: { column: "project_id", named: "projects", link: to("projects") },
-  author: { column: "author_id", named: "principals", link: to("users") },
-  assignee: { column: "assignee_id", named: "principals", link: toPrincipal },
-  responsible: { column: "responsible_id", named: "principals", link: toPrincipal },
-  category: { column: "category_id", named: "categories", link: to("categories") },
-  version: { column: "version_id", named: "versions", link: to("versions") },
+  project: { column: "project_id", link: to("projects") },
+  author: { column: "author_id", link: to("users") },
+  assignee: { column: "assignee_id", link: toPrincipal },
+  responsible: { column: "responsible_id", link: toPrincipal },
+  category: { column: "category_id", link: to("categories") },
+  version: { column: "version_id", link: to("versions") },
   percentageDone: { column: "done_ratio", link: () => null },
 };
 
@@ -109,19 +107,18 @@ export async function groupsOf(
   withSums: boolean,
   order: readonly RawBuilder<unknown>[],
 ): Promise<Grouped> {
-  const { column, named } = grouping;
+  const { column } = grouping;
   const id = sql.ref<number | null>(`work_packages.${column}`);
-  const of = (table: string | undefined, name: string) =>
-    table === undefined ? sql`null` : linkedValue(table, name, column);
   const groups = matching(db, where)
     .groupBy(id)
     .select([id.as(column), sql<number>`count(*)`.as("count"), ...SUMS]);
+  const { linked } = findSort(workPackageSorts, key);
+  const title = linked === undefined ? sql`null` : linkedColumn(column, "name");
+  const kind = linked?.table === "principals" ? linkedColumn(column, "type") : sql`null`;
   // What a group is called by and stands by is looked up once a group, by the terms for rows: a group is as one row here.
   const { rows } = await sql<GroupRow>`
-    select ${id} as id, ${of(named, "name")} as title,
-      ${of(named === "principals" ? named : undefined, "type")} as kind,
-      work_packages.count, estimated, remaining, points
-    from (${groups}) as work_packages order by ${sql.join(order)}`.execute(db);
+    select ${id} as id, ${title} as title, ${kind} as kind, count, estimated, remaining, points
+    from (${groups}) as work_packages ${joinsOf([key])} order by ${sql.join(order)}`.execute(db);
   const groupBy = groupByLink(catalogue, key);
   const listed = rows.map((row) => {
     const link = row.id === null ? null : grouping.link(row.id, row.title ?? "", catalogue, row.kind);

@@ -10,7 +10,6 @@ import type { LinkOrLinks } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
-import type { Reader } from "../platform/database/schema.ts";
 import { descendantIds } from "../projects/resource.ts";
 import type { ProjectRow } from "../projects/service.ts";
 import { elementJson } from "./element-json.ts";
@@ -19,7 +18,7 @@ import { workPackageFilters } from "./filters.ts";
 import { groupingOf, groupOrder, groupsOf, totalSums } from "./groups.ts";
 import { workPackageResource } from "./resource.ts";
 import { schemaCollection } from "./schemas.ts";
-import { workPackageSorts } from "./sorts.ts";
+import { joinsOf, workPackageSorts } from "./sorts.ts";
 import { countedTotal, withRelatives, workPackages, type PlainRow } from "./store.ts";
 import { requireNow } from "./timestamps.ts";
 
@@ -55,10 +54,13 @@ export async function listWorkPackages(
     throw invalidQuery("Show hierarchies is mutually exclusive with 'group by'.");
   }
   const byGroup = grouping === null ? [] : groupOrder(...grouping, sortBy);
-  const order = [...byGroup, ...orderOf(workPackageSorts, sortBy, "work_packages.id")];
+  const order = {
+    terms: [...byGroup, ...orderOf(workPackageSorts, sortBy, "work_packages.id")],
+    joins: joinsOf([...(grouping === null ? [] : [grouping[0]]), ...sortBy.map((clause) => clause.name)]),
+  };
 
   const [rows, total, counted, sums] = await Promise.all([
-    query.pageSize === 0 ? [] : pageOf(ctx.db, caller.id, conditions, order, query),
+    pageOf(ctx, caller.id, conditions, order, query),
     totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids),
     grouping === null ? undefined : groupsOf(ctx.db, catalogue, ...grouping, conditions, query.showSums, byGroup),
     query.showSums && grouping === null ? totalSums(ctx.db, conditions) : undefined,
@@ -89,28 +91,35 @@ export async function listWorkPackages(
   return Buffer.concat([Buffer.from(`${before}"elements":[${elements}],"schemas":`), schemas.json, Buffer.from(after)]);
 }
 
+interface Order {
+  terms: readonly RawBuilder<unknown>[];
+  /** What the terms ask of. */
+  joins: RawBuilder<unknown>;
+}
+
 /**
  * The rows of a page. First their ids are found: to filter and sort all that match takes an index only
- * (`work_packages_by_project`), and whole rows are read of the page alone.
+ * (`work_packages_by_project`), and whole rows are read of the page alone. Asked at once, PostgreSQL joined them all.
  */
-function pageOf(
-  db: Reader,
+async function pageOf(
+  { db, dialect }: Context,
   callerId: number,
   conditions: Condition[],
-  order: readonly RawBuilder<unknown>[],
+  { terms, joins }: Order,
   { pageSize, offset }: ListQuery,
 ): Promise<PlainRow[]> {
-  const matching = db
-    .selectFrom("work_packages")
-    .where((eb) => eb.and(conditions))
-    .select("work_packages.id");
-  const ids = order
-    .reduce((rows, term) => rows.orderBy(term), matching)
-    .limit(pageSize)
-    .offset((offset - 1) * pageSize);
-  return order
-    .reduce((rows, term) => rows.orderBy(term), workPackages(db, callerId).where("work_packages.id", "in", ids))
+  if (pageSize === 0) return [];
+  const { rows: places } = await sql<{ id: number }>`
+    select work_packages.id from work_packages ${joins}
+    where ${conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)}
+    order by ${sql.join(terms)} limit ${pageSize} offset ${(offset - 1) * pageSize}`.execute(db);
+  const ids = places.map((place) => place.id);
+  const rows = await workPackages(db, callerId)
+    .where(dialect.idIn(sql.ref("work_packages.id"), ids))
     .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // Who was deleted in between is left out.
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The project with those below it, unless the filters or the parameter say otherwise (work contract 1.7). */

@@ -1,25 +1,54 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Sorts } from "../hal/sorts.ts";
+import { findSort, type Sort } from "../hal/sorts.ts";
 
-/** Of what a work package links to: looked up where it is asked for, so that who counts and sums up reads no names. */
-export const linkedValue = <Value>(table: string, column: string, key: string): RawBuilder<Value> =>
-  sql`(select ${sql.ref(`linked.${column}`)} from ${sql.table(table)} as linked
-    where linked.id = ${sql.ref(`work_packages.${key}`)})`;
+/** What a work package links to, as a table that is joined where its columns are asked for. */
+interface Linked {
+  table: string;
+  /** The column of `work_packages` that has its id. */
+  key: string;
+}
 
-/** The orders of work-package lists (work contract 1.7); by columns of `work_packages` alone. */
-export const workPackageSorts: Sorts = {
+interface LinkedSort extends Sort {
+  linked?: Linked;
+}
+
+const of = (table: string, column: string, key: string): LinkedSort => ({
+  column: linkedColumn(key, column),
+  linked: { table, key },
+});
+
+const alias = (key: string): string => `of_${key}`;
+
+/** A column of what is linked to by the key, where {@link joinsOf} joins it. */
+export const linkedColumn = (key: string, column: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${alias(key)}.${column}`)}`;
+
+/** The joins that the orders need, and no other: who counts and sums up reads no names. */
+export function joinsOf(names: readonly string[]): RawBuilder<unknown> {
+  const linked = names.flatMap((name) => findSort(workPackageSorts, name).linked ?? []);
+  const tables = new Map(linked.map(({ table, key }) => [key, table]));
+  const joins = [...tables].map(
+    ([key, table]) =>
+      sql`left join ${sql.table(table)} as ${sql.table(alias(key))}
+        on ${linkedColumn(key, "id")} = ${sql.ref(`work_packages.${key}`)}`,
+  );
+  return joins.length === 0 ? sql`` : sql.join(joins, sql` `);
+}
+
+/** The orders of work-package lists (work contract 1.7). */
+export const workPackageSorts: Record<string, LinkedSort> = {
   id: { column: "work_packages.id" },
   parent: { column: "work_packages.id" },
   subject: { column: sql`lower(work_packages.subject)` },
-  project: { column: linkedValue("projects", "name_key", "project_id") },
-  type: { column: linkedValue("types", "position", "type_id") },
-  status: { column: linkedValue("statuses", "position", "status_id") },
-  priority: { column: linkedValue("priorities", "position", "priority_id") },
-  author: { column: linkedValue("principals", "name_key", "author_id") },
-  assignee: { column: linkedValue("principals", "name_key", "assignee_id"), nullsLast: true },
-  responsible: { column: linkedValue("principals", "name_key", "responsible_id"), nullsLast: true },
-  category: { column: linkedValue("categories", "name", "category_id"), nullsLast: true },
-  version: { column: linkedValue("versions", "name_key", "version_id"), nullsLast: true },
+  project: of("projects", "name_key", "project_id"),
+  type: of("types", "position", "type_id"),
+  status: of("statuses", "position", "status_id"),
+  priority: of("priorities", "position", "priority_id"),
+  author: of("principals", "name_key", "author_id"),
+  assignee: { ...of("principals", "name_key", "assignee_id"), nullsLast: true },
+  responsible: { ...of("principals", "name_key", "responsible_id"), nullsLast: true },
+  category: { ...of("categories", "name", "category_id"), nullsLast: true },
+  version: { ...of("versions", "name_key", "version_id"), nullsLast: true },
   startDate: { column: "work_packages.start_date", nullsLast: true },
   dueDate: { column: "work_packages.due_date", nullsLast: true },
   duration: { column: "work_packages.duration", nullsLast: true },
