@@ -113,6 +113,21 @@ journey("an administrator changes permissions in the matrix by mouse, reviews an
   await page.getByRole("menuitem", { name: "Export to CSV" }).click();
   assert.equal((await download).suggestedFilename(), "permissions-matrix.csv");
 
+  // A table from a spreadsheet brings changes as well, and says what of it is not taken.
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByText("5 unsaved").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Import" }).click();
+  const importing = page.getByRole("dialog", { name: "Import from CSV" });
+  const rows = ["list_attachments", "manage_wiki", "manage_wiki_menu", "view_wiki", "view_wiki_pages"];
+  const table = ["Permission ID;Matrix mouse", ...rows.map((id) => `${id};Yes`), "sail;Yes"].join("\n");
+  const file = { name: "matrix.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
+  await importing.getByLabel("File with the table").setInputFiles(file);
+  await importing.getByText("5 permissions are added, nothing is removed.").waitFor();
+  await importing.getByText("Row 7: there is no permission sail.").waitFor();
+  await expectAccessible();
+  await importing.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("5 unsaved").waitFor();
+
   // What is not saved survives a reload, and leaving asks.
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();

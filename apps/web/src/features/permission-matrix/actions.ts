@@ -73,6 +73,11 @@ export function applyTemplate(
   toast.success(translate("matrix.templateApplied", { name: template.name, count: roleIds.length }));
 }
 
+/** What a file wishes, as one step. */
+export function importTable(store: MatrixStore, wishes: readonly Wish[]): void {
+  tellOf(store, wishes, () => store.wish(wishes));
+}
+
 export function undo(store: MatrixStore): void {
   if (store.get().history.past.length === 0) return;
   store.undo();

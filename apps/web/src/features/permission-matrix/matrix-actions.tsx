@@ -10,6 +10,7 @@ import { useMatrix, type MatrixStore } from "./store.ts";
 
 const ReviewDialog = lazy(async () => ({ default: (await import("./review-dialog.tsx")).ReviewDialog }));
 const CopyDialog = lazy(async () => ({ default: (await import("./copy-dialog.tsx")).CopyDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 const TemplateDialog = lazy(async () => ({ default: (await import("./template-dialog.tsx")).TemplateDialog }));
 
 interface MatrixActionsProps {
@@ -19,7 +20,7 @@ interface MatrixActionsProps {
 
 export const MatrixActions = memo(function MatrixActions({ store, onSaving }: MatrixActionsProps): ReactNode {
   const t = useT();
-  const [dialog, setDialog] = useState<"review" | "copy" | "template" | null>(null);
+  const [dialog, setDialog] = useState<"review" | "copy" | "template" | "import" | null>(null);
   const back = useMatrix(store, () => store.get().history.past.length > 0);
   const forth = useMatrix(store, () => store.get().history.future.length > 0);
   const changed = useMatrix(store, () => store.get().history.present.size > 0);
@@ -59,6 +60,9 @@ export const MatrixActions = memo(function MatrixActions({ store, onSaving }: Ma
       <Button variant="default" onClick={() => setDialog("copy")}>
         {t("matrix.copyDialog")}
       </Button>
+      <Button variant="default" onClick={() => setDialog("import")}>
+        {t("matrix.importButton")}
+      </Button>
       <Button
         leftSection={<Save size={14} aria-hidden />}
         disabled={!changed}
@@ -70,6 +74,7 @@ export const MatrixActions = memo(function MatrixActions({ store, onSaving }: Ma
       <Suspense>
         {dialog === "review" ? <ReviewDialog store={store} onClose={close} onSaving={onSaving} /> : null}
         {dialog === "copy" ? <CopyDialog store={store} onClose={close} /> : null}
+        {dialog === "import" ? <ImportDialog store={store} onClose={close} /> : null}
         {dialog === "template" ? <TemplateDialog store={store} onClose={close} /> : null}
       </Suspense>
     </>
