@@ -131,6 +131,12 @@ async function signIn(url: string) {
   return call;
 }
 
+/** The processor's time that the server has taken, in ms. */
+async function cpuMs(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return 1_000 * Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
+}
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function until(done: () => Promise<boolean>): Promise<void> {
@@ -176,6 +182,7 @@ async function main(): Promise<void> {
       const sample = given[number % given.length]!;
       await sender.send(sample.event, `warm-${number}`, renumbered(sample, number), performance.now());
     }
+    const cpuBefore = await cpuMs(url);
     const began = performance.now();
     for (let number = 0; number < total; number++) {
       const appointed = began + (number * 1_000) / perSecond;
@@ -190,6 +197,7 @@ async function main(): Promise<void> {
     const left = (await info()).pending;
     await until(async () => (await info()).pending === 0);
     const caughtUp = performance.now() - ended;
+    const cpu = (await cpuMs(url)) - cpuBefore;
     sender.close();
     const { counts } = await info();
     const counted = (...outcomes: string[]) =>
@@ -206,6 +214,7 @@ async function main(): Promise<void> {
     console.log(
       `  received ${counted("received")}, processed ${counted("processed")}, ignored ${counted("ignored")}, failed ${counted("failed")} of ${all}`,
     );
+    console.log(`  ${(cpu / total).toFixed(2)} ms of the processor a delivery`);
     const good =
       taken === total &&
       counted("received") === all &&

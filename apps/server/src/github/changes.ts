@@ -5,7 +5,8 @@ import { record } from "../platform/events/journal.ts";
 import { systemUserId } from "../users/service.ts";
 import { configRow } from "./config-store.ts";
 import { linkedProjects } from "./link-store.ts";
-import type { KnownUser } from "./repository-store.ts";
+import type { RepositoryRecord } from "./records.ts";
+import type { KnownUser, RepositoryRow } from "./repository-store.ts";
 import type { PullRequestStateRow } from "./pull-request-store.ts";
 
 export interface TakeInSettings {
@@ -26,6 +27,13 @@ export interface TakeIn {
   tx: Writer;
   at: string;
   settings: TakeInSettings;
+  /** Repositories that were saved in this transaction, by their id at GitHub: most deliveries tell no news of theirs. */
+  repositories?: Map<number, SavedRepository>;
+}
+
+export interface SavedRepository {
+  record: RepositoryRecord;
+  row: RepositoryRow;
 }
 
 /** To be read once for many. */

@@ -1,4 +1,5 @@
 /** What each event of GitHub's changes here. */
+import { isDeepStrictEqual } from "node:util";
 import { flagAt, instantAt, listAt, numberAt, objectAt, textAt } from "./json.ts";
 import type { JsonObject } from "../hal/input.ts";
 import type { TakeIn } from "./changes.ts";
@@ -22,6 +23,7 @@ import {
   reviewFrom,
   userFrom,
   workflowRunFrom,
+  type RepositoryRecord,
 } from "./records.ts";
 import { referencesIn } from "./references.ts";
 import {
@@ -61,8 +63,16 @@ export async function applyEvent(scope: TakeIn, event: string, source: unknown):
   const work = IN_REPOSITORY[event];
   const record = work === undefined ? null : repositoryFrom(objectAt(payload, "repository"));
   if (work === undefined || record === null) return false;
-  await work(scope, await saveRepository(scope.tx, record, scope.at), payload);
+  await work(scope, await repositoryOf(scope, record), payload);
   return true;
+}
+
+async function repositoryOf({ tx, at, repositories }: TakeIn, record: RepositoryRecord): Promise<RepositoryRow> {
+  const saved = repositories?.get(record.githubId);
+  if (saved !== undefined && isDeepStrictEqual(saved.record, record)) return saved.row;
+  const row = await saveRepository(tx, record, at);
+  repositories?.set(record.githubId, { record, row });
+  return row;
 }
 
 async function onInstallation(scope: TakeIn, event: string, payload: JsonObject): Promise<boolean> {

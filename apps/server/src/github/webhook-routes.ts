@@ -30,8 +30,7 @@ const announced = (request: FastifyRequest) => ({
 });
 
 export function githubWebhookRoutes(app: FastifyInstance, ctx: Context): void {
-  registerDeliveries(ctx);
-  const { receive, refuse } = deliveryReceiver(ctx);
+  const { receive, refuse } = deliveryReceiver(ctx, registerDeliveries(ctx));
   registerBranches(ctx);
   app.addHook("onReady", async () => {
     await resumeDeliveries(ctx);

@@ -7,6 +7,7 @@ import type { Context } from "../platform/context.ts";
 import { Batches } from "../platform/batches.ts";
 import { webhookSecretReader } from "./config.ts";
 import { DELIVERIES_JOB } from "./delivery-job.ts";
+import type { DeliveryTraffic } from "./delivery-traffic.ts";
 import { countEvents, insertDeliveries, type NewDelivery } from "./delivery-store.ts";
 
 export interface Delivery {
@@ -31,6 +32,8 @@ const UNNAMED = "unknown";
 
 /** So many deliveries are kept by one transaction, at most. */
 const TOGETHER = 100;
+/** So long a delivery waits for others, to be kept with them. Its answer is promised within 100 ms. */
+const GATHER_MS = 8;
 
 export interface DeliveryReceiver {
   /** Kept and answered; bursts are kept together, as each commit waits for the disk. */
@@ -39,8 +42,11 @@ export interface DeliveryReceiver {
   refuse(of: { deliveryId: string; bytes: number }, status: RefusedStatus, message: string): Promise<Reception>;
 }
 
-export function deliveryReceiver(ctx: Context): DeliveryReceiver {
-  const kept = new Batches<NewDelivery, boolean>((deliveries) => keep(ctx, deliveries), TOGETHER);
+export function deliveryReceiver(ctx: Context, traffic: DeliveryTraffic): DeliveryReceiver {
+  const keepAll = (deliveries: readonly NewDelivery[]) =>
+    traffic.takeIn(deliveries.length, (unattended) => keep(ctx, deliveries, unattended));
+  // They were gathered when the secret was read, and come from there one after the other.
+  const kept = new Batches<NewDelivery, boolean>(keepAll, TOGETHER, 0);
   const refused = new Batches<null, null>((all) => countRefused(ctx, all), TOGETHER);
   const refuseUnread: DeliveryReceiver["refuse"] = async ({ deliveryId, bytes }, status, message) => {
     // Neither the body nor the signature: either may hold what is nobody's business.
@@ -50,9 +56,14 @@ export function deliveryReceiver(ctx: Context): DeliveryReceiver {
   };
   const refuse = ({ deliveryId, body }: Delivery, status: RefusedStatus, message: string) =>
     refuseUnread({ deliveryId, bytes: body.length }, status, message);
-  const readSecret = webhookSecretReader(ctx);
+  const secretNow = webhookSecretReader(ctx);
+  // Each delivery is checked against the secret as it is after it came; those of one moment read it together.
+  const secrets = new Batches<null, string | null>(async (all) => {
+    const secret = await secretNow();
+    return all.map(() => secret);
+  }, TOGETHER, GATHER_MS);
   const receive: DeliveryReceiver["receive"] = async (delivery) => {
-    const secret = await readSecret();
+    const secret = await secrets.add(null);
     if (secret === null) {
       return refuse(delivery, 503, "GitHub deliveries are not set up: there is no webhook secret");
     }
@@ -78,7 +89,7 @@ async function countRefused(ctx: Context, all: readonly null[]): Promise<null[]>
 }
 
 /** @returns of each whether it is new */
-function keep(ctx: Context, deliveries: readonly NewDelivery[]): Promise<boolean[]> {
+function keep(ctx: Context, deliveries: readonly NewDelivery[], unattended: boolean): Promise<boolean[]> {
   const at = ctx.clock.now().toISOString();
   return ctx.transaction(async (tx) => {
     const added = await insertDeliveries(tx, deliveries, at);
@@ -86,7 +97,7 @@ function keep(ctx: Context, deliveries: readonly NewDelivery[]): Promise<boolean
     const news = deliveries.map(({ deliveryId }) => added.delete(deliveryId));
     const counted = deliveries.map(({ event }, index) => ({ event, outcome: outcomeOf(news[index]) }));
     await countEvents(tx, at, counted);
-    if (news.includes(true)) {
+    if (unattended && news.includes(true)) {
       await ctx.jobs.add(tx, { kind: DELIVERIES_JOB, payload: {}, ownerId: null, dedupeKey: DELIVERIES_JOB });
     }
     return news;

@@ -1,7 +1,10 @@
 /**
  * Many small writes that come at once, in few transactions: what comes while one runs waits and goes with the next.
- * So a burst costs a transaction for all of it, and one by itself waits for nothing.
+ * So a burst costs a transaction for all of it, and one by itself waits for nothing, or for as long as is allowed for
+ * others to come.
  */
+import { setTimeout as pause } from "node:timers/promises";
+
 interface Waiting<Item, Result> {
   item: Item;
   resolve(result: Result): void;
@@ -11,16 +14,23 @@ interface Waiting<Item, Result> {
 export class Batches<Item, Result> {
   readonly #write: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #most: number;
+  readonly #gatherMs: number | null;
   #waiting: Waiting<Item, Result>[] = [];
   #running = false;
 
   /**
    * @param write writes them in one transaction; answers in their order
    * @param most so many go together
+   * @param gatherMs so long the first waits for others; null: not at all
    */
-  constructor(write: (items: readonly Item[]) => Promise<readonly Result[]>, most: number) {
+  constructor(
+    write: (items: readonly Item[]) => Promise<readonly Result[]>,
+    most: number,
+    gatherMs: number | null = null,
+  ) {
     this.#write = write;
     this.#most = most;
+    this.#gatherMs = gatherMs;
   }
 
   /** @returns once it is committed. @throws what its own write throws: others' failures are not its own */
@@ -33,7 +43,10 @@ export class Batches<Item, Result> {
 
   async #run(): Promise<void> {
     this.#running = true;
-    while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, this.#most));
+    while (this.#waiting.length > 0) {
+      if (this.#gatherMs !== null && this.#waiting.length < this.#most) await pause(this.#gatherMs);
+      await this.#settle(this.#waiting.splice(0, this.#most));
+    }
     this.#running = false;
   }
 

@@ -1,9 +1,10 @@
 /** What every feature is handed: the settings, the database and what is built on it. Made once, in main. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
-import type { Database, Dialect } from "./database/database.ts";
+import type { Database, Dialect, TransactionOptions } from "./database/database.ts";
 import type { Reader, Writer } from "./database/schema.ts";
 import { EventBus } from "./events/bus.ts";
+import { hasJournaled } from "./events/journal.ts";
 import type { FileStore } from "./files/files.ts";
 import { FolderFiles } from "./files/folder-files.ts";
 import { S3Files } from "./files/s3-files.ts";
@@ -20,7 +21,7 @@ export interface Context {
   dialect: Dialect;
   readMany: Database["readMany"];
   /** One transaction; journal rows recorded in it are heard by everybody once it is committed. */
-  transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
   events: EventBus;
   jobs: JobQueue;
   files: FileStore;
@@ -34,13 +35,13 @@ export function createContext(settings: Settings, database: Database, clock: Clo
   const events = new EventBus(database, settings.databaseUrl, log);
   const jobs = new JobQueue(database.db, database.dialect, database.transaction, clock, log);
   const mailer = settings.mail === null ? null : createMailer(settings.mail);
-  const transaction: Context["transaction"] = async (work) => {
+  const transaction: Context["transaction"] = async (work, options) => {
     const committed: Writer[] = [];
     const result = await database.transaction((tx) => {
       committed.push(tx);
       return work(tx);
-    });
-    events.wake();
+    }, options);
+    if (committed.some(hasJournaled)) events.wake();
     for (const tx of committed) jobs.committed(tx);
     return result;
   };

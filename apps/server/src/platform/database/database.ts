@@ -34,6 +34,14 @@ export interface Dialect {
   afterExplicitIds(tx: Writer, tables: readonly string[]): Promise<void>;
 }
 
+export interface TransactionOptions {
+  /**
+   * false: its commit does not wait for the disk. A loss of power may take it back, whole and with all that was
+   * committed after it and did not wait either; a killed process loses nothing. For work that is then done again.
+   */
+  durable?: boolean;
+}
+
 export interface Database {
   db: Reader;
   dialect: Dialect;
@@ -42,7 +50,7 @@ export interface Database {
     [Index in keyof Rows]: CompiledQuery<Rows[Index]>;
   }): Promise<{ [Index in keyof Rows]: Rows[Index][] }>;
   /** Runs the work in one transaction, again where the database asks for that. */
-  transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
 }
 

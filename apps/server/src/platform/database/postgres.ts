@@ -1,7 +1,7 @@
 /** PostgreSQL: a pool of connections, any number of processes. */
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
 import pg from "pg";
-import type { Database, Dialect } from "./database.ts";
+import type { Database, Dialect, TransactionOptions } from "./database.ts";
 import type { Schema, Writer } from "./schema.ts";
 
 const RELATIONS_LOCK = 4_811_003;
@@ -65,10 +65,16 @@ export function openPostgres(url: string): Database {
   pool.on("error", () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
-  async function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+  async function transaction<T>(
+    work: (tx: Writer) => Promise<T>,
+    { durable = true }: TransactionOptions = {},
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await db.transaction().execute(work);
+        return await db.transaction().execute(async (tx) => {
+          if (!durable) await sql`set local synchronous_commit = off`.execute(tx);
+          return work(tx);
+        });
       } catch (error) {
         if (!isTransient(error) || attempt >= MOST_TRIES) throw error;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));

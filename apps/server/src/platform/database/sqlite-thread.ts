@@ -32,14 +32,17 @@ export class SqliteThread {
     this.#worker.unref();
   }
 
-  /** Runs the statements in order, in one round trip. They are no transaction by themselves. */
-  run(statements: readonly Statement[]): Promise<Result[]> {
+  /**
+   * Runs the statements in order, in one round trip. They are no transaction by themselves.
+   * @param durable see {@link Request}; outside of a transaction only
+   */
+  run(statements: readonly Statement[], durable?: boolean): Promise<Result[]> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       if (this.#waiting.size === 0) this.#worker.ref();
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, statements } satisfies Request);
+      this.#worker.postMessage({ id, statements, ...(durable === undefined ? {} : { durable }) } satisfies Request);
     });
   }
 

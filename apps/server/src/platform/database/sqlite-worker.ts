@@ -14,6 +14,8 @@ export interface Statement {
 export interface Request {
   id: number;
   statements: readonly Statement[];
+  /** Whether what is committed from here on waits for the disk; as it was, where it is not said. */
+  durable?: boolean;
 }
 
 export interface Result {
@@ -92,6 +94,14 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     return { columns, rows: "[]", changes: Number(changes), lastId: Number(lastInsertRowid) };
   };
 
+  // Not a prepared statement: this pragma takes effect when it is compiled, and would do nothing when it is run again.
+  let isDurable = true;
+  const wait = (durable: boolean): void => {
+    if (durable === isDurable) return;
+    database.exec(`pragma synchronous = ${durable ? "full" : "normal"}`);
+    isDurable = durable;
+  };
+
   port.on("message", (request: Request | typeof CLOSE) => {
     if (request === CLOSE) {
       // The last one out folds the write-ahead log into the file, so that the next start has nothing to recover.
@@ -101,6 +111,7 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     }
     let reply: Reply;
     try {
+      if (request.durable !== undefined) wait(request.durable);
       reply = { id: request.id, results: request.statements.map(run) };
     } catch (error) {
       const { message = String(error), code = "", errcode = 0 } = Object(error) as Record<string, never>;

@@ -62,11 +62,13 @@ function resultOf<Row>(result: Result): QueryResult<Row> {
 
 class Connection implements DatabaseConnection {
   readonly #threads: Threads;
+  readonly #durable: boolean;
   /** Given back when the transaction ends. */
   release: (() => void) | null = null;
 
-  constructor(threads: Threads) {
+  constructor(threads: Threads, durable: boolean) {
     this.#threads = threads;
+    this.#durable = durable;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -75,7 +77,7 @@ class Connection implements DatabaseConnection {
     let results: Result[];
     if (this.release !== null) results = await writer.run([statement]);
     else if (reads(query)) results = await this.#threads.reader.run([statement]);
-    else results = await writing.run(() => writer.run([statement]));
+    else results = await writing.run(() => writer.run([statement], this.#durable));
     return resultOf(results[0]!);
   }
 
@@ -85,7 +87,7 @@ class Connection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     this.release = await this.#threads.writing.acquire();
-    await this.#threads.writer.run([{ sql: "begin immediate", parameters: [] }]);
+    await this.#threads.writer.run([{ sql: "begin immediate", parameters: [] }], this.#durable);
   }
 
   async end(how: "commit" | "rollback"): Promise<void> {
@@ -102,15 +104,17 @@ class ThreadedAdapter extends SqliteAdapter {
 
 class ThreadedDriver implements Driver {
   readonly #threads: Threads;
+  readonly #durable: boolean;
 
-  constructor(threads: Threads) {
+  constructor(threads: Threads, durable: boolean) {
     this.#threads = threads;
+    this.#durable = durable;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#threads);
+    return new Connection(this.#threads, this.#durable);
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
@@ -168,13 +172,14 @@ const dialect: Dialect = {
 /** @param file where the database is kept */
 export function openSqlite(file: string, readers: number): Database {
   const threads = new Threads(file, readers);
-  const kyselyDialect: KyselyDialect = {
+  const dialectOf = (durable: boolean): KyselyDialect => ({
     createAdapter: () => new ThreadedAdapter(),
-    createDriver: () => new ThreadedDriver(threads),
+    createDriver: () => new ThreadedDriver(threads, durable),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-  const db = new Kysely<Schema>({ dialect: kyselyDialect });
+  });
+  const db = new Kysely<Schema>({ dialect: dialectOf(true) });
+  const hasty = new Kysely<Schema>({ dialect: dialectOf(false) });
   return {
     db,
     dialect,
@@ -183,10 +188,10 @@ export function openSqlite(file: string, readers: number): Database {
       // The statements say what their rows are, as with every query of Kysely's.
       return results.map((result) => rowsOf(result)) as never;
     },
-    transaction: (work) => db.transaction().execute(work),
+    transaction: (work, { durable = true } = {}) => (durable ? db : hasty).transaction().execute(work),
     async close() {
       // Kysely leaves alone what it never used.
-      await db.destroy();
+      await Promise.all([db.destroy(), hasty.destroy()]);
       await threads.close();
     },
   };

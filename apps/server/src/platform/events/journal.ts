@@ -76,11 +76,17 @@ export async function record(tx: Writer, event: NewEvent): Promise<number> {
   return row.id;
 }
 
+const journaled = new WeakSet<Writer>();
+
+/** Whether the transaction adds to the journal. */
+export const hasJournaled = (tx: Writer): boolean => journaled.has(tx);
+
 /** One number for all processes: who holds it may add to the journal. */
 const JOURNAL_LOCK = 4_811_001;
 
 /** For those who write many rows by themselves, see {@link record}: held until the transaction ends. */
 export async function lockJournal(tx: Writer): Promise<void> {
+  journaled.add(tx);
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${JOURNAL_LOCK})`.execute(tx);
 }
 

@@ -114,8 +114,7 @@ function TabContent({ tab, data }: { tab: MentorTab; data: MentorData }): ReactN
     case "overview":
       return <OverviewTab data={data} />;
     case "pr-reviews":
-      // What was marked in the sample is as it was after a refresh.
-      return <ReviewsTab data={data} key={data.generatedAt} />;
+      return <ReviewsTab data={data} />;
     case "performance":
       return <PerformanceTab data={data} />;
     case "projects":

@@ -17,19 +17,28 @@ const STATUS = { pending: "plain", reviewing: "accent", "changes-requested": "wa
 /** So many are shown at first, and with each press more: a mentor of many projects has hundreds. */
 const AT_ONCE = 50;
 
+/** The requests that were taken up, and of which making of the sample they are. */
+interface Marks {
+  of: string;
+  taken: ReadonlySet<number>;
+}
+const NONE: ReadonlySet<number> = new Set();
+
 export function ReviewsTab({ data }: { data: MentorData }): ReactNode {
   const t = useT();
   const [shown, setShown] = useState<ReviewRequest | null>(null);
-  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  const [marks, setMarks] = useState<Marks>({ of: data.generatedAt, taken: NONE });
   const [most, setMost] = useState(AT_ONCE);
   const now = new Date(data.generatedAt);
   const queue = queueOf(data.reviewRequests);
   const left = queue.length - most;
+  // What was marked in the sample is as it was after a refresh. Nothing else is: who reads a request goes on reading it.
+  const taken = marks.of === data.generatedAt ? marks.taken : NONE;
   const statusOf = (request: ReviewRequest) => (taken.has(request.id) ? "reviewing" : request.status);
   const take = (request: ReviewRequest): void => {
-    setTaken(new Set([...taken, request.id]));
+    setMarks({ of: data.generatedAt, taken: new Set([...taken, request.id]) });
     toast.undo(t("mentor.queue.taken", { number: request.number }), t("ui.undo"), () =>
-      setTaken((current) => new Set([...current].filter((id) => id !== request.id))),
+      setMarks((now) => ({ ...now, taken: new Set([...now.taken].filter((id) => id !== request.id)) })),
     );
   };
   if (queue.length === 0) return <EmptyView title={t("mentor.queue.none")} help={t("mentor.queue.noneHelp")} />;
