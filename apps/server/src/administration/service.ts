@@ -9,7 +9,7 @@ import { scopeOf } from "../hal/scope.ts";
 import type { Context } from "../platform/context.ts";
 import { journalPage, readOverview, type JournalRow, type Overview } from "./store.ts";
 
-const filters: Filters = {
+export const journalFilters: Filters = {
   entityType: { ...stringFilter("events.entity_type"), operators: ["=", "!"] },
   action: { ...stringFilter("events.action"), operators: ["=", "!"] },
   actor: listFilter("events.actor_id", { people: true, aliases: ["user"] }),
@@ -38,6 +38,6 @@ export async function listAdministrativeActivities(
   more: readonly Condition[] = [],
 ): Promise<{ rows: JournalRow[]; total: number }> {
   requireAdministrator(caller);
-  const where = [...more, ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))];
+  const where = [...more, ...conditionsOf(journalFilters, query.filters ?? [], scopeOf(ctx, caller))];
   return journalPage(ctx.db, where, query.pageSize, (query.offset - 1) * query.pageSize);
 }

@@ -35,7 +35,7 @@ interface Wanted {
 }
 
 const operators = ["=", "!"];
-const FILTERS: Record<"action" | "principal" | "context" | "id", Filter> = {
+export const capabilityFilters: Record<"action" | "principal" | "context" | "id", Filter> = {
   action: { operators, where: () => nothing },
   principal: { operators, where: () => nothing, aliases: ["principalId"] },
   context: { operators, where: () => nothing },
@@ -168,7 +168,7 @@ function wantedBy(ctx: Context, caller: Caller, clauses: readonly FilterClause[]
   const notIds = new Set<string>();
   let narrow = false;
   for (const clause of clauses) {
-    const [name, filter] = findFilter(FILTERS, clause.name);
+    const [name, filter] = findFilter(capabilityFilters, clause.name);
     const { operator, values } = clause;
     if (!filter.operators.includes(operator)) {
       throw invalidQuery(`Filter ${name}: the operator ${operator} is not allowed.`);

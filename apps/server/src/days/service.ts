@@ -34,9 +34,9 @@ export type { NonWorkingDayRow, WeekDayRow } from "./store.ts";
 const MOST_DAYS = 3_700;
 
 const between = { operators: ["<>d"], aliases: ["interval"] };
-const nonWorkingFilters: Filters = { date: { ...dateFilter("non_working_days.date"), ...between } };
+export const nonWorkingFilters: Filters = { date: { ...dateFilter("non_working_days.date"), ...between } };
 /** By name and operator only: days are in no table. */
-const dayFilters: Filters = {
+export const dayFilters: Filters = {
   ...nonWorkingFilters,
   working: { operators: ["=", "!"], where: () => unreachable() },
 };
@@ -57,24 +57,30 @@ const firstOfMonth = (today: string, later: number): string => {
  */
 export async function listDays(ctx: Context, caller: Caller, clauses: readonly FilterClause[]): Promise<DayRow[]> {
   const today = todayIn(caller.timeZone, ctx.clock.now());
-  let from = firstOfMonth(today, 0);
-  let to = addDays(firstOfMonth(today, 2), -1);
-  const wanted: boolean[] = [];
+  const starts: string[] = [];
+  const ends: string[] = [];
+  const wanted: ((works: boolean) => boolean)[] = [];
   for (const { name: asked, operator, values } of clauses) {
     const [name, filter] = findFilter(dayFilters, asked);
     if (!filter.operators.includes(operator)) {
       throw invalidQuery(`Filter ${name}: the operator ${operator} is not allowed.`);
     }
-    if (name === "working") wanted.push(truthOf(values[0], name) === (operator === "="));
-    else {
+    if (name === "working") {
+      const asked = values.map((value) => truthOf(value, name));
+      if (asked.length === 0) throw invalidQuery(`Filter ${name}: the operator ${operator} needs a value.`);
+      wanted.push((works) => asked.includes(works) === (operator === "="));
+    } else {
       const [first, last] = dateRange(operator, values, today, name);
-      from = first ?? from;
-      to = last ?? to;
+      if (first !== null) starts.push(first);
+      if (last !== null) ends.push(last);
     }
   }
+  // Of several intervals, what they have in common.
+  const from = starts.toSorted().at(-1) ?? firstOfMonth(today, 0);
+  const to = ends.toSorted()[0] ?? addDays(firstOfMonth(today, 2), -1);
   if (dayNumber(to) - dayNumber(from) >= MOST_DAYS) throw invalidQuery("Filter date: the interval is too long.");
   const rows = await daysBetween(ctx, from, to);
-  return rows.filter((row) => wanted.every((working) => working === worksOn(row)));
+  return rows.filter((row) => wanted.every((matches) => matches(worksOn(row))));
 }
 
 async function daysBetween(ctx: Context, from: string, to: string): Promise<DayRow[]> {

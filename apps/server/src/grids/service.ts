@@ -33,7 +33,7 @@ const MOST_WIDGETS = 100;
 const OPTIONS_MAXIMUM = 100_000;
 const IDENTIFIER = /^[a-z][a-z0-9_]{0,59}$/;
 
-const filters: Filters = {
+export const gridFilters: Filters = {
   id: listFilter("grids.id"),
   scope: {
     operators: ["="],
@@ -54,7 +54,7 @@ function visible(ctx: Context, caller: Caller): Condition {
 /** @throws InvalidQuery (400) */
 export function listGrids(ctx: Context, caller: Caller, query: ListQuery) {
   return findGrids(ctx.db, ctx.dialect, {
-    where: [visible(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
+    where: [visible(ctx, caller), ...conditionsOf(gridFilters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf({ id: { column: "grids.id" } }, query.sortBy ?? [{ name: "id", direction: "asc" }], "grids.id"),
     ...limitsOf(query),
   });

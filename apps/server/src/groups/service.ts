@@ -29,7 +29,7 @@ import {
 
 export type { GroupRow } from "./store.ts";
 
-const filters: Filters = {
+export const groupFilters: Filters = {
   name: stringFilter("principals.name"),
   id: listFilter("groups.id"),
   createdAt: instantFilter("principals.created_at"),
@@ -54,7 +54,7 @@ function visibleTo(ctx: Context, caller: Caller): Condition[] {
 
 export function listGroups(ctx: Context, caller: Caller, query: ListQuery) {
   return findGroups(ctx.db, ctx.dialect, {
-    where: [...visibleTo(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
+    where: [...visibleTo(ctx, caller), ...conditionsOf(groupFilters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "groups.id"),
     ...limitsOf(query),
   });

@@ -151,8 +151,21 @@ export function stringFilter(column: Column, aliases: readonly string[] = []): F
   };
 }
 
+/** A text that one of several columns has; negated, that none of them has. */
+export function anyString(columns: readonly Column[]): Filter {
+  const filters = columns.map((column) => stringFilter(column));
+  return {
+    operators: ["=", "!", "~", "!~"],
+    where(operator, values, scope, name) {
+      const among = operator.endsWith("~") ? "~" : "=";
+      const any = filters.map((filter) => filter.where(among, values, scope, name)).reduce(either);
+      return operator.startsWith("!") ? not(any) : any;
+    },
+  };
+}
+
 /** Each word of the text, in their order, with anything between them. */
-function containsWords(column: Column, text: string, scope: FilterScope): Condition {
+export function containsWords(column: Column, text: string, scope: FilterScope): Condition {
   const words = text.split(/\s+/).filter((word) => word !== "");
   if (words.length <= 1) return scope.contains(expression(column), words[0] ?? "");
   const pattern = words.map((word) => word.toLowerCase().replace(/[!%_]/g, "!$&")).join("%");
@@ -197,11 +210,16 @@ export function booleanFilter(column: Column, aliases: readonly string[] = []): 
   return {
     operators: ["=", "!"],
     aliases,
-    where(operator, values, _scope, name) {
-      const wanted = truthOf(values[0], name) === (operator === "=");
-      return sql<SqlBool>`${expression(column)} = ${wanted ? 1 : 0}`;
-    },
+    where: (operator, values, _scope, name) =>
+      whetherOneOf(operator, values, name, sql<SqlBool>`${expression(column)} = 1`),
   };
+}
+
+/** Of what is so or not: both values together leave nothing out, and negated leave nothing over. */
+export function whetherOneOf(operator: string, values: readonly string[], name: string, holds: Condition): Condition {
+  const asked = new Set(values.map((value) => truthOf(value, name) === (operator === "=")));
+  if (asked.size > 1) return operator === "=" ? everything : nothing;
+  return asked.has(true) ? holds : not(holds);
 }
 
 export function truthOf(value: string | undefined, name: string): boolean {

@@ -12,7 +12,7 @@ import { record } from "../platform/events/journal.ts";
 import { REASONS } from "./reasons.ts";
 import { countedBy, findNotifications, idsWhere, setRead, type NotificationRow } from "./store.ts";
 
-const filters: Filters = {
+export const notificationFilters: Filters = {
   id: listFilter("notifications.id"),
   project: listFilter("work_packages.project_id"),
   readIAN: { ...booleanFilter("notifications.read_ian"), aliases: ["readIan"] },
@@ -35,7 +35,7 @@ const own = (ctx: Context, caller: Caller): Condition[] => [
 
 const conditions = (ctx: Context, caller: Caller, clauses: readonly FilterClause[] | null): Condition[] => [
   ...own(ctx, caller),
-  ...conditionsOf(filters, clauses ?? [], scopeOf(ctx, caller)),
+  ...conditionsOf(notificationFilters, clauses ?? [], scopeOf(ctx, caller)),
 ];
 
 export async function listNotifications(ctx: Context, caller: Caller, query: ListQuery) {

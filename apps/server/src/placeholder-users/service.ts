@@ -41,7 +41,7 @@ export type { PlaceholderRow } from "./store.ts";
 const JOB = "delete_placeholder_user";
 const STATUSES = new Set(["active", "registered", "locked", "invited"]);
 
-const filters: Filters = {
+export const placeholderFilters: Filters = {
   name: stringFilter("principals.name"),
   id: listFilter("principals.id"),
   // No placeholder is in a group, and each is active.
@@ -76,7 +76,7 @@ const visibleTo = (ctx: Context, caller: Caller): Condition[] =>
 
 export function listPlaceholders(ctx: Context, caller: Caller, query: ListQuery) {
   return findPlaceholders(ctx.db, {
-    where: [...visibleTo(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
+    where: [...visibleTo(ctx, caller), ...conditionsOf(placeholderFilters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "principals.id"),
     ...limitsOf(query),
   });

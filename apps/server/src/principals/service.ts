@@ -29,7 +29,7 @@ const STATUS_NUMBERS: Record<string, string> = { "1": "active", "2": "registered
 
 const statusFilter = wordFilter(sql`coalesce(users.status, 'active')`, Object.values(STATUS_NUMBERS));
 
-const filters: Filters = {
+export const principalFilters: Filters = {
   type: wordFilter("principals.type", ["User", "Group", "PlaceholderUser"]),
   status: {
     operators: statusFilter.operators,
@@ -77,7 +77,10 @@ const filters: Filters = {
 export async function listPrincipals(ctx: Context, caller: Caller, query: ListQuery) {
   const sorts = { name: { column: "principals.name_key" }, id: { column: "principals.id" } };
   const page = await findPrincipals(ctx.db, {
-    where: [...visiblePrincipals(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
+    where: [
+      ...visiblePrincipals(ctx, caller),
+      ...conditionsOf(principalFilters, query.filters ?? [], scopeOf(ctx, caller)),
+    ],
     order: orderOf(sorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "principals.id"),
     ...limitsOf(query),
   });

@@ -170,7 +170,7 @@ async function copyParts(
   });
   await copyRelations(tx, source, work, now);
   if (withMembers) await copyWatchers(tx, source, work);
-  for (const parent of await parentsOfForeign(tx, source, work)) await rollUp(tx, parent);
+  for (const parent of await parentsOfForeign(tx, source, work)) await rollUp(tx, parent, null);
   return work;
 }
 

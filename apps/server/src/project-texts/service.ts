@@ -15,7 +15,7 @@ import { record, type Changes } from "../platform/events/journal.ts";
 import { BODY_LABELS, SUMMARY_MAXIMUM, type TextInput, type TextKind } from "./resource.ts";
 import { deleteText, findTexts, insertText, textById, updateText, type TextRow } from "./store.ts";
 
-const filters: Filters = {
+export const textFilters: Filters = {
   id: listFilter("project_texts.id"),
   project: listFilter("project_texts.project_id"),
   title: stringFilter("project_texts.title"),
@@ -32,7 +32,7 @@ export function listTexts(ctx: Context, caller: Caller, kind: TextKind, query: L
     where: [
       sql<SqlBool>`project_texts.kind = ${kind.kind}`,
       ctx.dialect.idIn(sql.ref("project_texts.project_id"), [...caller.projectIds(kind.view)]),
-      ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller)),
+      ...conditionsOf(textFilters, query.filters ?? [], scopeOf(ctx, caller)),
     ],
     order: orderOf(sorts, query.sortBy ?? [{ name: "createdAt", direction: "desc" }], "project_texts.id"),
     ...limitsOf(query),

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import { instantFilter } from "../hal/date-filters.ts";
 import { invalidQuery } from "../hal/errors.ts";
 import {
+  anyString,
   booleanFilter,
   everything,
   idsOf,
@@ -10,8 +11,8 @@ import {
   nothing,
   searchFilter,
   stringFilter,
-  truthOf,
   userIdsOf,
+  whetherOneOf,
   wordFilter,
   type Filter,
   type Filters,
@@ -26,18 +27,19 @@ const ofNone: Filter = {
   where: (operator) => (operator.startsWith("!") ? everything : nothing),
 };
 
+/** When something last happened in the project, whatever it was. */
+const lastActivity = sql<string>`coalesce((select events.created_at from events
+  where events.project_id = projects.id order by events.id desc limit 1), projects.updated_at)`;
+
 export const projectFilters: Filters = {
   active: booleanFilter("projects.active"),
   favorited: {
     operators: ["=", "!"],
-    where(operator, values, scope, name) {
-      const liked = isFavorite(scope.caller.id);
-      return truthOf(values[0], name) === (operator === "=") ? liked : sql<SqlBool>`not ${liked}`;
-    },
+    where: (operator, values, scope, name) => whetherOneOf(operator, values, name, isFavorite(scope.caller.id)),
   },
   templated: {
     operators: ["=", "!"],
-    where: (operator, values, _scope, name) => (truthOf(values[0], name) === (operator === "=") ? nothing : everything),
+    where: (operator, values, _scope, name) => whetherOneOf(operator, values, name, nothing),
   },
   userAction: {
     operators: ["=", "&="],
@@ -62,17 +64,7 @@ export const projectFilters: Filters = {
   public: booleanFilter("projects.public"),
   id: listFilter("projects.id"),
   name: stringFilter("projects.name"),
-  nameAndIdentifier: {
-    operators: ["=", "!", "~", "!~"],
-    where(operator, values, scope, name) {
-      const wanted = operator.replace("!", "") || "=";
-      const [inName, inIdentifier] = [stringFilter("projects.name"), stringFilter("projects.identifier")].map(
-        (filter) => filter.where(wanted, values, scope, name),
-      );
-      const either = sql<SqlBool>`(${inName} or ${inIdentifier})`;
-      return operator.startsWith("!") ? sql<SqlBool>`not ${either}` : either;
-    },
-  },
+  nameAndIdentifier: anyString(["projects.name", "projects.identifier"]),
   typeahead: searchFilter(["projects.name", "projects.identifier"], ["search"]),
   parent: listFilter("projects.parent_id", { optional: true }),
   ancestor: {
@@ -108,7 +100,8 @@ export const projectFilters: Filters = {
     },
   },
   createdAt: instantFilter("projects.created_at"),
-  updatedAt: instantFilter("projects.updated_at", ["latestActivityAt"]),
+  updatedAt: instantFilter("projects.updated_at"),
+  latestActivityAt: instantFilter(lastActivity),
 };
 
 export const projectSorts: Sorts = {
@@ -119,7 +112,7 @@ export const projectSorts: Sorts = {
   public: { column: "projects.public" },
   createdAt: { column: "projects.created_at" },
   updatedAt: { column: "projects.updated_at" },
-  latestActivityAt: { column: "projects.updated_at" },
+  latestActivityAt: { column: lastActivity },
   projectStatusCode: { column: "projects.status_code", nullsLast: true },
   requiredDiskSpace: {
     column: sql`(select coalesce(sum(attachments.file_size), 0) from attachments

@@ -2,6 +2,7 @@
 import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
 import type { Caller } from "../access/caller.ts";
+import { STANDARD_WEEK } from "../catalogue/calendar.ts";
 import { ApiError, violation } from "../hal/errors.ts";
 import { camel, conditionsOf } from "../hal/filters.ts";
 import type { FilterClause } from "../hal/list-query.ts";
@@ -12,6 +13,7 @@ import { COLUMN_NAMES } from "../work-packages/columns.ts";
 import { workPackageFilters } from "../work-packages/filters.ts";
 import { GROUPINGS } from "../work-packages/groups.ts";
 import { workPackageSorts } from "../work-packages/sorts.ts";
+import { momentsOf } from "../work-packages/timestamps.ts";
 import type { QueryInput } from "./input.ts";
 import { newQuery, type Query } from "./query.ts";
 import { mayView } from "./rights.ts";
@@ -40,7 +42,7 @@ export async function draftOf(
   query.highlightedAttributes = query.highlightedAttributes.map(camel);
   query.sortBy = query.sortBy.slice(0, SORTS_MAXIMUM).map((clause) => ({ ...clause, name: camel(clause.name) }));
   query.groupBy = query.groupBy === null ? null : camel(query.groupBy);
-  errors.push(...problemsOf(query), ...filterProblems(ctx, caller, query.filters));
+  errors.push(...problemsOf(query), ...filterProblems(ctx, caller, query.filters), ...timestampProblems(ctx, query));
   return { query, errors };
 }
 
@@ -84,16 +86,22 @@ function problemsOf(query: Query): ApiError[] {
   return errors;
 }
 
+/** Asked of the very reading that will be done. */
+const timestampProblems = (ctx: Context, { timestamps }: Query): ApiError[] =>
+  refusals("timestamps", () => momentsOf(timestamps.join(","), ctx.clock.now(), STANDARD_WEEK));
+
 /** Asked of the very filters that will be evaluated. */
 function filterProblems(ctx: Context, caller: Caller, clauses: readonly FilterClause[]): ApiError[] {
   const scope = scopeOf(ctx, caller);
-  return clauses.flatMap((clause) => {
-    try {
-      conditionsOf(workPackageFilters, [clause], scope);
-      return [];
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return [violation("filters", error.message)];
-    }
-  });
+  return clauses.flatMap((clause) => refusals("filters", () => conditionsOf(workPackageFilters, [clause], scope)));
+}
+
+function refusals(attribute: string, read: () => unknown): ApiError[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return [violation(attribute, error.message)];
+  }
 }

@@ -93,7 +93,7 @@ export function labelsIn(value: unknown, attribute: string): Record<string, stri
   );
 }
 
-/** Kept for others; we answer with what is now. */
+/** Whether they are moments is looked at with the rest of the view. */
 export function timestampsIn(value: unknown, attribute: string): string[] {
   const list = Array.isArray(value) && value.length <= 10 ? value : null;
   const texts = list?.filter((one): one is string => typeof one === "string" && /^[\w@:+.-]{1,60}$/.test(one));

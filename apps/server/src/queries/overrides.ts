@@ -1,6 +1,7 @@
 /** A view as the address asks for it: its parameters override what is saved, for this answer only. */
 import { HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS } from "@halyard/contract/queries";
 import type { Caller } from "../access/caller.ts";
+import { STANDARD_WEEK } from "../catalogue/calendar.ts";
 import { ApiError, invalidQuery } from "../hal/errors.ts";
 import { camel, conditionsOf, findFilter } from "../hal/filters.ts";
 import { isObject } from "../hal/input.ts";
@@ -11,6 +12,7 @@ import { COLUMN_NAMES } from "../work-packages/columns.ts";
 import { workPackageFilters } from "../work-packages/filters.ts";
 import { GROUPINGS } from "../work-packages/groups.ts";
 import { workPackageSorts } from "../work-packages/sorts.ts";
+import { momentsOf } from "../work-packages/timestamps.ts";
 import type { Query } from "./query.ts";
 
 /**
@@ -51,6 +53,11 @@ export function overridden(ctx: Context, caller: Caller, query: Query, parameter
   if (names.length > 0) changed.columns = possible(names, column);
   const attributes = listIn(asked, ["highlightedAttributes[]", "highlightedAttributes"]);
   if (attributes.length > 0) changed.highlightedAttributes = possible(attributes.map(lastPart), column);
+  const { timestamps } = raw;
+  if (timestamps !== undefined && timestamps !== "") {
+    momentsOf(timestamps, ctx.clock.now(), STANDARD_WEEK);
+    changed.timestamps = timestamps.split(",");
+  }
   for (const name of ["includeSubprojects", "showHierarchies", "timelineVisible"] as const) {
     if (raw[name] !== undefined) changed[name] = raw[name] === "true";
   }

@@ -5,6 +5,9 @@ import type { FilterClause, SortClause } from "../hal/list-query.ts";
 import { workPackageFilters } from "../work-packages/filters.ts";
 import type { QueryRow } from "./store.ts";
 
+/** As timestamps say it. */
+export const NOW = "PT0S";
+
 export interface Query extends QuerySettings {
   /** 0: not saved. */
   id: number;
@@ -49,7 +52,7 @@ export const newQuery = (userId: number, userName: string, projectId: number | n
   timelineLabels: {},
   highlightingMode: "inline",
   displayRepresentation: null,
-  timestamps: ["PT0S"],
+  timestamps: [NOW],
   display: {},
   lockVersion: 0,
   createdAt: "",

@@ -1,6 +1,6 @@
 /** From a saved view to the list that it asks for. */
 import { readListQuery, type ListQuery } from "../hal/list-query.ts";
-import type { Query } from "./query.ts";
+import { NOW, type Query } from "./query.ts";
 
 export const resultsPath = (query: Query): string =>
   query.projectId === null ? "/api/v3/work_packages" : `/api/v3/projects/${query.projectId}/work_packages`;
@@ -14,6 +14,8 @@ const parametersOf = (query: Query): Record<string, string> => ({
   includeSubprojects: String(query.includeSubprojects),
   showHierarchies: String(query.showHierarchies),
   "columns[]": query.columns.join(","),
+  // Where it is of now alone, nothing need be said.
+  ...(query.timestamps.length === 1 && query.timestamps[0] === NOW ? {} : { timestamps: query.timestamps.join(",") }),
 });
 
 export const resultsHref = (query: Query): string =>

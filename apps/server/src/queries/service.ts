@@ -17,7 +17,7 @@ import { columnsOf, queryOf, type Query } from "./query.ts";
 import { mayChange, mayDelete, mayPublish, maySave, sees, visibleQueries } from "./rights.ts";
 import { deleteQueryRow, findQueries, insertQuery, publicQueriesAmong, queryById, updateQuery } from "./store.ts";
 
-const filters: Filters = {
+export const queryFilters: Filters = {
   project: listFilter("queries.project_id", { optional: true }),
   id: listFilter("queries.id"),
   name: stringFilter("queries.name"),
@@ -48,7 +48,7 @@ export async function listQueries(
 ): Promise<{ rows: Query[]; total: number }> {
   requireQueryReader(caller);
   const { rows, total } = await findQueries(ctx.db, {
-    where: [visibleQueries(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
+    where: [visibleQueries(ctx, caller), ...conditionsOf(queryFilters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf(sorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "queries.id"),
     ...limitsOf(query),
   });

@@ -36,7 +36,7 @@ import {
 
 export type { RelationRow } from "./store.ts";
 
-const filters: Filters = {
+export const relationFilters: Filters = {
   id: listFilter("relations.id"),
   from: listFilter("relations.from_id"),
   to: listFilter("relations.to_id"),
@@ -61,7 +61,7 @@ export function listRelations(ctx: Context, caller: Caller, query: ListQuery) {
     where: [
       ctx.dialect.idIn(sql.ref("from_wp.project_id"), projects),
       ctx.dialect.idIn(sql.ref("to_wp.project_id"), projects),
-      ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller)),
+      ...conditionsOf(relationFilters, query.filters ?? [], scopeOf(ctx, caller)),
     ],
     order: orderOf(
       { id: { column: "relations.id" } },

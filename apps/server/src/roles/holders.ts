@@ -15,7 +15,7 @@ import { findHolders, type HolderRow } from "./holder-store.ts";
 /** How many holders are named where a role cannot be deleted. */
 const EXAMPLES = 5;
 
-const filters: Filters = {
+export const holderFilters: Filters = {
   name: stringFilter("principals.name"),
   via: wordFilter(sql`case when membership_roles.inherited_from is null then 'direct' else 'group' end`, [
     "direct",
@@ -63,7 +63,7 @@ export const holderResource: Resource<HolderRow> = {
 
 export function listHolders(ctx: Context, caller: Caller, roleId: number, query: ListQuery) {
   return findHolders(ctx.db, roleId, {
-    where: conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller)),
+    where: conditionsOf(holderFilters, query.filters ?? [], scopeOf(ctx, caller)),
     order: orderOf(
       sorts,
       query.sortBy ?? [

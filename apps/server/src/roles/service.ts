@@ -1,7 +1,15 @@
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../access/caller.ts";
-import { missingPermission, notFound } from "../hal/errors.ts";
-import { conditionsOf, stringFilter, truthOf, wordFilter, type Condition, type Filters } from "../hal/filters.ts";
+import { invalidQuery, missingPermission, notFound } from "../hal/errors.ts";
+import {
+  conditionsOf,
+  stringFilter,
+  truthOf,
+  whetherOneOf,
+  wordFilter,
+  type Condition,
+  type Filters,
+} from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
 import { scopeOf } from "../hal/scope.ts";
 import type { Context } from "../platform/context.ts";
@@ -12,12 +20,26 @@ export type { RoleRow } from "./store.ts";
 const builtin: Condition = sql<SqlBool>`roles.builtin in ('non_member', 'anonymous')`;
 const free: Condition = sql<SqlBool>`(roles.builtin = 'none' and roles.assignable = 1)`;
 
-const filters: Filters = {
-  grantable: { operators: ["="], where: (_o, values, _s, name) => (truthOf(values[0], name) ? free : builtin) },
+/** What a role is chosen for, by the name that the filter has for it. */
+const UNITS: Readonly<Record<string, string>> = { project: "project", system: "global" };
+
+export const roleFilters: Filters = {
+  grantable: {
+    operators: ["="],
+    where(_operator, values, _scope, name) {
+      const asked = new Set(values.map((value) => truthOf(value, name)));
+      if (asked.size > 1) return sql<SqlBool>`(${free} or ${builtin})`;
+      return asked.has(true) ? free : builtin;
+    },
+  },
   unit: {
     operators: ["=", "!"],
-    where(operator, values) {
-      const type = values[0] === "system" ? "global" : "project";
+    where(operator, values, _scope, name) {
+      const [unit = "", ...more] = values;
+      if (!Object.hasOwn(UNITS, unit) || more.length > 0) {
+        throw invalidQuery(`Filter ${name} has an invalid value: ${values.join(", ").slice(0, 60)}`);
+      }
+      const type = UNITS[unit];
       return operator === "="
         ? sql<SqlBool>`(roles.type = ${type} and roles.builtin = 'none' and roles.assignable = 1)`
         : sql<SqlBool>`roles.type <> ${type}`;
@@ -27,9 +49,9 @@ const filters: Filters = {
   type: wordFilter("roles.type", ["project", "global", "work_package"]),
   allowsBecomingAssignee: {
     operators: ["="],
-    where(_operator, values, _scope, name) {
+    where(operator, values, _scope, name) {
       const assigned = sql<SqlBool>`exists (select 1 from role_permissions where role_id = roles.id and permission = 'work_package_assigned')`;
-      return truthOf(values[0], name) ? assigned : sql<SqlBool>`not ${assigned}`;
+      return whetherOneOf(operator, values, name, assigned);
     },
   },
 };
@@ -41,7 +63,7 @@ export function requireRoleViewer(caller: Caller): void {
 /** Roles for projects and the whole instance; those of single work packages are no choice anywhere. */
 export function listRoles(ctx: Context, caller: Caller, query: ListQuery): Promise<RoleRow[]> {
   requireRoleViewer(caller);
-  const conditions = conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller));
+  const conditions = conditionsOf(roleFilters, query.filters ?? [], scopeOf(ctx, caller));
   return findRoles(ctx.db, ctx.dialect, [sql<SqlBool>`roles.type <> 'work_package'`, ...conditions]);
 }
 

@@ -51,7 +51,7 @@ test("puts some below others of the same project, with the totals that a change 
   expect(children.length).toBeGreaterThan(100);
   for (const child of children) expect(byId.get(child.parent_id ?? 0)?.project_id).toBe(child.project_id);
   await ctx.transaction(async (tx) => {
-    for (const parent of new Set(children.map((child) => child.parent_id))) await rollUp(tx, parent);
+    for (const parent of new Set(children.map((child) => child.parent_id))) await rollUp(tx, parent, null);
   });
   expect(await workOf(ctx)).toEqual(before);
 });

@@ -49,7 +49,7 @@ export async function seedDemoWork(scope: DemoScope, projects: readonly SeededPr
     }
   }
   await addToCounts(scope.tx, rows);
-  for (const parent of parents) await rollUp(scope.tx, parent);
+  for (const parent of parents) await rollUp(scope.tx, parent, null);
   events.sort((a, b) => (a.created_at < b.created_at ? -1 : Number(a.created_at > b.created_at)));
   for (let at = 0; at < events.length; at += EVENTS_AT_ONCE) {
     await scope.tx

@@ -185,7 +185,7 @@ describe("the work", () => {
     const parents = new Set(work.flatMap((row) => (row.parent_id === null ? [] : [row.parent_id])));
     expect(parents.size).toBeGreaterThan(40);
     await ctx.transaction(async (tx) => {
-      for (const id of parents) await rollUp(tx, id);
+      for (const id of parents) await rollUp(tx, id, null);
     });
     expect(await workPackagesOf(ctx)).toEqual(work);
     expect(work.filter((row) => parents.has(row.id) && row.derived_estimated_seconds !== null).length).toBeGreaterThan(

@@ -2,11 +2,10 @@
 import type { StoredRelationType } from "@halyard/contract/relations";
 import type { NewRow } from "../platform/database/schema.ts";
 import type { TestApp } from "./app.ts";
+import { DAYS, WORDS } from "./meanings.ts";
+import { randomFrom } from "./random.ts";
 
 const ROWS = 36;
-/** The test clock's. */
-export const TODAY = "2026-03-02";
-
 export interface Sample extends NewRow<"work_packages"> {
   id: number;
   watchers: number[];
@@ -26,25 +25,7 @@ export const statuses: { id: number; is_closed: number }[] = [];
 export const types: { id: number; is_milestone: number }[] = [];
 export const priorities: number[] = [];
 
-const WORDS = ["alpha", "Beta", "Ärger", "100%", "a_b", "o'clock", "gamma-ray", "zeta"];
-export const DAYS = [
-  "2026-02-20",
-  "2026-02-27",
-  "2026-03-01",
-  TODAY,
-  "2026-03-03",
-  "2026-03-05",
-  "2026-03-08",
-  "2026-03-12",
-];
-/** The same numbers in each run, and no pattern between columns. */
-let seed = 7;
-const random = (below: number): number => {
-  seed = (seed * 48_271) % 2_147_483_647;
-  return seed % below;
-};
-const pick = <One>(from: readonly One[]): One => from[random(from.length)]!;
-const maybe = <One>(from: readonly One[]): One | null => (random(3) === 0 ? null : pick(from));
+const { random, pick, maybe } = randomFrom(7);
 const text = (most: number): string => Array.from({ length: random(most + 1) }, () => pick(WORDS)).join(" ");
 
 /** Puts them into the database. */

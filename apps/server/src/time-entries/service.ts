@@ -33,7 +33,7 @@ export type { ActivityRow, TimeEntryRow } from "./store.ts";
 
 const workPackage = listFilter("time_entries.work_package_id", { optional: true });
 
-const filters: Filters = {
+export const timeEntryFilters: Filters = {
   id: listFilter("time_entries.id"),
   entityType: wordFilter(sql`'WorkPackage'`, ["WorkPackage", "Meeting"]),
   entityId: workPackage,
@@ -82,7 +82,7 @@ function visible(ctx: Context, caller: Caller): Condition {
 export function listTimeEntries(ctx: Context, caller: Caller, query: ListQuery) {
   requireTimeKeeper(caller);
   return findTimeEntries(ctx.db, {
-    where: [visible(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
+    where: [visible(ctx, caller), ...conditionsOf(timeEntryFilters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf(sorts, query.sortBy ?? [{ name: "spentOn", direction: "desc" }], "time_entries.id"),
     ...limitsOf(query),
   });

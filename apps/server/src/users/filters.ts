@@ -3,11 +3,13 @@ import { sql, type SqlBool } from "kysely";
 import { ATTEMPTS_OF } from "../authentication/sign-in.ts";
 import { instantFilter } from "../hal/date-filters.ts";
 import {
+  booleanFilter,
   idsOf,
+  anyString,
   listFilter,
   searchFilter,
   stringFilter,
-  truthOf,
+  whetherOneOf,
   wordFilter,
   type Filter,
   type Filters,
@@ -23,13 +25,13 @@ export const blockedFilter: Filter = {
     const blocked = sql<SqlBool>`exists (select 1 from throttles
       where throttles.key = ${ATTEMPTS_OF} || users.login_key
       and throttles.count >= ${LOGIN_ATTEMPTS.perAccount} and throttles.resets_at > ${scope.now})`;
-    return truthOf(values[0], name) === (operator === "=") ? blocked : sql<SqlBool>`not ${blocked}`;
+    return whetherOneOf(operator, values, name, blocked);
   },
 };
 
 export const userFilters: Filters = {
   status: wordFilter("users.status", STATUSES),
-  name: stringFilter("principals.name"),
+  name: anyString(["principals.name", "users.email"]),
   login: stringFilter("users.login"),
   email: stringFilter("users.email", ["mail"]),
   anyNameAttribute: {
@@ -38,10 +40,7 @@ export const userFilters: Filters = {
   },
   search: searchFilter(["principals.name", "users.login", "users.email"], ["typeahead"]),
   id: listFilter("users.id", { people: true }),
-  admin: {
-    operators: ["="],
-    where: (_operator, values) => sql<SqlBool>`users.admin = ${values[0] === "t" ? 1 : 0}`,
-  },
+  admin: { ...booleanFilter("users.admin"), operators: ["="] },
   group: {
     operators: ["=", "!", "*", "!*"],
     where(operator, values, scope, name) {

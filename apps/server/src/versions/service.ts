@@ -30,7 +30,7 @@ export type { VersionRow } from "./store.ts";
 const STATUSES = ["open", "locked", "closed"] as const;
 const SHARINGS = ["none", "descendants", "hierarchy", "tree", "system"] as const;
 
-const filters: Filters = {
+export const versionFilters: Filters = {
   sharing: wordFilter("versions.sharing", SHARINGS),
   status: wordFilter("versions.status", STATUSES),
   name: stringFilter("versions.name"),
@@ -44,7 +44,7 @@ export function listVersions(ctx: Context, caller: Caller, query: ListQuery) {
   return findVersions(ctx.db, {
     where: [
       availableInAny(ctx, caller, seesIn(caller)),
-      ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller)),
+      ...conditionsOf(versionFilters, query.filters ?? [], scopeOf(ctx, caller)),
     ],
     order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "versions.id"),
     ...limitsOf(query),

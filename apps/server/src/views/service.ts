@@ -22,7 +22,7 @@ export const VIEW_TYPES: Readonly<Record<string, { type: string; needs: Permissi
   team_planner: { type: "Views::TeamPlanner", needs: "manage_team_planner" },
 };
 
-const filters: Filters = {
+export const viewFilters: Filters = {
   id: listFilter("views.id"),
   project: listFilter("queries.project_id", { optional: true }),
   type: {
@@ -42,7 +42,7 @@ const filters: Filters = {
 /** @throws InvalidQuery (400) */
 export function listViews(ctx: Context, caller: Caller, query: ListQuery) {
   return findViews(ctx.db, {
-    where: [visibleQueries(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))],
+    where: [visibleQueries(ctx, caller), ...conditionsOf(viewFilters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf({ id: { column: "views.id" } }, query.sortBy ?? [{ name: "id", direction: "asc" }], "views.id"),
     ...limitsOf(query),
   });

@@ -6,7 +6,7 @@ import type { WorkPackageRow } from "./store.ts";
 
 type Column = keyof WorkPackageRow & keyof RowPatch<"work_packages">;
 
-interface Tracked {
+export interface Tracked {
   column: Column;
   attribute: string;
   /** What the value is called; without it the value speaks for itself. */
@@ -14,7 +14,8 @@ interface Tracked {
   flag?: true;
 }
 
-const TRACKED: readonly Tracked[] = [
+/** What the journal tells of. */
+export const TRACKED: readonly Tracked[] = [
   { column: "subject", attribute: "subject" },
   { column: "description", attribute: "description" },
   { column: "project_id", attribute: "project", title: (row) => row.project_name },

@@ -125,7 +125,7 @@ export async function createWorkPackage(
     Object.assign(changes, await applyClaims(tx, claims, created));
     await count(tx, [{ projectId: row.project_id, typeId: row.type_id, statusId: row.status_id, by: 1 }]);
     await parentNow(tx, caller, row.parent_id, now);
-    await rollUp(tx, row.parent_id);
+    await rollUp(tx, row.parent_id, { actorId: caller.id, now });
     const event = await record(tx, {
       entityType: "WorkPackage",
       entityId: created,

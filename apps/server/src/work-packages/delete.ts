@@ -29,7 +29,7 @@ export async function deleteWorkPackage(ctx: Context, caller: Caller, row: WorkP
       tx,
       rows.map((one) => ({ projectId: one.project_id, typeId: one.type_id, statusId: one.status_id, by: -1 })),
     );
-    await rollUp(tx, row.parent_id);
+    await rollUp(tx, row.parent_id, { actorId: caller.id, now });
     for (const one of rows) {
       await record(tx, {
         entityType: "WorkPackage",

@@ -3,6 +3,7 @@ import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/co
 import { sql, type SqlBool } from "kysely";
 import { invalidQuery } from "../hal/errors.ts";
 import {
+  containsWords,
   everything,
   idsOf,
   listFilter,
@@ -193,7 +194,9 @@ export function textIn(rows: (holds: (column: string) => Condition) => Condition
   return {
     operators: ["~", "!~"],
     where(operator, values, scope) {
-      const found = rows((column) => scope.contains(sql.ref(column), values[0] ?? ""));
+      const found = rows((column) =>
+        values.map((value) => containsWords(column, value, scope)).reduce((a, b) => sql<SqlBool>`(${a} or ${b})`),
+      );
       return operator === "~" ? found : sql<SqlBool>`not ${found}`;
     },
   };

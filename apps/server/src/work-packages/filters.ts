@@ -11,8 +11,8 @@ import {
   searchFilter,
   stringFilter,
   textFilter,
-  truthOf,
   type Filter,
+  whetherOneOf,
 } from "../hal/filters.ts";
 import {
   among,
@@ -174,10 +174,13 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
     "Boolean",
     {
       operators: ["=", "!"],
-      where(operator, values, _scope, name) {
-        const wanted = truthOf(values[0], name) === (operator === "=");
-        return sql<SqlBool>`work_packages.type_id in (select id from types where is_milestone = ${wanted ? 1 : 0})`;
-      },
+      where: (operator, values, _scope, name) =>
+        whetherOneOf(
+          operator,
+          values,
+          name,
+          sql<SqlBool>`work_packages.type_id in (select id from types where is_milestone = 1)`,
+        ),
     },
     "Milestone",
   ),

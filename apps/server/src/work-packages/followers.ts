@@ -7,7 +7,7 @@ import { calendarWhenNeeded, type WorkCalendar } from "../catalogue/calendar.ts"
 import { addDays } from "../hal/date-filters.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 import { nextVersion, record, type Changes } from "../platform/events/journal.ts";
-import { childIds, followersOf, predecessorsOf, scheduled, setDates, type Scheduled } from "./dates-store.ts";
+import { childIds, DATES, followersOf, predecessorsOf, scheduled, setDates, type Scheduled } from "./dates-store.ts";
 import { daysBetween, dueAfter, nextWorkingDay } from "./scheduling.ts";
 import { rollUp } from "./totals.ts";
 
@@ -78,7 +78,7 @@ async function rescheduleThese(tx: Writer, caller: Caller, ids: readonly number[
     const placed = placedAt(row, await soonestStart(tx, row.id, row.ignore_non_working_days === 1, calendar), calendar);
     if (placed.start_date === row.start_date && placed.due_date === row.due_date) continue;
     await apply(tx, caller, row, placed, now);
-    await rollUp(tx, row.parent_id);
+    await rollUp(tx, row.parent_id, { actorId: caller.id, now });
     queue.push(...(await followersOf(tx, row.id)));
   }
 }
@@ -111,15 +111,9 @@ export function placedAt<Row extends Dates & { ignore_non_working_days: number }
   };
 }
 
-const TOLD = [
-  ["start_date", "startDate"],
-  ["due_date", "dueDate"],
-  ["duration", "duration"],
-] as const;
-
 async function apply(tx: Writer, caller: Caller, before: Scheduled, after: Scheduled, now: string): Promise<void> {
   const changes: Changes = {};
-  for (const [column, attribute] of TOLD) {
+  for (const [column, attribute] of DATES) {
     if (before[column] !== after[column]) changes[attribute] = { from: before[column], to: after[column] };
   }
   if (before.schedule_manually !== after.schedule_manually) {

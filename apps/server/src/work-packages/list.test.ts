@@ -105,19 +105,3 @@ test("groups and a hierarchy at once are refused", async () => {
   const answer = await api.admin.list("work_packages", { groupBy: "status", showHierarchies: "true" });
   expect([answer.status, answer.error]).toEqual([400, "InvalidQuery"]);
 });
-
-test.each([
-  ["PT0S", 200],
-  ["P0D", 200],
-  ["", 200],
-  ["P-1D,PT0S", 400],
-  ["2020-01-01T00:00:00Z", 400],
-  ["oneDayAgo@08:00+00:00", 400],
-  ["soon", 400],
-  ["2020-02-31T99:00Z", 400],
-])("as things were at %s: %i, for only the present can be shown", async (timestamps, status) => {
-  const all = await api.admin.list("work_packages", { timestamps });
-  expect([all.status, status === 200 ? null : all.error]).toEqual([status, status === 200 ? null : "InvalidQuery"]);
-  const { id } = await api.admin.post("projects/1/work_packages", { subject: "Then" });
-  expect((await api.admin.list(`work_packages/${id}`, { timestamps })).status).toBe(status);
-});

@@ -6,12 +6,15 @@ import { collectionDocument, pagedCollection } from "../hal/collection.ts";
 import { invalidQuery, missingPermission } from "../hal/errors.ts";
 import { conditionsOf, findFilter, type Condition } from "../hal/filters.ts";
 import type { FilterClause, ListQuery } from "../hal/list-query.ts";
-import type { LinkOrLinks } from "../hal/resource.ts";
+import { represent, type LinkOrLinks } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
+import type { Dialect } from "../platform/database/database.ts";
+import type { Reader } from "../platform/database/schema.ts";
 import { descendantIds } from "../projects/resource.ts";
 import type { ProjectRow } from "../projects/service.ts";
+import { currentRows, matchesAt, pastAt, rowsAt, throughTime, type Past } from "./baseline.ts";
 import { elementJson } from "./element-json.ts";
 import { countedFilters, countFilters } from "./filter-parts.ts";
 import { workPackageFilters } from "./filters.ts";
@@ -19,8 +22,8 @@ import { groupingOf, groupOrder, groupsOf, totalSums } from "./groups.ts";
 import { workPackageResource } from "./resource.ts";
 import { schemaCollection } from "./schemas.ts";
 import { joinsOf, workPackageSorts } from "./sorts.ts";
-import { countedTotal, withRelatives, workPackages, type PlainRow } from "./store.ts";
-import { requireNow } from "./timestamps.ts";
+import { countedTotal, withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "./store.ts";
+import { momentsOf } from "./timestamps.ts";
 
 /** Stands in the answer where what is serialised already goes; quotes in anybody's text are escaped, so none can forge it. */
 const SCHEMAS = "@schemas@";
@@ -39,7 +42,6 @@ export async function listWorkPackages(
 ): Promise<Buffer> {
   const visible = caller.projectIds("view_work_packages");
   if (project === null ? visible.size === 0 : !visible.has(project.id)) throw missingPermission();
-  requireNow(query);
   const clauses = query.filters ?? OPEN;
   const scope = scopeOf(ctx, caller);
   const where = conditionsOf(workPackageFilters, clauses, scope);
@@ -47,7 +49,60 @@ export async function listWorkPackages(
   const everywhere = project === null && ids.size === caller.facts.projects.size;
   const inProjects = everywhere ? [] : [ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...ids])];
   const conditions: Condition[] = [...inProjects, ...where];
+  const moments = momentsOf(query.raw["timestamps"], ctx.clock.now(), catalogue.calendar);
+  const { rows, total, element, counted, sums } =
+    moments === null
+      ? await present(ctx, caller, catalogue, query, conditions, () =>
+          totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids),
+        )
+      : await compared(ctx, caller, catalogue, query, conditions, pastAt(ctx, moments));
+  const extras = {
+    type: "WorkPackageCollection",
+    ...(counted === undefined ? {} : { groups: counted.groups }),
+    ...(query.showSums ? { totalSums: counted?.sums ?? sums } : {}),
+  };
+  const links = {
+    ...collectionLinks(caller, project),
+    ...(query.showSums ? { sumsSchema: { href: "/api/v3/work_packages/schemas/sums" } } : {}),
+  };
+  // The next page is of the same moments, however long after it is asked for.
+  const timestamps = moments?.map(({ at }) => at).join();
+  const asked = timestamps === undefined ? query : { ...query, raw: { ...query.raw, timestamps } };
+  const result = { rows, total };
+  if (query.select !== null || rows.length === 0) {
+    const resource = workPackageResource(catalogue);
+    return Buffer.from(JSON.stringify(pagedCollection(resource, result, asked, path, caller, { ...extras, links })));
+  }
+  const schemas = schemaCollection(catalogue, caller, rows);
+  const frame = collectionDocument(result, asked, path, [], {
+    ...extras,
+    links: { ...links, schemas: { href: schemas.href } },
+    embedded: { schemas: SCHEMAS },
+  });
+  const [before = "", after = ""] = JSON.stringify({ ...frame, count: rows.length }).split(BODY);
+  const elements = rows.map(element).join(",");
+  return Buffer.concat([Buffer.from(`${before}"elements":[${elements}],"schemas":`), schemas.json, Buffer.from(after)]);
+}
 
+interface Found {
+  rows: WorkPackageRow[];
+  total: number;
+  /** One of the rows as JSON. */
+  element(row: WorkPackageRow): string;
+  counted: Awaited<ReturnType<typeof groupsOf>> | undefined;
+  sums: Awaited<ReturnType<typeof totalSums>> | undefined;
+}
+
+/** The page, its groups and its sums. @param db as it is or as it was */
+async function pageOf(
+  { dialect }: Context,
+  db: Reader,
+  caller: Caller,
+  catalogue: Catalogue,
+  query: ListQuery,
+  conditions: Condition[],
+  count: () => Promise<number>,
+) {
   const grouping = query.groupBy === null ? null : groupingOf(query.groupBy);
   const sortBy = query.sortBy ?? [{ name: "id", direction: "asc" as const }];
   if (grouping !== null && query.raw["showHierarchies"] === "true") {
@@ -58,37 +113,13 @@ export async function listWorkPackages(
     terms: [...byGroup, ...orderOf(workPackageSorts, sortBy, "work_packages.id")],
     joins: joinsOf([...(grouping === null ? [] : [grouping[0]]), ...sortBy.map((clause) => clause.name)]),
   };
-
   const [rows, total, counted, sums] = await Promise.all([
-    pageOf(ctx, caller.id, conditions, order, query),
-    totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids),
-    grouping === null ? undefined : groupsOf(ctx.db, catalogue, ...grouping, conditions, query.showSums, byGroup),
-    query.showSums && grouping === null ? totalSums(ctx.db, conditions) : undefined,
+    rowsOf(dialect, db, caller.id, conditions, order, query),
+    count(),
+    grouping === null ? undefined : groupsOf(db, catalogue, ...grouping, conditions, query.showSums, byGroup),
+    query.showSums && grouping === null ? totalSums(db, conditions) : undefined,
   ]);
-  const found = await withRelatives(ctx.db, ctx.dialect, rows, (id) => caller.can("view_work_packages", id));
-  const extras = {
-    type: "WorkPackageCollection",
-    ...(counted === undefined ? {} : { groups: counted.groups }),
-    ...(query.showSums ? { totalSums: counted?.sums ?? sums } : {}),
-  };
-  const links = {
-    ...collectionLinks(caller, project),
-    ...(query.showSums ? { sumsSchema: { href: "/api/v3/work_packages/schemas/sums" } } : {}),
-  };
-  const result = { rows: found, total };
-  if (query.select !== null || found.length === 0) {
-    const resource = workPackageResource(catalogue);
-    return Buffer.from(JSON.stringify(pagedCollection(resource, result, query, path, caller, { ...extras, links })));
-  }
-  const schemas = schemaCollection(catalogue, caller, found);
-  const frame = collectionDocument(result, query, path, [], {
-    ...extras,
-    links: { ...links, schemas: { href: schemas.href } },
-    embedded: { schemas: SCHEMAS },
-  });
-  const [before = "", after = ""] = JSON.stringify({ ...frame, count: found.length }).split(BODY);
-  const elements = found.map((row) => elementJson(catalogue, caller, row)).join(",");
-  return Buffer.concat([Buffer.from(`${before}"elements":[${elements}],"schemas":`), schemas.json, Buffer.from(after)]);
+  return { rows, total, counted, sums };
 }
 
 interface Order {
@@ -101,17 +132,21 @@ interface Order {
  * The rows of a page. First their ids are found: to filter and sort all that match takes an index only
  * (`work_packages_by_project`), and whole rows are read of the page alone. Asked at once, PostgreSQL joined them all.
  */
-async function pageOf(
-  { db, dialect }: Context,
+async function rowsOf(
+  dialect: Dialect,
+  db: Reader,
   callerId: number,
   conditions: Condition[],
   { terms, joins }: Order,
   { pageSize, offset }: ListQuery,
 ): Promise<PlainRow[]> {
   if (pageSize === 0) return [];
+  const matching = db
+    .selectFrom("work_packages")
+    .where((eb) => eb.and(conditions))
+    .selectAll();
   const { rows: places } = await sql<{ id: number }>`
-    select work_packages.id from work_packages ${joins}
-    where ${conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)}
+    select work_packages.id from (${matching}) as work_packages ${joins}
     order by ${sql.join(terms)} limit ${pageSize} offset ${(offset - 1) * pageSize}`.execute(db);
   const ids = places.map((place) => place.id);
   const rows = await workPackages(db, callerId)
@@ -120,6 +155,53 @@ async function pageOf(
   const byId = new Map(rows.map((row) => [row.id, row]));
   // Who was deleted in between is left out.
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function present(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  query: ListQuery,
+  conditions: Condition[],
+  count: () => Promise<number>,
+): Promise<Found> {
+  const page = await pageOf(ctx, ctx.db, caller, catalogue, query, conditions, count);
+  const rows = await withRelatives(ctx.db, ctx.dialect, page.rows, (id) => caller.can("view_work_packages", id));
+  return { ...page, rows, element: (row) => elementJson(catalogue, caller, row) };
+}
+
+/** What matches at any of the moments, as it was at the last of them, with what was different before. */
+async function compared(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  query: ListQuery,
+  conditions: Condition[],
+  past: readonly Past[],
+): Promise<Found> {
+  const matches = await matchesAt(ctx, caller, past, conditions);
+  const all = matches.reduce((a, b) => a.union(b));
+  const current = past.at(-1)!;
+  const among = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
+  const page = await pageOf(ctx, current.db, caller, catalogue, query, among, async () => all.size);
+  const rows = await currentRows(ctx, caller, current, page.rows);
+  const ids = rows.map((row) => row.id);
+  const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);
+  const moments = past.map(({ moment }) => moment);
+  const resource = workPackageResource(catalogue);
+  const element = (row: WorkPackageRow): string =>
+    JSON.stringify(
+      throughTime(
+        catalogue,
+        caller,
+        represent(resource, row, caller),
+        row,
+        moments,
+        states.map((byId) => byId.get(row.id)),
+        matches.map((some) => some.has(row.id)),
+      ),
+    );
+  return { ...page, rows, element };
 }
 
 /** The project with those below it, unless the filters or the parameter say otherwise (work contract 1.7). */

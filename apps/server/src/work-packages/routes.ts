@@ -17,8 +17,8 @@ import { listWorkPackages } from "./list.ts";
 import { mayUpdate } from "./rights.ts";
 import { sumsSchema, typedSchema } from "./schemas.ts";
 import { findWorkPackage } from "./service.ts";
-import { requireNow } from "./timestamps.ts";
-import { showWorkPackage } from "./show.ts";
+import { showThroughTime, showWorkPackage } from "./show.ts";
+import { momentsOf } from "./timestamps.ts";
 import { assignableIds } from "./store.ts";
 import { changedDraft, changeWorkPackage, checkLockVersion } from "./update.ts";
 
@@ -99,8 +99,11 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(`${LIST}/:id`, async (request) => {
     const row = await find(request);
-    requireNow(readListQuery(request.query));
-    return showWorkPackage(ctx, request.caller, await catalogueOf(request), row);
+    const catalogue = await catalogueOf(request);
+    const { timestamps } = readListQuery(request.query).raw;
+    const moments = momentsOf(timestamps, ctx.clock.now(), catalogue.calendar);
+    if (moments === null) return showWorkPackage(ctx, request.caller, catalogue, row);
+    return showThroughTime(ctx, request.caller, catalogue, row, moments);
   });
 
   app.patch(`${LIST}/:id`, async (request) => {

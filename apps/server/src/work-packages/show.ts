@@ -6,7 +6,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { categoryResource } from "../categories/resource.ts";
 import { categoriesByIds } from "../categories/service.ts";
 import { wholeCollection } from "../hal/collection.ts";
-import { ApiError } from "../hal/errors.ts";
+import { ApiError, notFound } from "../hal/errors.ts";
 import { represent, type Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { priorityResource } from "../priorities/resource.ts";
@@ -20,8 +20,10 @@ import { typeResource } from "../types/resource.ts";
 import { versionResource } from "../versions/resource.ts";
 import { findVersion, type VersionRow } from "../versions/service.ts";
 import { workPackageResource } from "./resource.ts";
-import { workPackagesByIds } from "./service.ts";
+import { currentRows, pastAt, rowsAt, throughTime } from "./baseline.ts";
+import { WORK_PACKAGE_NOT_FOUND, workPackagesByIds } from "./service.ts";
 import type { WorkPackageRow } from "./store.ts";
+import type { Moment } from "./timestamps.ts";
 
 export async function showWorkPackage(
   ctx: Context,
@@ -69,6 +71,24 @@ export async function showWorkPackage(
     ...represent(resource, spent === null ? row : { ...row, spent_seconds: spent }, caller),
     _embedded: Object.fromEntries(Object.entries(embedded).filter(([, value]) => value !== undefined)),
   };
+}
+
+/** The same at the last of the moments, with what was different before. @throws NotFound (404) where it was not yet */
+export async function showThroughTime(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  row: WorkPackageRow,
+  moments: readonly Moment[],
+): Promise<Document> {
+  const past = pastAt(ctx, moments);
+  const states = (await rowsAt(ctx, caller, past, [row.id])).map((byId) => byId.get(row.id));
+  const last = states.at(-1);
+  if (last === undefined) throw notFound(WORK_PACKAGE_NOT_FOUND);
+  const [current = last] = await currentRows(ctx, caller, past.at(-1)!, [last]);
+  const document = await showWorkPackage(ctx, caller, catalogue, current);
+  const exists = states.map((state) => state !== undefined);
+  return throughTime(catalogue, caller, document, current, moments, states.slice(0, -1), exists);
 }
 
 /** A version may have been shared here by a project that the caller does not see. */

@@ -298,7 +298,10 @@ export function totalsBase(tx: Writer, id: number) {
     .where("work_packages.id", "=", id)
     .select([
       "work_packages.id",
+      "subject",
+      "project_id",
       "parent_id",
+      "duration",
       "schedule_manually",
       "ignore_non_working_days",
       "estimated_seconds",

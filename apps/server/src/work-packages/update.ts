@@ -110,8 +110,9 @@ export async function changeWorkPackage(
     if (row.project_id !== stored.project_id) await moveDescendants(ctx, tx, caller, stored, row, now);
     if (row.parent_id !== stored.parent_id) await parentNow(tx, caller, row.parent_id, now);
     if (affectsTotals(changes)) {
-      if (row.parent_id !== stored.parent_id) await rollUp(tx, stored.parent_id);
-      await rollUp(tx, stored.children.length > 0 ? stored.id : row.parent_id);
+      const cause = { actorId: caller.id, now };
+      if (row.parent_id !== stored.parent_id) await rollUp(tx, stored.parent_id, cause);
+      await rollUp(tx, stored.children.length > 0 ? stored.id : row.parent_id, cause);
     }
     const event = await record(tx, {
       entityType: "WorkPackage",

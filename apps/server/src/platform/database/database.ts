@@ -24,6 +24,12 @@ export interface Dialect {
   hasWords(id: Expression<unknown>, words: readonly string[], where: "subject" | "anywhere"): Expression<SqlBool>;
   /** An aggregate: the values as the text of a JSON array. */
   jsonArrayOf(expression: Expression<unknown>): RawBuilder<string>;
+  /** The table itself, where a common table expression goes by its name. */
+  tableItself(name: "work_packages"): RawBuilder<unknown>;
+  /** Whether the attribute is among the changes that the journal tells. @param changes the column */
+  isChanged(changes: Expression<unknown>, attribute: string): Expression<SqlBool>;
+  /** What it was before them, as a column of this kind has it. */
+  beforeChange(changes: Expression<unknown>, attribute: string, kind: "text" | "number" | "flag"): RawBuilder<unknown>;
   /** Nobody else changes the row until the transaction ends. */
   lockRow(tx: Writer, table: Lockable, id: number): Promise<void>;
   /** One process at a time gets past this, until its transaction ends. */

@@ -23,6 +23,14 @@ const dialect: Dialect = {
     return sql`${id} in (select work_package_id from work_package_words where ${column} @@ ${query}::tsquery)`;
   },
   jsonArrayOf: (expression) => sql<string>`coalesce(json_agg(${expression})::text, '[]')`,
+  // It is not yet known by that name in the expression itself.
+  tableItself: (name) => sql`${sql.table(name)}`,
+  isChanged: (changes, attribute) => sql`(${changes}::jsonb -> ${attribute}::text) is not null`,
+  beforeChange(changes, attribute, kind) {
+    const before = sql`(${changes}::jsonb -> ${attribute}::text ->> 'from')`;
+    if (kind === "number") return sql`${before}::bigint`;
+    return kind === "flag" ? sql`(${before} = 'true')::int` : before;
+  },
   async lockRow(tx, table, id) {
     await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
   },

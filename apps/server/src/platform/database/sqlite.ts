@@ -155,6 +155,9 @@ const dialect: Dialect = {
     return sql`${id} in (select rowid from work_package_words where work_package_words match ${query})`;
   },
   jsonArrayOf: (expression) => sql<string>`json_group_array(${expression})`,
+  tableItself: (name) => sql`main.${sql.table(name)}`,
+  isChanged: (changes, attribute) => sql`json_type(${changes}, ${`$.${attribute}`}) is not null`,
+  beforeChange: (changes, attribute) => sql`json_extract(${changes}, ${`$.${attribute}.from`})`,
   async lockRow() {
     // A transaction of SQLite has the whole database to itself.
   },

@@ -32,7 +32,7 @@ reading and 501 to writing, with the reason. Reading and deleting take any conte
 operations document a 406 and a 415.
 
 **Lists** page, project (\`select\`), group, sum and sort as described, and take each filter that is described, but for these,
-which are refused: ${absentFilters()}. What was at another time (\`timestamps\`) is refused too: only the present can be shown.
+which are refused: ${absentFilters()}.
 
 | operation | state | proven | remarks |
 | --- | --- | --- | --- |
