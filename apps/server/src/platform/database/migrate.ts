@@ -26,6 +26,7 @@ import { grids } from "./migrations/0026-grids.ts";
 import { views } from "./migrations/0027-views.ts";
 import { mentoring } from "./migrations/0033-mentoring.ts";
 import { textAttachments } from "./migrations/0034-text-attachments.ts";
+import { principalTexts } from "./migrations/0039-principal-texts.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   views,
   mentoring,
   textAttachments,
+  principalTexts,
 ];
 
 const ID = {
