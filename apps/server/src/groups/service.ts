@@ -11,6 +11,7 @@ import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import { dropEmpty, inheritFromGroup, withdrawFromUsers } from "../memberships/inheritance.ts";
 import type { Context } from "../platform/context.ts";
+import { NAME } from "../users/filters.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
 import { usersByIds } from "../users/service.ts";
@@ -30,7 +31,7 @@ import {
 export type { GroupRow } from "./store.ts";
 
 export const groupFilters: Filters = {
-  name: stringFilter("principals.name"),
+  name: stringFilter(NAME),
   id: listFilter("groups.id"),
   createdAt: instantFilter("principals.created_at"),
   updatedAt: instantFilter("principals.updated_at"),

@@ -33,6 +33,7 @@ const scope: FilterScope = {
   now: `${TODAY}T12:00:00.000Z`,
   idIn: database.dialect.idIn,
   contains: database.dialect.contains,
+  includes: database.dialect.includes,
   hasWords: database.dialect.hasWords,
 };
 

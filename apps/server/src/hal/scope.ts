@@ -11,6 +11,7 @@ export function scopeOf(ctx: Context, caller: Caller): FilterScope {
     startOf: (day) => startOfDayIn(caller.timeZone, day),
     idIn: ctx.dialect.idIn,
     contains: ctx.dialect.contains,
+    includes: ctx.dialect.includes,
     hasWords: ctx.dialect.hasWords,
   };
 }

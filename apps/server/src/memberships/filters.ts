@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { instantFilter } from "../hal/date-filters.ts";
 import { idsOf, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
 import type { Sorts } from "../hal/sorts.ts";
-import { blockedFilter } from "../users/filters.ts";
+import { blockedFilter, EMAIL, LOGIN, NAME } from "../users/filters.ts";
 
 export const membershipFilters: Filters = {
   principal: listFilter("memberships.principal_id", { people: true, aliases: ["principalId"] }),
@@ -31,9 +31,9 @@ export const membershipFilters: Filters = {
       return operator === "=" ? through : sql<SqlBool>`not ${through}`;
     },
   },
-  name: stringFilter("principals.name"),
+  name: stringFilter(NAME),
   anyNameAttribute: {
-    ...searchFilter(["principals.name", sql`coalesce(users.login, '')`, sql`coalesce(users.email, '')`]),
+    ...searchFilter([NAME, LOGIN, EMAIL]),
     operators: ["~", "**"],
   },
   status: wordFilter(sql`coalesce(users.status, 'active')`, ["active", "registered", "locked", "invited"]),

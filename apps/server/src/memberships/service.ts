@@ -11,6 +11,7 @@ import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
+import { narrowed } from "../users/narrowed.ts";
 import { membershipFilters, membershipSorts } from "./filters.ts";
 import { dropEmpty, inheritFromGroup, membershipOf } from "./inheritance.ts";
 import { mayManage, type MembershipInput } from "./resource.ts";
@@ -37,11 +38,12 @@ export function requireMemberViewer(caller: Caller): void {
   if (!caller.canAnywhere("view_members") && !caller.canAnywhere("manage_members")) throw missingPermission();
 }
 
-export function listMemberships(ctx: Context, caller: Caller, query: ListQuery, more: Condition[] = []) {
+export async function listMemberships(ctx: Context, caller: Caller, query: ListQuery, more: Condition[] = []) {
   requireMemberViewer(caller);
-  const conditions = conditionsOf(membershipFilters, query.filters ?? [], scopeOf(ctx, caller));
+  const asked = query.filters ?? [];
+  const conditions = conditionsOf(membershipFilters, asked, scopeOf(ctx, caller));
   return findMemberships(ctx.db, ctx.dialect, {
-    where: [visibleTo(ctx, caller), ...conditions, ...more],
+    where: [visibleTo(ctx, caller), ...conditions, ...(await narrowed(ctx, asked)), ...more],
     order: orderOf(membershipSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "memberships.id"),
     ...limitsOf(query),
   });

@@ -22,6 +22,7 @@ import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import { invalidQuery } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
+import { NAME } from "../users/filters.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
 import { passOnToDeletedUser } from "../users/delete.ts";
@@ -42,7 +43,7 @@ const JOB = "delete_placeholder_user";
 const STATUSES = new Set(["active", "registered", "locked", "invited"]);
 
 export const placeholderFilters: Filters = {
-  name: stringFilter("principals.name"),
+  name: stringFilter(NAME),
   id: listFilter("principals.id"),
   // No placeholder is in a group, and each is active.
   group: {

@@ -21,6 +21,8 @@ import { groupResource } from "../groups/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { placeholderResource } from "../placeholder-users/resource.ts";
 import { placeholdersByIds } from "../placeholder-users/service.ts";
+import { EMAIL, LOGIN, NAME } from "../users/filters.ts";
+import { narrowed } from "../users/narrowed.ts";
 import { userResource } from "../users/resource.ts";
 import { usersByIds, visiblePrincipals } from "../users/service.ts";
 import { findPrincipals, type PrincipalKey } from "./store.ts";
@@ -38,15 +40,12 @@ export const principalFilters: Filters = {
       return statusFilter.where(operator, words, scope, name);
     },
   },
-  name: stringFilter("principals.name"),
+  name: stringFilter(NAME),
   anyNameAttribute: {
-    ...searchFilter(["principals.name", sql`coalesce(users.login, '')`, sql`coalesce(users.email, '')`]),
+    ...searchFilter([NAME, LOGIN, EMAIL]),
     operators: ["~", "**"],
   },
-  typeahead: searchFilter(
-    ["principals.name", sql`coalesce(users.login, '')`, sql`coalesce(users.email, '')`],
-    ["search"],
-  ),
+  typeahead: searchFilter([NAME, LOGIN, EMAIL], ["search"]),
   id: listFilter("principals.id", { people: true }),
   /** Who may be mentioned on these work packages: whoever sees them by a role in their project. */
   mentionableOnWorkPackage: {
@@ -76,11 +75,10 @@ export const principalFilters: Filters = {
 
 export async function listPrincipals(ctx: Context, caller: Caller, query: ListQuery) {
   const sorts = { name: { column: "principals.name_key" }, id: { column: "principals.id" } };
+  const asked = query.filters ?? [];
+  const conditions = conditionsOf(principalFilters, asked, scopeOf(ctx, caller));
   const page = await findPrincipals(ctx.db, {
-    where: [
-      ...visiblePrincipals(ctx, caller),
-      ...conditionsOf(principalFilters, query.filters ?? [], scopeOf(ctx, caller)),
-    ],
+    where: [...visiblePrincipals(ctx, caller), ...conditions, ...(await narrowed(ctx, asked))],
     order: orderOf(sorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "principals.id"),
     ...limitsOf(query),
   });

@@ -9,6 +9,7 @@ import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
+import { NAME } from "../users/filters.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import { findHolders, type HolderRow } from "./holder-store.ts";
 
@@ -16,7 +17,7 @@ import { findHolders, type HolderRow } from "./holder-store.ts";
 const EXAMPLES = 5;
 
 export const holderFilters: Filters = {
-  name: stringFilter("principals.name"),
+  name: stringFilter(NAME),
   via: wordFilter(sql`case when membership_roles.inherited_from is null then 'direct' else 'group' end`, [
     "direct",
     "group",

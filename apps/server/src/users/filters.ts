@@ -7,6 +7,7 @@ import {
   idsOf,
   anyString,
   listFilter,
+  Lowered,
   searchFilter,
   stringFilter,
   whetherOneOf,
@@ -15,6 +16,11 @@ import {
   type Filters,
 } from "../hal/filters.ts";
 import type { Sorts } from "../hal/sorts.ts";
+
+/** The name of any principal; the login and the address of people, of whom others have none. */
+export const NAME = new Lowered("principals.name_key");
+export const LOGIN = new Lowered("users.login_key");
+export const EMAIL = new Lowered("users.email_key");
 
 const STATUSES = ["active", "registered", "locked", "invited"];
 
@@ -31,14 +37,14 @@ export const blockedFilter: Filter = {
 
 export const userFilters: Filters = {
   status: wordFilter("users.status", STATUSES),
-  name: anyString(["principals.name", "users.email"]),
-  login: stringFilter("users.login"),
-  email: stringFilter("users.email", ["mail"]),
+  name: anyString([NAME, EMAIL]),
+  login: stringFilter(LOGIN),
+  email: stringFilter(EMAIL, ["mail"]),
   anyNameAttribute: {
-    ...searchFilter(["principals.name", "users.login", "users.email"]),
+    ...searchFilter([NAME, LOGIN, EMAIL]),
     operators: ["~", "**"],
   },
-  search: searchFilter(["principals.name", "users.login", "users.email"], ["typeahead"]),
+  search: searchFilter([NAME, LOGIN, EMAIL], ["typeahead"]),
   id: listFilter("users.id", { people: true }),
   admin: { ...booleanFilter("users.admin"), operators: ["="] },
   group: {

@@ -12,6 +12,7 @@ import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import { userFilters, userSorts } from "./filters.ts";
+import { narrowed } from "./narrowed.ts";
 import { userResource } from "./resource.ts";
 import {
   activeUsers,
@@ -28,10 +29,16 @@ import {
 export type { UserRow } from "./store.ts";
 
 /** @throws MissingPermission (403), InvalidQuery (400) */
-export function listUsers(ctx: Context, caller: Caller, query: ListQuery): Promise<{ rows: UserRow[]; total: number }> {
+export async function listUsers(
+  ctx: Context,
+  caller: Caller,
+  query: ListQuery,
+): Promise<{ rows: UserRow[]; total: number }> {
   if (!caller.canGlobally("manage_user") && !caller.canGlobally("view_all_principals")) throw missingPermission();
+  const asked = query.filters ?? [];
+  const conditions = conditionsOf(userFilters, asked, scopeOf(ctx, caller));
   return findUsers(ctx.db, {
-    where: conditionsOf(userFilters, query.filters ?? [], scopeOf(ctx, caller)),
+    where: [...conditions, ...(await narrowed(ctx, asked))],
     order: orderOf(userSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "users.id"),
     ...limitsOf(query),
   });

@@ -39,6 +39,25 @@ export const userById = (db: Reader, id: number): Promise<UserRow | undefined> =
 export const userByLoginKey = (db: Reader, key: string): Promise<UserRow | undefined> =>
   users(db).where("users.login_key", "=", key).where("users.builtin", "=", "none").executeTakeFirst();
 
+/**
+ * The principals of any kind whose name, login or address have these texts in them, all of them and in lower case.
+ * @param most more are not looked for
+ */
+export async function principalsWithTexts(
+  db: Reader,
+  dialect: Dialect,
+  texts: readonly string[],
+  most: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("principal_texts")
+    .where((eb) => eb.and(texts.map((text) => dialect.includes(sql.ref("text"), text))))
+    .select("principal_id")
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.principal_id);
+}
+
 /** In the order of the ids given. */
 export async function usersAmong(db: Reader, dialect: Dialect, ids: readonly number[]): Promise<UserRow[]> {
   const rows = await users(db)

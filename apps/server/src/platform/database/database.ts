@@ -16,6 +16,8 @@ export interface Dialect {
   idIn(column: Expression<unknown>, ids: readonly number[]): Expression<SqlBool>;
   /** Whether the column has the text in it, whatever the case. */
   contains(column: Expression<unknown>, text: string): Expression<SqlBool>;
+  /** Whether the column has the text in it, letter for letter. */
+  includes(column: Expression<unknown>, text: string): Expression<SqlBool>;
   /**
    * Whether the work package with that id has words that begin with all of these, without regard to case and accents.
    * @param words of letters and digits alone, see hal/words.ts; at least one

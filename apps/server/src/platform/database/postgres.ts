@@ -16,6 +16,7 @@ const dialect: Dialect = {
   name: "postgres",
   idIn: (column, ids) => (ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${[...ids]}::bigint[])`),
   contains: (column, text) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`,
+  includes: (column, text) => sql`strpos(${column}, ${text}) > 0`,
   hasWords(id, words, where) {
     const plain = words.map((word) => word.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, ""));
     const query = plain.map((word) => `'${word}':*`).join(" & ");

@@ -35,6 +35,13 @@ export interface UserTable {
   last_login_at: Instant | null;
 }
 
+/** What people search for; kept by triggers. */
+export interface PrincipalTextTable {
+  principal_id: number;
+  /** Name, login and address in lower case, a line each. */
+  text: string;
+}
+
 export interface GroupTable {
   /** The principal's id. */
   id: number;
@@ -157,6 +164,7 @@ export interface PermissionTemplateTable {
 export interface PeopleSchema {
   principals: PrincipalTable;
   users: UserTable;
+  principal_texts: PrincipalTextTable;
   groups: GroupTable;
   group_users: GroupUserTable;
   sessions: SessionTable;

@@ -149,6 +149,7 @@ const dialect: Dialect = {
       ? sql`${column} = ${ids[0]}`
       : sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`,
   contains: (column, text) => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`,
+  includes: (column, text) => sql`instr(${column}, ${text}) > 0`,
   hasWords(id, words, where) {
     const all = words.map((word) => `"${word}"*`).join(" ");
     const query = where === "subject" ? `subject : (${all})` : all;
