@@ -16,6 +16,7 @@ import { elementJson } from "./element-json.ts";
 import { countedFilters, countFilters } from "./filter-parts.ts";
 import { workPackageFilters } from "./filters.ts";
 import { groupingOf, groupOrder, groupsOf, totalSums } from "./groups.ts";
+import { manuallyPaged, sortsWithin, viewIn } from "./manual-order.ts";
 import { workPackageResource } from "./resource.ts";
 import { schemaCollection } from "./schemas.ts";
 import { workPackageSorts } from "./sorts.ts";
@@ -33,15 +34,17 @@ export async function listWorkPackages(
   ctx: Context,
   caller: Caller,
   catalogue: Catalogue,
-  query: ListQuery,
+  asked: ListQuery,
   path: string,
   project: ProjectRow | null,
 ): Promise<Buffer> {
+  const view = viewIn(asked);
+  const query = manuallyPaged(asked, view);
   const visible = caller.projectIds("view_work_packages");
   if (project === null ? visible.size === 0 : !visible.has(project.id)) throw missingPermission();
   requireNow(query);
   const clauses = query.filters ?? OPEN;
-  const scope = scopeOf(ctx, caller);
+  const scope = scopeOf(ctx, caller, view);
   const where = conditionsOf(workPackageFilters, clauses, scope);
   const ids = projectIds(caller, visible, query, project);
   const everywhere = project === null && ids.size === caller.facts.projects.size;
@@ -54,7 +57,7 @@ export async function listWorkPackages(
     throw invalidQuery("Show hierarchies is mutually exclusive with 'group by'.");
   }
   const grouped = grouping === null ? { rows: [], groups: [] } : groupOrder(...grouping, sortBy);
-  const order = [...grouped.rows, ...orderOf(workPackageSorts, sortBy, "work_packages.id")];
+  const order = [...grouped.rows, ...orderOf(sortsWithin(workPackageSorts, scope), sortBy, "work_packages.id")];
 
   const matching = workPackages(ctx.db, caller.id).where((eb) => eb.and(conditions));
   const page = order.reduce((rows, term) => rows.orderBy(term), matching);

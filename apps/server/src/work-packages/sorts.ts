@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Sorts } from "../hal/sorts.ts";
+import { manualSorts } from "./manual-order.ts";
 
 const position = (kind: string) =>
   sql`(select position from ${sql.table(kind === "status" ? "statuses" : kind === "priority" ? "priorities" : "types")} as placed where placed.id = ${sql.ref(`work_packages.${kind}_id`)})`;
@@ -27,4 +28,5 @@ export const workPackageSorts: Sorts = {
   storyPoints: { column: "work_packages.story_points", nullsLast: true },
   createdAt: { column: "work_packages.created_at" },
   updatedAt: { column: "work_packages.updated_at" },
+  ...manualSorts,
 };

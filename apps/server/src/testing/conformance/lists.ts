@@ -13,7 +13,6 @@ export const NO_FILTERS: Readonly<Record<string, Readonly<Record<string, string>
     file_link_origin_id: "there are no storages",
     linkable_to_storage_id: "there are no storages",
     linkable_to_storage_url: "there are no storages",
-    manual_sort: "saved views have no order by hand",
     principal_base: "what the filters of people have in common, by the description's own code",
     storage_id: "there are no storages",
     storage_url: "there are no storages",
