@@ -71,6 +71,22 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await reader.page.getByText("Sand the boardwalk's oars").waitFor();
   assert.equal(await reader.page.getByRole("button", { name: /^Move #/ }).count(), 0);
 
+  // What others put elsewhere, and what they add, is there without loading anew.
+  const theirs = reader.page.getByRole("list", { name: "New", exact: true }).getByRole("listitem");
+  await theirs.first().filter({ hasText: second }).waitFor();
+  await person.go("/projects/demo-project?view=board&q=boardwalk%27s");
+  await fresh
+    .getByRole("listitem")
+    .nth(1)
+    .filter({ hasText: first })
+    .getByRole("button", { name: /^Move #/ })
+    .click();
+  await page.getByRole("menuitem", { name: "To the top" }).click();
+  await theirs.first().filter({ hasText: first }).waitFor();
+  await api("POST", "projects/demo-project/work_packages", { subject: "Varnish the boardwalk's mast" });
+  await theirs.filter({ hasText: "Varnish the boardwalk's mast" }).waitFor();
+  await fresh.getByRole("listitem").last().filter({ hasText: "Varnish the boardwalk's mast" }).waitFor();
+
   // The overview has no card of the members for those who may not see them, and does not ask for them.
   const refused: string[] = [];
   reader.page.on("response", (answer) => {

@@ -37,6 +37,21 @@ journey("a person filters by keyboard, keeps the view and sends it to somebody",
   await grid.getByRole("button", { name: "Work", exact: true }).click({ modifiers: ["Shift"] });
   await page.waitForURL(/sort=status(,|%2C)subject/);
 
+  // In an order by hand: a row goes along with Alt and an arrow, and the focus with it.
+  await page.getByRole("button", { name: "Sort: Status +1" }).click();
+  await page.getByLabel("Add an attribute").selectOption({ label: "Manual order" });
+  await page.waitForURL(/sort=manualSorting(,|%2C)status/);
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  const rowAt = (place: number) => grid.getByRole("row").nth(place);
+  await rowAt(1).locator("[title='Drag to another place']").waitFor();
+  const firstRow = (await rowAt(1).innerText()).match(/#\d+/)?.[0] ?? "";
+  await rowAt(1).locator("[data-cell='0']").focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await rowAt(2).filter({ hasText: firstRow }).waitFor();
+  await rowAt(2).locator("[data-cell='0']:focus").waitFor();
+  await expectAccessible();
+
   // Through the cells: the arrows walk, Enter edits, Tab goes on, Escape takes back.
   await grid.getByRole("gridcell").filter({ hasText: "Halyard pennant hoist" }).focus();
   await page.keyboard.press("Enter");
@@ -91,4 +106,7 @@ journey("a person filters by keyboard, keeps the view and sends it to somebody",
   await page.getByRole("button", { name: "Undo" }).last().click();
   await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("button", { name: "Actions of Pennant journey" }).waitFor();
+  // Under its number, so that whoever was sent the address still finds it, in the order that it was kept in.
+  const order = (await api("GET", `queries/${new URL(address).searchParams.get("query")}/order`)) as object;
+  assert.ok(Object.keys(order).includes(firstRow.slice(1)));
 });

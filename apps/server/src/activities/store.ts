@@ -61,7 +61,8 @@ export type DeedScope = { actorId: number } | { projectId: number };
 
 /** What was done, the newest first, as far as the condition lets through: two statements. */
 export async function deedsOf(db: Reader, scope: DeedScope, hearable: Condition, limit: number, offset: number) {
-  const all = db.selectFrom("events").where(hearable);
+  // In which order cards stand is told to those who look at them, and is nothing that anybody did.
+  const all = db.selectFrom("events").where(hearable).where("events.action", "<>", "reordered");
   const matching =
     "actorId" in scope
       ? all.where("events.actor_id", "=", scope.actorId)

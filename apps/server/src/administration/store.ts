@@ -128,7 +128,18 @@ export async function readOverview({ db, readMany, clock }: Pick<Context, "db" |
 const ADMINISTRATIVE = sql<SqlBool>`entity_type not in ('WorkPackage', 'Activity', 'Watcher', 'GithubPullRequest')`;
 
 /** Of one person or of one work package: nothing that is administrated. */
-const PERSONAL = ["Relation", "Notification", "TimeEntry", "Query", "Reminder", "News", "Document", "WikiPage", "Grid"];
+const PERSONAL = [
+  "Relation",
+  "Notification",
+  "TimeEntry",
+  "Query",
+  "WorkPackageOrder",
+  "Reminder",
+  "News",
+  "Document",
+  "WikiPage",
+  "Grid",
+];
 
 const journal = (db: Reader) =>
   db

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../testing/app.ts";
 
-const { api, given } = await startTestApp();
+const { api, given, ctx } = await startTestApp();
 let project = 0;
 let other = 0;
 const ids: number[] = [];
@@ -42,9 +42,42 @@ test("only those who may change work packages may place them", async () => {
   expect([401, 404]).toContain((await api.anonymous.patch(path(project), { delta })).status);
 });
 
+test("the board shows the projects below, and keeps the places of their cards", async () => {
+  const below = await given.project({ name: "Below", parentId: project });
+  const closed = await given.project({ name: "Closed below", parentId: project });
+  const mover = Number((await (await api.as("mover")).get("users/me")).id);
+  await given.member(mover, below, ["view_work_packages", "edit_work_packages"]);
+  await given.member(mover, closed, ["view_work_packages"]);
+  const make = async (where: number) =>
+    (await api.admin.post(`projects/${where}/work_packages`, { subject: "Below" })).id;
+  const [open, fixed] = [await make(below), await make(closed)];
+  const own = await api.as("mover");
+  expect((await own.patch(path(project), { delta: { [open]: 3, [fixed]: 4 } })).body).toEqual({ [open]: 3 });
+  expect(Object((await own.get(path(project))).body)[open]).toBe(3);
+  // Who sees nothing of the project below hears of no card of it.
+  expect(Object.keys(Object((await (await api.as("reader")).get(path(project))).body))).not.toContain(String(open));
+});
+
+test("others hear that cards were moved, and it is nobody's history", async () => {
+  const [one = 0] = ids;
+  const heard = new Promise((resolve) => {
+    const end = ctx.events.subscribe((event) => {
+      if (event.entityType !== "WorkPackageOrder") return;
+      end();
+      resolve([event.entityId, event.projectId, event.action]);
+    });
+  });
+  await ctx.events.start();
+  const own = await api.as("mover");
+  await own.patch(path(project), { delta: { [one]: 7 } });
+  expect(await heard).toEqual([project, project, "reordered"]);
+  expect((await own.list(`projects/${project}/activities`)).each("action")).not.toContain("reordered");
+  expect((await own.get(`work_packages/${one}`)).at("lockVersion")).toBe(0);
+});
+
 test("says what it cannot read", async () => {
   const own = await api.as("mover");
-  const many = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [at + 1, at]));
+  const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [at + 1, at]));
   for (const delta of [undefined, [], {}, { x: 1 }, { 1: "2" }, { "-1": 2 }, many]) {
     expect((await own.patch(path(project), { delta })).status).toBe(400);
   }

@@ -1,51 +1,62 @@
 /**
- * Extension `GET` and `PATCH /projects/{id}/work_packages/order`: the order in which people put the cards of the
- * board. It is nobody's work and no history: it is not in the journal and changes no lockVersion.
+ * Extension `GET` and `PATCH /projects/{id}/work_packages/order`: the order in which people put the cards of the board,
+ * which is also that of lists sorted by hand without a view (`manualSorting`). It changes no lockVersion and is nobody's
+ * history; others hear of it, so that they see it too.
  */
 import type { FastifyInstance } from "fastify";
-import { invalidBody, missingPermission } from "../hal/errors.ts";
+import type { Caller } from "../access/caller.ts";
+import type { Permission } from "@halyard/contract/permissions";
+import { missingPermission } from "../hal/errors.ts";
 import { bodyOf, paramOf } from "../hal/http.ts";
-import { isObject } from "../hal/input.ts";
+import { positionsIn } from "../hal/positions.ts";
 import type { Context } from "../platform/context.ts";
+import { record } from "../platform/events/journal.ts";
+import { descendantIds } from "../projects/resource.ts";
 import { findProject } from "../projects/service.ts";
 import { idsWithin, place, positionsOf } from "./store.ts";
 
-const CARDS_MAXIMUM = 500;
 const PATH = "/api/v3/projects/:id/work_packages/order";
 
 export function boardOrderRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(PATH, async (request) => {
-    const project = await findProject(ctx, request.caller, paramOf(request));
-    if (!request.caller.can("view_work_packages", project.id)) throw missingPermission();
-    const rows = await positionsOf(ctx.db, project.id);
+    const { caller } = request;
+    const project = await findProject(ctx, caller, paramOf(request));
+    if (!caller.can("view_work_packages", project.id)) throw missingPermission();
+    const rows = await positionsOf(ctx.db, ctx.dialect, onBoardOf(caller, project.id, "view_work_packages"));
     return Object.fromEntries(rows.map((row) => [row.id, row.position]));
   });
 
   app.patch(PATH, async (request) => {
-    const project = await findProject(ctx, request.caller, paramOf(request));
-    if (!request.caller.can("edit_work_packages", project.id)) throw missingPermission();
-    const wanted = positionsIn(bodyOf(request)["delta"]);
-    const ids = new Set(await idsWithin(ctx.db, project.id, [...wanted.keys()]));
+    const { caller } = request;
+    const project = await findProject(ctx, caller, paramOf(request));
+    if (!caller.can("edit_work_packages", project.id)) throw missingPermission();
+    const wanted = positionsIn(bodyOf(request)["delta"], () => true);
+    const within = onBoardOf(caller, project.id, "edit_work_packages");
+    const found = await idsWithin(ctx.db, ctx.dialect, within, [...wanted.keys()]);
     // What was moved away or deleted meanwhile has no place here any more: the rest keeps its own.
-    const found = new Map([...wanted].filter(([id]) => ids.has(id)));
-    if (found.size > 0) await ctx.transaction((tx) => place(tx, found));
-    return Object.fromEntries(found);
+    const placed = new Map([...wanted].filter(([id]) => found.has(id)));
+    if (placed.size > 0) {
+      await ctx.transaction(async (tx) => {
+        await place(tx, placed);
+        // A board above shows the cards too.
+        for (const projectId of new Set(found.values()).add(project.id)) {
+          await record(tx, {
+            entityType: "WorkPackageOrder",
+            entityId: projectId,
+            entityTitle: project.name,
+            projectId,
+            actorId: caller.id,
+            action: "reordered",
+            at: ctx.clock.now().toISOString(),
+          });
+        }
+      });
+    }
+    return Object.fromEntries(placed);
   });
 }
 
-/** `{ "12": 3.5 }` as ids and places. @throws InvalidRequestBody (400) */
-function positionsIn(delta: unknown): Map<number, number> {
-  if (!isObject(delta)) throw invalidBody("The request body has no delta.");
-  const entries = Object.entries(delta);
-  if (entries.length === 0 || entries.length > CARDS_MAXIMUM) {
-    throw invalidBody(`The delta places 1 to ${CARDS_MAXIMUM} work packages.`);
-  }
-  return new Map(
-    entries.map(([id, position]) => {
-      if (!/^\d{1,9}$/.test(id) || typeof position !== "number" || !Number.isFinite(position)) {
-        throw invalidBody("The delta gives each work package's id a number.");
-      }
-      return [Number(id), position];
-    }),
-  );
-}
+/** The board shows the work of the projects below too, as the project's list does. */
+const onBoardOf = (caller: Caller, projectId: number, permission: Permission): number[] => [
+  ...new Set([projectId, ...descendantIds(caller, projectId)]).intersection(caller.projectIds(permission)),
+];

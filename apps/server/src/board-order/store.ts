@@ -1,33 +1,45 @@
+import { sql } from "kysely";
+import type { Dialect } from "../platform/database/database.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
-/** The places of a project's cards, by work package. */
-export function positionsOf(db: Reader, projectId: number) {
+/** The places of the projects' cards, by work package. */
+export function positionsOf(db: Reader, dialect: Dialect, projects: readonly number[]) {
   return db
     .selectFrom("board_positions")
     .innerJoin("work_packages", "work_packages.id", "board_positions.work_package_id")
-    .where("work_packages.project_id", "=", projectId)
+    .where(dialect.idIn(sql.ref("work_packages.project_id"), projects))
     .select(["board_positions.work_package_id as id", "board_positions.position"])
     .execute();
 }
 
-/** Those of the ids that are in the project. */
-export async function idsWithin(db: Reader, projectId: number, ids: readonly number[]): Promise<number[]> {
+/** Those of the ids that are in the projects, each with its project. */
+export async function idsWithin(
+  db: Reader,
+  dialect: Dialect,
+  projects: readonly number[],
+  ids: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("work_packages")
-    .where("project_id", "=", projectId)
-    .where("id", "in", [...ids])
-    .select("id")
+    .where(dialect.idIn(sql.ref("project_id"), projects))
+    .where(dialect.idIn(sql.ref("id"), ids))
+    .select(["id", "project_id"])
     .execute();
-  return rows.map((row) => row.id);
+  return new Map(rows.map((row) => [row.id, row.project_id]));
 }
 
+/** Parameters of one statement have a limit on either database. */
+const AT_ONCE = 1_000;
+
 export async function place(tx: Writer, positions: ReadonlyMap<number, number>): Promise<void> {
-  const values = [...positions].map(([work_package_id, position]) => ({ work_package_id, position }));
-  await tx
-    .insertInto("board_positions")
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.column("work_package_id").doUpdateSet((eb) => ({ position: eb.ref("excluded.position") })),
-    )
-    .execute();
+  const rows = [...positions].map(([work_package_id, position]) => ({ work_package_id, position }));
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await tx
+      .insertInto("board_positions")
+      .values(rows.slice(from, from + AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.column("work_package_id").doUpdateSet((eb) => ({ position: eb.ref("excluded.position") })),
+      )
+      .execute();
+  }
 }

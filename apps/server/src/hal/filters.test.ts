@@ -31,6 +31,7 @@ const scope: FilterScope = {
   today: TODAY,
   startOf: (day) => `${day}T00:00:00.000Z`,
   now: `${TODAY}T12:00:00.000Z`,
+  view: null,
   idIn: database.dialect.idIn,
   contains: database.dialect.contains,
   includes: database.dialect.includes,

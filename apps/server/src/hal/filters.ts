@@ -18,6 +18,8 @@ export interface FilterScope {
   startOf(day: string): string;
   /** ISO 8601, in UTC. */
   now: string;
+  /** The saved view whose order by hand counts; null: none is named. */
+  view: number | null;
   /** The ids as one parameter: `column in (…)` on either database. */
   idIn(column: Expression<unknown>, ids: readonly number[]): Condition;
   /** A case-insensitive search for the text anywhere in the column. */

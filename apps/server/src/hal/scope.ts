@@ -3,9 +3,11 @@ import type { Caller } from "../access/caller.ts";
 import type { Context } from "../platform/context.ts";
 import type { FilterScope } from "./filters.ts";
 
-export function scopeOf(ctx: Context, caller: Caller): FilterScope {
+/** @param view the saved view that a list is asked for by */
+export function scopeOf(ctx: Context, caller: Caller, view: number | null = null): FilterScope {
   return {
     caller,
+    view,
     now: ctx.clock.now().toISOString(),
     today: todayIn(caller.timeZone, ctx.clock.now()),
     startOf: (day) => startOfDayIn(caller.timeZone, day),

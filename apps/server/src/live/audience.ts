@@ -5,7 +5,7 @@ import type { Condition } from "../hal/filters.ts";
 import type { Dialect } from "../platform/database/database.ts";
 import type { JournalEvent } from "../platform/events/journal.ts";
 
-const WORK = new Set(["WorkPackage", "Activity", "Watcher", "Version", "Category", "Relation"]);
+const WORK = new Set(["WorkPackage", "Activity", "Watcher", "Version", "Category", "Relation", "WorkPackageOrder"]);
 
 const GITHUB = "GithubPullRequest";
 

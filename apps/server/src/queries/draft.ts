@@ -31,7 +31,7 @@ export async function draftOf(
   stored: Query | null,
 ): Promise<QueryDraft> {
   const errors: ApiError[] = [];
-  const { project, ...own } = input;
+  const { project, order: _order, ...own } = input;
   const projectId = project === undefined ? (stored?.projectId ?? null) : await projectIdOf(ctx, caller, project);
   if (projectId === undefined) errors.push(violation("project", "Project not found"));
   const base = stored ?? newQuery(caller.id, caller.name, projectId ?? null);

@@ -13,6 +13,8 @@ export interface QueryInput extends Omit<
 > {
   /** An id or an identifier; null: of all projects. */
   project: string | null;
+  /** Where work packages stand in it, by id. */
+  order: ReadonlyMap<number, number>;
 }
 
 type Rule = InputRule<QueryInput>;

@@ -9,6 +9,7 @@ import { workPackageColumns } from "../work-packages/columns.ts";
 import { workPackageFilters } from "../work-packages/filters.ts";
 import { groupByLink, GROUPINGS } from "../work-packages/groups.ts";
 import { attributeName } from "../work-packages/resource.ts";
+import { MANUAL } from "../work-packages/manual-order.ts";
 import { workPackageSorts } from "../work-packages/sorts.ts";
 import { filterHref, filterTitle, operatorHref } from "./filter-instances.ts";
 
@@ -21,7 +22,7 @@ export const columnLink = (catalogue: Catalogue, name: string): Link => ({
 
 export const sortByLink = (catalogue: Catalogue, { name, direction }: SortClause): Link => ({
   href: `/api/v3/queries/sort_bys/${name}-${direction}`,
-  title: `${attributeName(catalogue, name) ?? name} (${DIRECTIONS[direction]})`,
+  title: `${name === MANUAL ? "Manual sorting" : (attributeName(catalogue, name) ?? name)} (${DIRECTIONS[direction]})`,
 });
 
 const titled = (type: string, id: string, self: Link, links: Record<string, Link> = {}): Document => ({
@@ -76,9 +77,11 @@ export const highlightableColumns = (catalogue: Catalogue): Link[] =>
 export const allGroupings = (catalogue: Catalogue): Link[] =>
   Object.keys(GROUPINGS).map((name) => groupByLink(catalogue, name));
 
-export const allOrders = (catalogue: Catalogue): Link[] =>
-  [...workPackageColumns(catalogue).values()]
+export const allOrders = (catalogue: Catalogue): Link[] => [
+  ...[...workPackageColumns(catalogue).values()]
     .filter((column) => column.sortable)
     .flatMap(({ id: name }) =>
       (["asc", "desc"] as const).map((direction) => sortByLink(catalogue, { name, direction })),
-    );
+    ),
+  sortByLink(catalogue, { name: MANUAL, direction: "asc" }),
+];

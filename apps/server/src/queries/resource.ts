@@ -10,6 +10,7 @@ import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { boolean, text } from "../hal/input.ts";
+import { isPlace, positionsIn } from "../hal/positions.ts";
 import type { Resource } from "../hal/resource.ts";
 import { projectLink } from "../projects/resource.ts";
 import { groupByLink } from "../work-packages/groups.ts";
@@ -28,7 +29,7 @@ import {
 } from "./input.ts";
 import { columnLink, sortByLink } from "./parts.ts";
 import { UNSAVED, type Query } from "./query.ts";
-import { mayChange, mayDelete, mayPublish, maySave } from "./rights.ts";
+import { mayChange, mayDelete, mayOrder, mayPublish, maySave } from "./rights.ts";
 import { resultsHref } from "./run.ts";
 
 /** A view with its filters as this caller may read them. */
@@ -145,6 +146,14 @@ function declare(catalogue: Catalogue): Resource<QueryView, QueryInput> {
         read: (row) => row.display,
         write: (input, value, attribute) => (input.display = displayIn(value, attribute)),
       },
+      orderedWorkPackages: {
+        type: "QueryOrder",
+        name: "Ordered work packages",
+        hasDefault: true,
+        writeOnly: true,
+        read: () => undefined,
+        write: (input, value) => (input.order = positionsIn(value, isPlace, 0)),
+      },
       lockVersion: { type: "Integer", name: "Lock version", hasDefault: true, read: (row) => row.lockVersion },
     },
     relations: {
@@ -207,7 +216,16 @@ function declare(catalogue: Catalogue): Resource<QueryView, QueryInput> {
       },
       star: change("star", "patch", (row, caller) => !row.starred && changes(row, caller)),
       unstar: change("unstar", "patch", (row, caller) => row.starred && changes(row, caller)),
+      // As it is described; it is served as PATCH (work contract 3.1).
+      updateOrderedWorkPackages: {
+        when: (row, caller) => mayOrder(caller, row),
+        link: (row) => ({ href: own(row, "order"), method: "put" }),
+      },
       delete: change("", "delete", (row, caller) => mayDelete(caller, row)),
+      restore: {
+        when: (row, caller) => mayDelete(caller, row),
+        link: (row) => ({ href: own(row, "restore"), method: "post" }),
+      },
     },
   };
 }

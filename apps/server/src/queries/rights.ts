@@ -1,9 +1,6 @@
 /** Who may do what with a saved view (work contract 3.1). */
-import { sql, type SqlBool } from "kysely";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Caller } from "../access/caller.ts";
-import type { Condition } from "../hal/filters.ts";
-import type { Context } from "../platform/context.ts";
 import { UNSAVED, type Query } from "./query.ts";
 
 /** In the view's project; of one of all projects: in any. */
@@ -34,10 +31,8 @@ export function mayChange(caller: Caller, query: Query): boolean {
 export const mayDelete = (caller: Caller, query: Query): boolean =>
   query.id !== UNSAVED && (query.public ? mayPublish(caller, query.projectId) : isOwner(caller, query));
 
-/** {@link sees} as a condition on `queries`. */
-export function visibleQueries(ctx: Context, caller: Caller): Condition {
-  const projects = ctx.dialect.idIn(sql.ref("queries.project_id"), [...caller.projectIds("view_work_packages")]);
-  const global = caller.canAnywhere("view_work_packages") ? sql`queries.project_id is null` : sql`1 = 0`;
-  const own = caller.anonymous ? sql`1 = 0` : sql`queries.user_id = ${caller.id}`;
-  return sql<SqlBool>`((queries.is_public = 1 or ${own}) and (${projects} or ${global}))`;
-}
+/** Who changes the view, and of one that others see who changes what is in it. */
+export const mayOrder = (caller: Caller, query: Query): boolean =>
+  query.id !== UNSAVED &&
+  (mayChange(caller, query) ||
+    (query.public && !caller.anonymous && may(caller, "edit_work_packages", query.projectId)));

@@ -5,25 +5,37 @@ import { missingPermission } from "../hal/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../hal/http.ts";
 import { integer, readInput, type JsonObject } from "../hal/input.ts";
 import { readListQuery } from "../hal/list-query.ts";
+import { isPlace, positionsIn } from "../hal/positions.ts";
 import { represent } from "../hal/resource.ts";
 import { formDocument, payloadOf } from "../hal/schema.ts";
 import { throwAll } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import { findProject, listProjectsAmong } from "../projects/service.ts";
 import { draftOf } from "./draft.ts";
+import { orderOfQuery, reorderQuery } from "./order.ts";
 import { overridden } from "./overrides.ts";
 import { queryPartRoutes } from "./part-routes.ts";
 import { newQuery, type Query } from "./query.ts";
 import { queryResource } from "./resource.ts";
-import { mayChange, mayView, maySave } from "./rights.ts";
+import { mayChange, mayOrder, mayView, maySave } from "./rights.ts";
 import { querySchema } from "./schemas.ts";
-import { changeQuery, createQuery, deleteQuery, findQuery, listQueries, requireChangeable } from "./service.ts";
+import {
+  changeQuery,
+  createQuery,
+  deleteQuery,
+  findQuery,
+  forgetDeletedQueries,
+  listQueries,
+  requireChangeable,
+  restoreQuery,
+} from "./service.ts";
 import { showQuery, viewOf, viewsOf } from "./show.ts";
 
 const LIST = "/api/v3/queries";
 const ALL_ON_ONE_PAGE = "-1";
 
 export function queryRoutes(app: FastifyInstance, ctx: Context): void {
+  forgetDeletedQueries(ctx);
   const catalogueOf = (request: FastifyRequest): Promise<Catalogue> => catalogueAt(ctx, request.catalogueRevision);
 
   /** The view with its results, as the address asks for it. */
@@ -85,6 +97,24 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
     const { caller } = request;
     await deleteQuery(ctx, caller, await findQuery(ctx, caller, idOf(request)));
     return reply.code(204).send();
+  });
+
+  app.post(`${LIST}/:id/restore`, async (request) => {
+    const { caller } = request;
+    bodyOf(request);
+    return show(request, await restoreQuery(ctx, caller, idOf(request)));
+  });
+
+  app.get(`${LIST}/:id/order`, async (request) =>
+    orderOfQuery(ctx, request.caller, await findQuery(ctx, request.caller, idOf(request))),
+  );
+
+  app.patch(`${LIST}/:id/order`, async (request) => {
+    const { caller } = request;
+    const query = await findQuery(ctx, caller, idOf(request));
+    if (!mayOrder(caller, query)) throw missingPermission();
+    const delta = positionsIn(bodyOf(request)["delta"], isPlace);
+    return { t: await reorderQuery(ctx, caller, query, delta) };
   });
 
   for (const [action, starred] of [

@@ -10,12 +10,23 @@ import { scopeOf } from "../hal/scope.ts";
 import { orderOf, type Sorts } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
-import { record, type Changes } from "../platform/events/journal.ts";
 import { draftOf } from "./draft.ts";
 import type { QueryInput } from "./input.ts";
+import { changesBetween, recordQuery } from "./journal.ts";
+import { writeOrder } from "./order.ts";
 import { columnsOf, queryOf, type Query } from "./query.ts";
-import { mayChange, mayDelete, mayPublish, maySave, sees, visibleQueries } from "./rights.ts";
-import { deleteQueryRow, findQueries, insertQuery, publicQueriesAmong, queryById, updateQuery } from "./store.ts";
+import { mayChange, mayDelete, mayPublish, maySave, sees } from "./rights.ts";
+import {
+  findQueries,
+  forgetQueries,
+  hideQuery,
+  insertQuery,
+  publicQueriesAmong,
+  queryById,
+  showQueryAgain,
+  updateQuery,
+} from "./store.ts";
+import { visibleQueries } from "./visible.ts";
 
 export const queryFilters: Filters = {
   project: listFilter("queries.project_id", { optional: true }),
@@ -47,8 +58,9 @@ export async function listQueries(
   query: ListQuery,
 ): Promise<{ rows: Query[]; total: number }> {
   requireQueryReader(caller);
+  const scope = scopeOf(ctx, caller);
   const { rows, total } = await findQueries(ctx.db, {
-    where: [visibleQueries(ctx, caller), ...conditionsOf(queryFilters, query.filters ?? [], scopeOf(ctx, caller))],
+    where: [visibleQueries(scope), ...conditionsOf(queryFilters, query.filters ?? [], scope)],
     order: orderOf(sorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "queries.id"),
     ...limitsOf(query),
   });
@@ -58,7 +70,7 @@ export async function listQueries(
 /** Those with the text in their name, by name. */
 export async function queriesNamed(ctx: Context, caller: Caller, text: string, most: number): Promise<Query[]> {
   const { rows } = await findQueries(ctx.db, {
-    where: [visibleQueries(ctx, caller), ctx.dialect.contains(sql.ref("queries.name"), text)],
+    where: [visibleQueries(scopeOf(ctx, caller)), ctx.dialect.contains(sql.ref("queries.name"), text)],
     order: orderOf(sorts, [{ name: "name", direction: "asc" }], "queries.id"),
     limit: most,
     offset: 0,
@@ -96,6 +108,7 @@ export async function createQuery(ctx: Context, caller: Caller, input: Partial<Q
       created_at: now,
       updated_at: now,
     });
+    if (input.order !== undefined) await writeOrder(ctx, tx, caller, created, input.order);
     await recordQuery(tx, caller, { ...query, id: created }, "created", changesBetween(null, query), now);
     return created;
   });
@@ -127,17 +140,23 @@ export async function changeQuery(
   }
   const changes = changesBetween(stored, query);
   const patch = columnsOf(query);
-  if (JSON.stringify(patch) === JSON.stringify(columnsOf(stored))) return stored;
+  const { order } = input;
+  if (order === undefined && JSON.stringify(patch) === JSON.stringify(columnsOf(stored))) return stored;
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     const done = await updateQuery(tx, stored.id, stored.lockVersion, { ...patch, updated_at: now });
     if (!done) throw updateConflict();
+    if (order !== undefined) await writeOrder(ctx, tx, caller, stored.id, order);
     // Those who saw it hear that it is gone from them, under the name that they knew.
     const heard = stored.public && !query.public ? { ...stored, public: true } : query;
     await recordQuery(tx, caller, heard, "updated", changes, now);
   });
   return { ...query, lockVersion: stored.lockVersion + 1, updatedAt: now };
 }
+
+/** For so long who deleted a view may have it back as it was. */
+const RESTORABLE_MS = 60 * 60_000;
+const FORGET = "forget-views";
 
 /** @throws MissingPermission (403) */
 export async function deleteQuery(ctx: Context, caller: Caller, query: Query): Promise<void> {
@@ -158,31 +177,31 @@ export async function deleteShown(
 }
 
 async function deleteNow(ctx: Context, tx: Writer, caller: Caller, query: Query): Promise<void> {
-  if (!(await deleteQueryRow(tx, query.id))) return;
-  await recordQuery(tx, caller, query, "deleted", {}, ctx.clock.now().toISOString());
+  const now = ctx.clock.now();
+  if (!(await hideQuery(tx, query.id, caller.id, now.toISOString()))) return;
+  const notBefore = new Date(now.getTime() + RESTORABLE_MS + 1);
+  await ctx.jobs.add(tx, { kind: FORGET, payload: {}, ownerId: null, dedupeKey: `${FORGET}:${query.id}`, notBefore });
+  await recordQuery(tx, caller, query, "deleted", {}, now.toISOString());
 }
 
-/** What is told of a change; how wide a column is is nobody's history. */
-function changesBetween(before: Query | null, after: Query): Changes {
-  const { display: _display, ...columns } = columnsOf(after);
-  const was: Record<string, unknown> = before === null ? {} : columnsOf(before);
-  return Object.fromEntries(
-    Object.entries(columns)
-      .filter(([name, value]) => value !== (was[name] ?? null) && (before !== null || name === "name"))
-      .map(([name, value]) => [name, { from: was[name] ?? null, to: value }]),
-  );
-}
-
-/** Of a private view only its owner hears: the row is marked as internal. */
-const recordQuery = (tx: Writer, caller: Caller, query: Query, action: string, changes: Changes, at: string) =>
-  record(tx, {
-    entityType: "Query",
-    entityId: query.id,
-    entityTitle: query.name,
-    projectId: query.projectId,
-    actorId: caller.id,
-    action,
-    changes: query.public ? changes : {},
-    internal: !query.public,
-    at,
+export function forgetDeletedQueries(ctx: Context): void {
+  ctx.jobs.handle(FORGET, async () => {
+    const before = new Date(ctx.clock.now().getTime() - RESTORABLE_MS).toISOString();
+    await ctx.transaction((tx) => forgetQueries(tx, before));
+    return {};
   });
+}
+
+/** As it was: its number, its star, its order. @throws NotFound (404) where the caller did not delete it, or too long ago */
+export async function restoreQuery(ctx: Context, caller: Caller, id: number): Promise<Query> {
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - RESTORABLE_MS).toISOString();
+  return ctx.transaction(async (tx) => {
+    if (!(await showQueryAgain(tx, id, caller.id, since))) throw notFound();
+    const row = await queryById(tx, id);
+    // Who may not see or delete it by now may not bring it back either.
+    if (row === undefined || !sees(caller, queryOf(row)) || !mayDelete(caller, queryOf(row))) throw notFound();
+    await recordQuery(tx, caller, queryOf(row), "created", {}, now.toISOString());
+    return queryOf(row);
+  });
+}

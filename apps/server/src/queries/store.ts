@@ -7,6 +7,7 @@ const queries = (db: Reader) =>
   db
     .selectFrom("queries")
     .innerJoin("principals", "principals.id", "queries.user_id")
+    .where("queries.deleted_at", "is", null)
     .selectAll("queries")
     .select("principals.name as user_name");
 
@@ -52,8 +53,86 @@ export async function updateQuery(
   return result.numUpdatedRows > 0n;
 }
 
-/** @returns whether it was still there */
-export async function deleteQueryRow(tx: Writer, id: number): Promise<boolean> {
-  const result = await tx.deleteFrom("queries").where("id", "=", id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** It is gone for everybody, and can be restored. @returns whether it was still there */
+export async function hideQuery(tx: Writer, id: number, by: number, at: string): Promise<boolean> {
+  const result = await tx
+    .updateTable("queries")
+    .set({ deleted_at: at, deleted_by: by })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** @returns whether they deleted it, and not before the moment given */
+export async function showQueryAgain(tx: Writer, id: number, by: number, since: string): Promise<boolean> {
+  const result = await tx
+    .updateTable("queries")
+    .set({ deleted_at: null, deleted_by: null })
+    .where("id", "=", id)
+    .where("deleted_by", "=", by)
+    .where("deleted_at", ">=", since)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Those deleted before the moment. */
+export async function forgetQueries(tx: Writer, before: string): Promise<void> {
+  await tx.deleteFrom("queries").where("deleted_at", "<", before).execute();
+}
+
+/** Where the work packages of the projects stand in the view. */
+export const positionsIn = (db: Reader, dialect: Dialect, queryId: number, projects: readonly number[]) =>
+  db
+    .selectFrom("view_positions")
+    .innerJoin("work_packages", "work_packages.id", "view_positions.work_package_id")
+    .where("view_positions.query_id", "=", queryId)
+    .where(dialect.idIn(sql.ref("work_packages.project_id"), projects))
+    .select(["view_positions.work_package_id as id", "view_positions.position"])
+    .orderBy("view_positions.position")
+    .orderBy("view_positions.work_package_id")
+    .execute();
+
+/** Parameters of one statement have a limit on either database. */
+const AT_ONCE = 1_000;
+
+/** Places those that are in the projects. */
+export async function place(
+  tx: Writer,
+  dialect: Dialect,
+  queryId: number,
+  projects: readonly number[],
+  positions: ReadonlyMap<number, number>,
+): Promise<void> {
+  const known = await tx
+    .selectFrom("work_packages")
+    .where(dialect.idIn(sql.ref("id"), [...positions.keys()]))
+    .where(dialect.idIn(sql.ref("project_id"), projects))
+    .select("id")
+    .execute();
+  const rows = known.map(({ id }) => ({ query_id: queryId, work_package_id: id, position: positions.get(id) ?? 0 }));
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await tx
+      .insertInto("view_positions")
+      .values(rows.slice(from, from + AT_ONCE))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["query_id", "work_package_id"])
+          .doUpdateSet((eb) => ({ position: eb.ref("excluded.position") })),
+      )
+      .execute();
+  }
+}
+
+export async function unplace(tx: Writer, dialect: Dialect, queryId: number, ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom("view_positions")
+    .where("query_id", "=", queryId)
+    .where(dialect.idIn(sql.ref("work_package_id"), ids))
+    .execute();
+}
+
+/** Its order is no change of the view that others could collide with. */
+export async function touchQuery(tx: Writer, id: number, now: string): Promise<void> {
+  await tx.updateTable("queries").set({ updated_at: now }).where("id", "=", id).execute();
 }

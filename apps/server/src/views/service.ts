@@ -10,7 +10,8 @@ import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import { orTaken } from "../platform/database/database.ts";
-import { mayChange, visibleQueries } from "../queries/rights.ts";
+import { mayChange } from "../queries/rights.ts";
+import { visibleQueries } from "../queries/visible.ts";
 import { findQuery } from "../queries/service.ts";
 import { findViews, insertView, type ViewRow } from "./store.ts";
 
@@ -41,8 +42,9 @@ export const viewFilters: Filters = {
 
 /** @throws InvalidQuery (400) */
 export function listViews(ctx: Context, caller: Caller, query: ListQuery) {
+  const scope = scopeOf(ctx, caller);
   return findViews(ctx.db, {
-    where: [visibleQueries(ctx, caller), ...conditionsOf(viewFilters, query.filters ?? [], scopeOf(ctx, caller))],
+    where: [visibleQueries(scope), ...conditionsOf(viewFilters, query.filters ?? [], scope)],
     order: orderOf({ id: { column: "views.id" } }, query.sortBy ?? [{ name: "id", direction: "asc" }], "views.id"),
     ...limitsOf(query),
   });
@@ -50,7 +52,7 @@ export function listViews(ctx: Context, caller: Caller, query: ListQuery) {
 
 /** @throws NotFound (404) also for what the caller may not see */
 export async function findView(ctx: Context, caller: Caller, id: number): Promise<ViewRow> {
-  const where = [visibleQueries(ctx, caller), sql<SqlBool>`views.id = ${id}`];
+  const where = [visibleQueries(scopeOf(ctx, caller)), sql<SqlBool>`views.id = ${id}`];
   const { rows } = await findViews(ctx.db, { where, order: [], limit: 1, offset: 0 });
   const [row] = rows;
   if (row === undefined) throw notFound();

@@ -5,6 +5,7 @@ const views = (db: Reader) =>
   db
     .selectFrom("views")
     .innerJoin("queries", "queries.id", "views.query_id")
+    .where("queries.deleted_at", "is", null)
     .selectAll("views")
     .select(["queries.name", "queries.is_public", "queries.starred", "queries.project_id"]);
 

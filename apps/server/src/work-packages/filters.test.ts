@@ -35,7 +35,12 @@ beforeAll(async () => {
   await insertSamples(app);
   const caller = await callerOfUser(ctx, people[0]!);
   scope = scopeOf(ctx, caller!);
+  const placed = rows.filter(byHand).map((row) => ({ work_package_id: row.id, position: row.id / 2 }));
+  await ctx.transaction((tx) => tx.insertInto("board_positions").values(placed).execute());
 });
+
+/** What somebody placed on the board. */
+const byHand = (row: Sample): boolean => row.id % 3 === 0;
 
 const principals = () => [...people, "me"];
 
@@ -191,6 +196,7 @@ const MEANINGS: Record<string, Meaning> = {
       return !higher && !above(row).includes(other.id) && !RELATION_TYPES.some((type) => related(type, row, other.id));
     },
   },
+  manualSort: { values: () => fc.constant([]), matches: byHand },
   milestone: mean.flag(milestone),
   createdAt: mean.moments((row) => row.created_at),
   updatedAt: mean.moments((row) => row.updated_at),

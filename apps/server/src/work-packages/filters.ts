@@ -30,6 +30,7 @@ import {
   wordsFilter,
   withGroups,
 } from "./filter-parts.ts";
+import { manualSortFilter } from "./manual-order.ts";
 
 const SECONDS_PER_HOUR = 3_600;
 
@@ -170,6 +171,7 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
     RELATION_TYPES.map((type) => [type, of("work_packages", relationFilter(type), RELATION_TITLES[type])]),
   ),
   relatable: { ...of("work_packages", relatableFilter, "Relatable"), offered: false },
+  manualSort: { ...of("Boolean", manualSortFilter, "Placed by hand"), offered: false },
   milestone: of(
     "Boolean",
     {

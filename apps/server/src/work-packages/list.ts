@@ -1,28 +1,26 @@
 /** Lists of work packages (work contract 1.7). */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { collectionDocument, pagedCollection } from "../hal/collection.ts";
-import { invalidQuery, missingPermission } from "../hal/errors.ts";
+import { missingPermission } from "../hal/errors.ts";
 import { conditionsOf, findFilter, type Condition } from "../hal/filters.ts";
 import type { FilterClause, ListQuery } from "../hal/list-query.ts";
 import { represent, type LinkOrLinks } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
-import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
-import type { Dialect } from "../platform/database/database.ts";
-import type { Reader } from "../platform/database/schema.ts";
 import { descendantIds } from "../projects/resource.ts";
 import type { ProjectRow } from "../projects/service.ts";
 import { currentRows, matchesAt, pastAt, rowsAt, throughTime, type Past } from "./baseline.ts";
 import { elementJson } from "./element-json.ts";
 import { countedFilters, countFilters } from "./filter-parts.ts";
 import { workPackageFilters } from "./filters.ts";
-import { groupingOf, groupOrder, groupsOf, totalSums } from "./groups.ts";
+import type { groupsOf, totalSums } from "./groups.ts";
+import { pageOf, type AskedList } from "./list-page.ts";
+import { manuallyPaged, viewIn } from "./manual-order.ts";
 import { workPackageResource } from "./resource.ts";
 import { schemaCollection } from "./schemas.ts";
-import { joinsOf, workPackageSorts } from "./sorts.ts";
-import { countedTotal, withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "./store.ts";
+import { countedTotal, withRelatives, type WorkPackageRow } from "./store.ts";
 import { momentsOf } from "./timestamps.ts";
 
 /** Stands in the answer where what is serialised already goes; quotes in anybody's text are escaped, so none can forge it. */
@@ -36,26 +34,27 @@ export async function listWorkPackages(
   ctx: Context,
   caller: Caller,
   catalogue: Catalogue,
-  query: ListQuery,
+  given: ListQuery,
   path: string,
   project: ProjectRow | null,
 ): Promise<Buffer> {
+  const view = viewIn(given);
+  const query = manuallyPaged(given, view);
   const visible = caller.projectIds("view_work_packages");
   if (project === null ? visible.size === 0 : !visible.has(project.id)) throw missingPermission();
   const clauses = query.filters ?? OPEN;
-  const scope = scopeOf(ctx, caller);
+  const scope = scopeOf(ctx, caller, view);
   const where = conditionsOf(workPackageFilters, clauses, scope);
   const ids = projectIds(caller, visible, query, project);
   const everywhere = project === null && ids.size === caller.facts.projects.size;
   const inProjects = everywhere ? [] : [ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...ids])];
   const conditions: Condition[] = [...inProjects, ...where];
   const moments = momentsOf(query.raw["timestamps"], ctx.clock.now(), catalogue.calendar);
+  const list = { ctx, caller, catalogue, query, scope, conditions };
   const { rows, total, element, counted, sums } =
     moments === null
-      ? await present(ctx, caller, catalogue, query, conditions, () =>
-          totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids),
-        )
-      : await compared(ctx, caller, catalogue, query, conditions, pastAt(ctx, moments));
+      ? await present(list, () => totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids))
+      : await compared(list, pastAt(ctx, moments));
   const extras = {
     type: "WorkPackageCollection",
     ...(counted === undefined ? {} : { groups: counted.groups }),
@@ -93,97 +92,21 @@ interface Found {
   sums: Awaited<ReturnType<typeof totalSums>> | undefined;
 }
 
-/** The page, its groups and its sums. @param db as it is or as it was */
-async function pageOf(
-  { dialect }: Context,
-  db: Reader,
-  caller: Caller,
-  catalogue: Catalogue,
-  query: ListQuery,
-  conditions: Condition[],
-  count: () => Promise<number>,
-) {
-  const grouping = query.groupBy === null ? null : groupingOf(query.groupBy);
-  const sortBy = query.sortBy ?? [{ name: "id", direction: "asc" as const }];
-  if (grouping !== null && query.raw["showHierarchies"] === "true") {
-    throw invalidQuery("Show hierarchies is mutually exclusive with 'group by'.");
-  }
-  const byGroup = grouping === null ? [] : groupOrder(...grouping, sortBy);
-  const order = {
-    terms: [...byGroup, ...orderOf(workPackageSorts, sortBy, "work_packages.id")],
-    joins: joinsOf([...(grouping === null ? [] : [grouping[0]]), ...sortBy.map((clause) => clause.name)]),
-  };
-  const [rows, total, counted, sums] = await Promise.all([
-    rowsOf(dialect, db, caller.id, conditions, order, query),
-    count(),
-    grouping === null ? undefined : groupsOf(db, catalogue, ...grouping, conditions, query.showSums, byGroup),
-    query.showSums && grouping === null ? totalSums(db, conditions) : undefined,
-  ]);
-  return { rows, total, counted, sums };
-}
-
-interface Order {
-  terms: readonly RawBuilder<unknown>[];
-  /** What the terms ask of. */
-  joins: RawBuilder<unknown>;
-}
-
-/**
- * The rows of a page. First their ids are found: to filter and sort all that match takes an index only
- * (`work_packages_by_project`), and whole rows are read of the page alone. Asked at once, PostgreSQL joined them all.
- */
-async function rowsOf(
-  dialect: Dialect,
-  db: Reader,
-  callerId: number,
-  conditions: Condition[],
-  { terms, joins }: Order,
-  { pageSize, offset }: ListQuery,
-): Promise<PlainRow[]> {
-  if (pageSize === 0) return [];
-  const matching = db
-    .selectFrom("work_packages")
-    .where((eb) => eb.and(conditions))
-    .selectAll();
-  const { rows: places } = await sql<{ id: number }>`
-    select work_packages.id from (${matching}) as work_packages ${joins}
-    order by ${sql.join(terms)} limit ${pageSize} offset ${(offset - 1) * pageSize}`.execute(db);
-  const ids = places.map((place) => place.id);
-  const rows = await workPackages(db, callerId)
-    .where(dialect.idIn(sql.ref("work_packages.id"), ids))
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  // Who was deleted in between is left out.
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-async function present(
-  ctx: Context,
-  caller: Caller,
-  catalogue: Catalogue,
-  query: ListQuery,
-  conditions: Condition[],
-  count: () => Promise<number>,
-): Promise<Found> {
-  const page = await pageOf(ctx, ctx.db, caller, catalogue, query, conditions, count);
+async function present(list: AskedList, count: () => Promise<number>): Promise<Found> {
+  const { ctx, caller, catalogue } = list;
+  const page = await pageOf(list, ctx.db, count);
   const rows = await withRelatives(ctx.db, ctx.dialect, page.rows, (id) => caller.can("view_work_packages", id));
   return { ...page, rows, element: (row) => elementJson(catalogue, caller, row) };
 }
 
 /** What matches at any of the moments, as it was at the last of them, with what was different before. */
-async function compared(
-  ctx: Context,
-  caller: Caller,
-  catalogue: Catalogue,
-  query: ListQuery,
-  conditions: Condition[],
-  past: readonly Past[],
-): Promise<Found> {
-  const matches = await matchesAt(ctx, caller, past, conditions);
+async function compared(list: AskedList, past: readonly Past[]): Promise<Found> {
+  const { ctx, caller, catalogue } = list;
+  const matches = await matchesAt(ctx, caller, past, list.conditions);
   const all = matches.reduce((a, b) => a.union(b));
   const current = past.at(-1)!;
-  const among = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
-  const page = await pageOf(ctx, current.db, caller, catalogue, query, among, async () => all.size);
+  const conditions = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
+  const page = await pageOf({ ...list, conditions }, current.db, async () => all.size);
   const rows = await currentRows(ctx, caller, current, page.rows);
   const ids = rows.map((row) => row.id);
   const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);

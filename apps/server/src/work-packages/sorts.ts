@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { findSort, type Sort } from "../hal/sorts.ts";
+import { manualSorts } from "./manual-order.ts";
 
 /** What a work package links to, as a table that is joined where its columns are asked for. */
 interface Linked {
@@ -58,4 +59,5 @@ export const workPackageSorts: Record<string, LinkedSort> = {
   storyPoints: { column: "work_packages.story_points", nullsLast: true },
   createdAt: { column: "work_packages.created_at" },
   updatedAt: { column: "work_packages.updated_at" },
+  ...manualSorts,
 };

@@ -17,7 +17,11 @@ export type ResourceName =
   | "administration"
   | "github"
   | "notifications"
-  | "queries";
+  | "queries"
+  | "orders";
+
+/** Among the parameters of lists in an order that people give by hand: read anew when somebody moves something. */
+export const IN_ORDER = { order: "manual" } as const;
 
 export const keys = {
   all: (resource: ResourceName) => [resource] as const,

@@ -1,4 +1,6 @@
+import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
+import { IN_ORDER, keys } from "./keys.ts";
 import { affectedKeys, parseEvent } from "./live-events.ts";
 
 const event = (entityType: string) => ({ id: 1, entityType, entityId: 5, projectId: 2, action: "updated" });
@@ -31,6 +33,22 @@ describe("affectedKeys", () => {
 
   it("touches nothing for a kind that it does not know", () => {
     expect(affectedKeys(event("Sailcloth"))).toEqual([]);
+  });
+
+  it("touches the order and the lists that stand in it where somebody moved something by hand", () => {
+    const client = new QueryClient();
+    const shown = [
+      keys.list("orders", { project: "demo" }),
+      keys.list("work_packages", { ...IN_ORDER, board: "demo", pageSize: 50 }),
+      keys.list("work_packages", { project: "demo", pageSize: 100 }),
+      keys.one("work_packages", 5),
+    ];
+    for (const queryKey of shown) client.setQueryData(queryKey, {});
+    for (const entityType of ["WorkPackageOrder", "Query"]) {
+      const prefixes = affectedKeys({ ...event(entityType), action: "reordered" });
+      const found = prefixes.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
+      expect(found.map(({ queryKey }) => queryKey)).toEqual(shown.slice(0, 2));
+    }
   });
 
   it("touches everything where access changed, as every link may have", () => {

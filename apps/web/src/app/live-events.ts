@@ -1,5 +1,5 @@
 /** What a live event says, and which cached answers it makes stale. */
-import { keys, type ResourceName } from "./keys.ts";
+import { IN_ORDER, keys, type ResourceName } from "./keys.ts";
 
 export interface LiveEvent {
   id: number;
@@ -61,6 +61,8 @@ const OF_WORK_PACKAGES = new Set(["Activity", "Watcher", "Relation", "TimeEntry"
 
 export function affectedKeys(event: LiveEvent): QueryPrefix[] {
   if (event.entityType === "Notification") return [keys.all("notifications")];
+  // The places of cards and rows, of a board or of a saved view: nothing else of these has changed.
+  if (event.action === "reordered") return [keys.all("orders"), keys.list("work_packages", IN_ORDER)];
   if (ACCESS.has(event.entityType)) return [[]];
   if (OF_WORK_PACKAGES.has(event.entityType)) return [keys.all("work_packages")];
   const resource = RESOURCES[event.entityType];

@@ -25,6 +25,7 @@ import { texts } from "./migrations/0025-texts.ts";
 import { grids } from "./migrations/0026-grids.ts";
 import { views } from "./migrations/0027-views.ts";
 import { mentoring } from "./migrations/0033-mentoring.ts";
+import { viewOrder } from "./migrations/0041-view-order.ts";
 import { textAttachments } from "./migrations/0034-text-attachments.ts";
 import { listIndex } from "./migrations/0043-list-index.ts";
 import { principalTexts } from "./migrations/0039-principal-texts.ts";
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   textAttachments,
   listIndex,
   principalTexts,
+  viewOrder,
 ];
 
 const ID = {

@@ -123,6 +123,16 @@ export interface QueryTable {
   lock_version: number;
   created_at: string;
   updated_at: string;
+  /** Deleted, and may still be restored by who did it. */
+  deleted_at: string | null;
+  deleted_by: number | null;
+}
+
+/** Where a work package stands in a view that is sorted by hand. */
+export interface ViewPositionTable {
+  query_id: number;
+  work_package_id: number;
+  position: number;
 }
 
 export interface EmojiReactionTable {
@@ -147,6 +157,7 @@ export interface WorkSchema {
   reminders: ReminderTable;
   emoji_reactions: EmojiReactionTable;
   queries: QueryTable;
+  view_positions: ViewPositionTable;
   time_entry_activities: TimeEntryActivityTable;
   time_entries: TimeEntryTable;
   notifications: NotificationTable;

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../app/i18n.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RelativeTime } from "../../ui/dates.tsx";
+import { plainText } from "../../ui/plain-text.ts";
 import styles from "./notifications-page.module.css";
 import type { Notification } from "./queries.ts";
 
@@ -76,9 +77,4 @@ function whatHappened(
   if (comment !== "") return t("notifications.said", { comment });
   if (activity.version === 1) return t("notifications.created");
   return activity.details.map((detail) => detail.raw).join(", ");
-}
-
-/** The words of rendered text, for one line; parsed, never shown as HTML. */
-function plainText(html: string): string {
-  return new DOMParser().parseFromString(html, "text/html").body.textContent.replace(/\s+/g, " ").trim();
 }

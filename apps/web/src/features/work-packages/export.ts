@@ -1,6 +1,5 @@
 /** The work packages of the current filters, with the columns that are shown, as a file for spreadsheets. */
 import { titleOf } from "@halyard/api-client/links";
-import { filters, sortBy } from "@halyard/api-client/query";
 import type { Collection } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM } from "@halyard/contract/limits";
 import { api } from "../../app/api.ts";
@@ -9,11 +8,10 @@ import { csvOf, downloadCsv } from "../../ui/csv.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { OptionalColumn } from "./columns/layout.ts";
 import { daysOf, hoursOf } from "./duration.ts";
-import type { WorkPackage } from "./queries.ts";
+import { listParameters, type WorkPackage } from "./queries.ts";
 import { resolutionOf } from "./resolution.ts";
-import { filtersOf, type ProjectSearch } from "./search.ts";
+import type { ProjectSearch } from "./search.ts";
 import type { Lookups } from "./use-lookups.ts";
-import { apiSorts, sortsOf } from "./sorting/sorts.ts";
 
 /** A spreadsheet opens no more than this with ease. */
 const ROWS_MAXIMUM = 50_000;
@@ -48,11 +46,7 @@ export async function exportWorkPackages(
   chosen: readonly OptionalColumn[],
   look: Lookups,
 ): Promise<void> {
-  const query = {
-    filters: filters(filtersOf(search)),
-    sortBy: sortBy(...apiSorts(sortsOf(search))),
-    pageSize: API_PAGE_SIZE_MAXIMUM,
-  };
+  const query = { ...listParameters(search), pageSize: API_PAGE_SIZE_MAXIMUM };
   const rows: WorkPackage[] = [];
   let total = Number.POSITIVE_INFINITY;
   for (let offset = 1; rows.length < Math.min(total, ROWS_MAXIMUM); offset += 1) {

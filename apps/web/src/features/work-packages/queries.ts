@@ -6,9 +6,9 @@ import { FRESH } from "@halyard/contract/limits";
 import type { WorkPackage, Activity, Named, Version } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
-import { keys } from "../../app/keys.ts";
+import { IN_ORDER, keys } from "../../app/keys.ts";
 import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "./search.ts";
-import { apiSorts, sortsOf } from "./sorting/sorts.ts";
+import { apiSorts, isManual, sortsOf } from "./sorting/sorts.ts";
 
 export type { WorkPackage, Activity, Named, Version };
 
@@ -24,17 +24,25 @@ export interface WorkPackageForm extends Form<Record<string, unknown>> {
 
 const PAGE = 100;
 
+/** What the API is asked for so that it lists what the table shows, in its order. */
+export function listParameters(search: ProjectSearch) {
+  const { group = DEFAULT_GROUPING } = search;
+  const sorts = sortsOf(search);
+  return {
+    filters: filters(filtersOf(search)),
+    sortBy: sortBy(...apiSorts(sorts)),
+    ...(isManual(sorts) && search.query !== undefined ? { query_id: search.query } : {}),
+    ...(group === "none" || group === "hierarchy" ? {} : { groupBy: group }),
+  };
+}
+
 /** A project's work packages, page after page as they are scrolled to; grouped, with counts and sums of each group. */
 export function workPackagesQuery(projectId: string, search: ProjectSearch) {
-  const { group = DEFAULT_GROUPING } = search;
-  const query = {
-    filters: filters(filtersOf(search)),
-    sortBy: sortBy(...apiSorts(sortsOf(search))),
-    pageSize: PAGE,
-    ...(group === "none" || group === "hierarchy" ? {} : { groupBy: group, showSums: true }),
-  };
+  const parameters = listParameters(search);
+  const query = { ...parameters, pageSize: PAGE, ...("groupBy" in parameters ? { showSums: true } : {}) };
+  const inOrder = isManual(sortsOf(search)) ? IN_ORDER : {};
   return infiniteQueryOptions({
-    queryKey: keys.list("work_packages", { project: projectId, ...query }),
+    queryKey: keys.list("work_packages", { ...inOrder, project: projectId, ...query }),
     queryFn: ({ pageParam, signal }) =>
       api.get<Collection<WorkPackage>>(`projects/${encodeURIComponent(projectId)}/work_packages`, {
         query: { ...query, offset: pageParam },

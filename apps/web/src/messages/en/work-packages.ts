@@ -42,6 +42,7 @@ export const workPackages = {
   "workPackages.filter.search": "Filter by subject or description",
   "workPackages.filter.me": "Me",
   "workPackages.field.id": "ID",
+  "workPackages.field.manualSorting": "Manual order",
   "workPackages.field.work": "Work",
   "workPackages.field.subject": "Subject",
   "workPackages.field.description": "Description",

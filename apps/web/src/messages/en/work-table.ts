@@ -10,6 +10,8 @@ export const workTable = {
   "workPackages.sort.descending": "Descending",
   "workPackages.sort.remove": "Do not sort by {field}",
   "workPackages.sort.add": "Add an attribute",
+  "workPackages.sort.manualHint":
+    "Drag a row by its handle to another place, or press Alt and an arrow up or down in it. New work comes last.",
   "workPackages.sort.hint": "Three at most. Shift and a click on a column's head adds it here too.",
   "workPackages.filter.title": "Filters",
   "workPackages.filter.open": "Filter{count, plural, =0 {} other { (#)}}",

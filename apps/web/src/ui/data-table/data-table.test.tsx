@@ -73,6 +73,27 @@ describe("DataTable", () => {
     expect(chosen.map((ids) => ids.size)).toEqual([2, 0, 500]);
   });
 
+  it("moves rows by Alt and an arrow: those that may be, and not beyond their group", () => {
+    const said: unknown[] = [];
+    show({
+      rows: ships.slice(0, 4),
+      byCell: true,
+      group: (ship) => ({ key: ship.id < 3 ? "small" : "large", head: ship.id < 3 ? "Small" : "Large" }),
+      mayMove: (ship) => ship.id !== 2,
+      onMove: (ship, place) => said.push([ship.id, place]),
+    });
+    const press = (name: string, key: string) =>
+      fireEvent.keyDown(screen.getByRole("link", { name }).closest("[data-cell]")!, { key, altKey: true });
+    press("Ship 0", "ArrowUp");
+    press("Ship 2", "ArrowUp");
+    press("Ship 2", "ArrowDown");
+    press("Ship 3", "ArrowUp");
+    expect(said).toEqual([]);
+    press("Ship 0", "ArrowDown");
+    expect(said).toEqual([[0, 1]]);
+    expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain("Ship 0 is at place 2 of 3");
+  });
+
   it("shows what failed with a way to try again, and what an empty list means", () => {
     let retried = 0;
     show({ status: "failed", rows: [], error: new Error("x"), onRetry: () => (retried += 1) });

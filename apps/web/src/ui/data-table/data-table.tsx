@@ -53,6 +53,9 @@ export interface DataTableProps<Row extends object> {
   /** Widths that somebody keeps; else they last as long as the table. */
   sizes?: ColumnSizes;
   onSizes?: (sizes: ColumnSizes) => void;
+  /** Given: rows that may be can be put elsewhere among those of their group. @param place in the group, from 0 */
+  onMove?: (row: Row, place: number) => void;
+  mayMove?: (row: Row) => boolean;
   /** Given: columns can be put in order. @param place among those that are shown, from 0 */
   onReorder?: (id: string, place: number) => void;
 }
@@ -93,10 +96,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         <HeaderRow model={model} onSay={setSaid} {...props} />
         {status === "loading" ? <SkeletonRows columns={model.columns} selectable={selection !== undefined} /> : null}
         {status === "ready" && !empty ? (
-          <VirtualRows model={model} scroller={scroller} onEnd={onEnd} {...props} />
+          <VirtualRows model={model} scroller={scroller} onEnd={onEnd} onSay={setSaid} {...props} />
         ) : null}
       </div>
-      {props.onReorder === undefined ? null : <VisuallyHidden role="status">{said}</VisuallyHidden>}
+      {props.onReorder === undefined && props.onMove === undefined ? null : (
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+      )}
       {status === "failed" ? (
         <div className={styles.state}>
           <FailedView

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rowItems } from "./row-items.ts";
+import { placesInGroups, rowItems } from "./row-items.ts";
 
 describe("rowItems", () => {
   const rows = [{ status: "New" }, { status: "New" }, { status: "Closed" }];
@@ -17,5 +17,19 @@ describe("rowItems", () => {
 
   it("has rows alone where there are no groups", () => {
     expect(rowItems(rows, undefined).every((item) => item.kind === "row")).toBe(true);
+  });
+
+  it("knows where each row stands in its group", () => {
+    const items = rowItems(rows, (row) => ({ key: row.status, head: row.status }));
+    expect(placesInGroups(items)).toEqual([
+      { group: "New", place: 0, count: 2 },
+      { group: "New", place: 1, count: 2 },
+      { group: "Closed", place: 0, count: 1 },
+    ]);
+    expect(placesInGroups(rowItems(rows, undefined)).map(({ group, place }) => [group, place])).toEqual([
+      ["", 0],
+      ["", 1],
+      ["", 2],
+    ]);
   });
 });

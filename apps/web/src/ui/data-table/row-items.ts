@@ -18,3 +18,28 @@ export function rowItems<Row>(rows: readonly Row[], group: ((row: Row) => RowGro
   });
   return items;
 }
+
+interface RowStand {
+  /** The key of its group; empty where there are none. */
+  group: string;
+  /** Among those of its group, from 0, and how many these are. */
+  place: number;
+  count: number;
+}
+
+/** Where each row stands in its group, by its place among all. */
+export function placesInGroups<Row>(items: readonly RowItem<Row>[]): RowStand[] {
+  const stands: RowStand[] = [];
+  let group: RowStand[] = [];
+  let key = "";
+  for (const item of [...items, null]) {
+    if (item?.kind === "row") {
+      group.push({ group: key, place: group.length, count: 0 });
+      continue;
+    }
+    for (const stand of group) stands.push({ ...stand, count: group.length });
+    group = [];
+    key = item === null ? "" : item.group.key;
+  }
+  return stands;
+}

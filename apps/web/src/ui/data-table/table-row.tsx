@@ -4,6 +4,7 @@ import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactN
 import { useT } from "../../app/i18n.tsx";
 import { CellTab } from "./cell-tab.ts";
 import type { Column } from "./column.ts";
+import { RowGrip } from "./row-grip.tsx";
 import styles from "./data-table.module.css";
 
 /** What a row tells its table; the same object as long as the table is there. */
@@ -13,6 +14,10 @@ export interface RowHandlers {
   click: (event: MouseEvent<HTMLElement>, index: number) => void;
   /** @param range Shift was held */
   choose: (index: number, range: boolean) => void;
+  /** It was let go at the place of another one. @param place in its group, from 0 */
+  move: (index: number, place: number) => void;
+  /** It is being dragged; null: no more. */
+  hold: (index: number | null) => void;
 }
 
 export interface TableRowProps<Row extends object> {
@@ -33,11 +38,16 @@ export interface TableRowProps<Row extends object> {
   /** Where Tab leads in it: `row`, the column's index, or nowhere. */
   tabbed: "row" | number | null;
   byCell: boolean;
+  /** The group that it stays in and its place there, where rows can be moved; null: they cannot. */
+  group: string | null;
+  place: number;
+  /** Whether this one may be moved; else others come to stand around it. */
+  moves: boolean;
   handlers: RowHandlers;
 }
 
 function Row<R extends object>(props: TableRowProps<R>): ReactNode {
-  const { row, index, columns, chosen, byCell, tabbed, handlers } = props;
+  const { row, index, columns, chosen, byCell, tabbed, group, handlers } = props;
   const t = useT();
   const tab = byCell ? -1 : undefined;
   return (
@@ -56,6 +66,7 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
         data-opens={props.opens || undefined}
         data-context={props.context || undefined}
         tabIndex={byCell ? undefined : tabbed === "row" ? 0 : -1}
+        aria-keyshortcuts={props.moves ? "Alt+ArrowUp Alt+ArrowDown" : undefined}
         style={{ transform: `translateY(${props.start}px)` }}
         onFocus={(event) => handlers.focus(event, index)}
         onKeyDown={(event) => handlers.keyDown(event, index)}
@@ -63,6 +74,9 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
       >
         {props.selectable ? (
           <div role="gridcell" className={styles.check}>
+            {group === null ? null : (
+              <RowGrip {...{ group, index, handlers }} place={props.place} moves={props.moves} />
+            )}
             {chosen === null ? null : (
               <Checkbox
                 aria-label={t("ui.table.selectRow", { row: props.label })}

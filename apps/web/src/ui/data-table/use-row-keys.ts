@@ -11,6 +11,9 @@ interface Options<Row> {
   show: (index: number) => void;
   open: ((row: Row) => void) | undefined;
   choose: ((index: number, range: boolean) => void) | undefined;
+  rowId: (row: Row) => string | undefined;
+  /** Puts the row one place up or down. @returns whether it can be */
+  shift: ((index: number, by: 1 | -1) => boolean) | undefined;
   tree: { expanded: (row: Row) => boolean | undefined; toggle: (row: Row) => void } | undefined;
 }
 
@@ -21,9 +24,16 @@ const PAGE = 12;
 const OWN_KEYS = "input:not([type=checkbox]), textarea, select, [aria-expanded=true]";
 
 export function useRowKeys<Row>(options: Options<Row>) {
-  const { rows, columns, byCell, body, show, open, choose, tree } = options;
+  const { rows, columns, byCell, body, show, open, choose, shift, rowId, tree } = options;
   const [active, setActive] = useState<CellPlace>({ row: 0, column: 0 });
   const moveFocus = useRef(false);
+  const go = (to: CellPlace): void => {
+    setActive(to);
+    moveFocus.current = true;
+    show(to.row);
+  };
+  /** A row that was put elsewhere: the focus goes along with it, once it is there. */
+  const shifted = useRef<{ id: string | undefined; to: CellPlace } | null>(null);
   useEffect(() => {
     if (!moveFocus.current) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${active.row}"]`);
@@ -31,12 +41,13 @@ export function useRowKeys<Row>(options: Options<Row>) {
     moveFocus.current = false;
     (byCell ? row.querySelector<HTMLElement>(`[data-cell="${active.column}"]`) : row)?.focus();
   });
-  const go = (to: CellPlace): void => {
-    setActive(to);
-    moveFocus.current = true;
-    show(to.row);
-  };
-
+  useEffect(() => {
+    const row = shifted.current === null ? undefined : rows[shifted.current.to.row];
+    if (shifted.current === null || row === undefined || rowId(row) !== shifted.current.id) return;
+    const { to } = shifted.current;
+    shifted.current = null;
+    go(to);
+  });
   /** Folds or unfolds where the arrows can mean that: on the first column. */
   const folded = (key: string, row: Row, column: number): boolean => {
     const expanded = column === 0 ? tree?.expanded(row) : undefined;
@@ -75,8 +86,14 @@ export function useRowKeys<Row>(options: Options<Row>) {
       go(next);
       return;
     }
-    if (cell === null || target.matches(OWN_KEYS) || event.altKey) return;
     const isCell = target === cell;
+    if (isCell && event.altKey && shift !== undefined && (key === "ArrowUp" || key === "ArrowDown")) {
+      event.preventDefault();
+      const by = key === "ArrowUp" ? -1 : 1;
+      if (shift(index, by)) shifted.current = { id: rowId(row), to: { row: index + by, column } };
+      return;
+    }
+    if (cell === null || target.matches(OWN_KEYS) || event.altKey) return;
     if (isCell && (key === "Enter" || key === "F2")) {
       const control = key === "Enter" && event.ctrlKey ? null : controlIn(cell);
       if (control === null) open?.(row);

@@ -1,20 +1,34 @@
 /** The rows that can be seen, and a few beyond. */
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
+import { useT } from "../../app/i18n.tsx";
 import type { DataTableProps } from "./data-table.tsx";
 import styles from "./data-table.module.css";
-import { rowItems } from "./row-items.ts";
+import { placesInGroups, rowItems } from "./row-items.ts";
 import { TableRow, type RowHandlers } from "./table-row.tsx";
 import type { DataTableModel } from "./use-data-table.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 interface VirtualRowsProps<Row extends object> extends Pick<
   DataTableProps<Row>,
-  "group" | "selection" | "onOpen" | "openId" | "rowLabel" | "loadingMore" | "total" | "tree" | "isContext" | "byCell"
+  | "group"
+  | "selection"
+  | "onOpen"
+  | "openId"
+  | "rowLabel"
+  | "loadingMore"
+  | "total"
+  | "tree"
+  | "isContext"
+  | "byCell"
+  | "onMove"
+  | "mayMove"
 > {
   model: DataTableModel<Row>;
   scroller: RefObject<HTMLDivElement | null>;
   onEnd: () => void;
+  /** For screen readers. */
+  onSay: (text: string) => void;
 }
 
 const ROW_PX = 36;
@@ -22,10 +36,15 @@ const AHEAD = 12;
 
 export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): ReactNode {
   const { model, scroller, group, selection, onOpen, openId, rowLabel, onEnd, loadingMore = false, total } = props;
-  const { tree, isContext, byCell = false } = props;
+  const { tree, isContext, byCell = false, onMove, mayMove, onSay } = props;
+  const t = useT();
   const rows = model.table.getRowModel().rows;
   const items = useMemo(() => rowItems(rows, group && ((row) => group(row.original))), [rows, group]);
   const places = useMemo(() => items.flatMap((item, at) => (item.kind === "row" ? [at] : [])), [items]);
+  const moves = onMove !== undefined;
+  const stands = useMemo(() => (moves ? placesInGroups(items) : null), [moves, items]);
+  /** The row that is being dragged: it stays in the page however far it is scrolled away from. */
+  const [held, hold] = useState<number | null>(null);
   const originals = useMemo(() => rows.map((row) => row.original), [rows]);
   /** The row that was chosen last: Shift chooses all from there. */
   const anchor = useRef<number | null>(null);
@@ -36,6 +55,11 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: AHEAD,
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      const at = held === null ? undefined : places[held];
+      return at === undefined || shown.includes(at) ? shown : [...shown, at].toSorted((a, b) => a - b);
+    },
     // The sticky header covers the first row's height.
     scrollPaddingStart: ROW_PX,
     initialRect: { width: 0, height: 800 },
@@ -66,7 +90,18 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
       return Object.fromEntries(chosen ? [...next, ...ids.map((id) => [id, true] as const)] : next);
     });
   };
+  /** @returns whether it may go there. @param to its place in its group */
+  const move = (index: number, to: number): boolean => {
+    const [row, stand] = [originals[index], stands?.[index]];
+    if (row === undefined || stand === undefined || mayMove?.(row) !== true) return false;
+    if (to < 0 || to >= stand.count) return false;
+    onMove?.(row, to);
+    onSay(t("ui.reorder.moved", { name: rowLabel(row), place: to + 1, count: stand.count }));
+    return true;
+  };
   const { active, onFocus, onKeyDown } = useRowKeys({
+    rowId: (row) => rows.find(({ original }) => original === row)?.id,
+    shift: !moves ? undefined : (index, by) => move(index, (stands?.[index]?.place ?? 0) + by),
     rows: originals,
     columns: model.columns.length,
     byCell,
@@ -92,6 +127,8 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
     },
     click,
     choose,
+    move: (index, to) => void move(index, to),
+    hold,
   });
   const tabRow = Math.min(active.row, rows.length - 1);
   const tabColumn = Math.min(active.column, model.columns.length - 1);
@@ -133,6 +170,9 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
             expanded={tree?.expanded(row.original)}
             tabbed={index === tabRow ? (byCell ? tabColumn : "row") : null}
             byCell={byCell}
+            group={stands === null ? null : (stands[index]?.group ?? "")}
+            place={stands?.[index]?.place ?? 0}
+            moves={stands !== null && mayMove?.(row.original) === true}
             handlers={handlers}
           />
         );
@@ -154,5 +194,7 @@ function useStable(handlers: RowHandlers): RowHandlers {
     keyDown: (...event) => latest.current.keyDown(...event),
     click: (...event) => latest.current.click(...event),
     choose: (...what) => latest.current.choose(...what),
+    move: (...what) => latest.current.move(...what),
+    hold: (...what) => latest.current.hold(...what),
   }))[0];
 }

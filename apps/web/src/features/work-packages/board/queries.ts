@@ -1,14 +1,15 @@
-/** What the board reads: its columns, the cards of each, and the order that people gave them. */
+/** What the board reads: its columns, the cards of each, in the order that people gave them. */
 import { linkOf } from "@halyard/api-client/links";
-import { filter, filters, type Filter } from "@halyard/api-client/query";
+import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
 import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
-import { keys } from "../../../app/keys.ts";
+import { IN_ORDER, keys } from "../../../app/keys.ts";
 import type { Named, WorkPackage } from "../queries.ts";
 import { filtersOf, type ProjectSearch } from "../search.ts";
-import type { ColumnField, Order } from "./board.ts";
+import { MANUAL } from "../sorting/sorts.ts";
+import type { ColumnField } from "./board.ts";
 
 /** Cards of a column that are read at once. */
 export const COLUMN_PAGE = 50;
@@ -28,28 +29,17 @@ export function cardsQuery(
 ) {
   const query = {
     filters: filters([...filtersOf(search), columnFilter(field, id)]),
-    sortBy: JSON.stringify([["updatedAt", "desc"]]),
+    // As people put them; what nobody put anywhere: what changed last first.
+    sortBy: sortBy([MANUAL, "asc"], ["updatedAt", "desc"]),
     pageSize: COLUMN_PAGE * pages,
   };
   return queryOptions({
-    queryKey: keys.list("work_packages", { board: projectId, ...query }),
+    queryKey: keys.list("work_packages", { ...IN_ORDER, board: projectId, ...query }),
     queryFn: ({ signal }) => api.get<Collection<WorkPackage>>(pathOf(projectId, "work_packages"), { query, signal }),
     staleTime: FRESH.workPackages,
     placeholderData: keepPreviousData,
   });
 }
-
-const orderKey = (projectId: string) => keys.part("projects", projectId, "board-order");
-
-export const orderQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: orderKey(projectId),
-    queryFn: ({ signal }) => api.get<Order>(pathOf(projectId, "work_packages/order"), { signal }),
-    staleTime: FRESH.workPackages,
-  });
-
-export const saveOrder = (projectId: string, delta: Order): Promise<Order> =>
-  api.patch<Order>(pathOf(projectId, "work_packages/order"), { delta });
 
 /** The types that the project uses. */
 export const projectTypesQuery = (projectId: string) =>

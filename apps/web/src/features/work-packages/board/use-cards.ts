@@ -4,7 +4,8 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WorkPackage } from "../queries.ts";
 import type { ProjectSearch } from "../search.ts";
-import { inOrder, valueIn, type ColumnField, type LaneField, type Order } from "./board.ts";
+import { inOrder, type Order } from "../order/places.ts";
+import { valueIn, type ColumnField, type LaneField } from "./board.ts";
 import { cardsQuery, COLUMN_PAGE } from "./queries.ts";
 import type { BoardColumn } from "./use-columns.ts";
 

@@ -1,11 +1,11 @@
 /** Moving a card: to another column or lane (a change of the work package), to another place (the board's order). */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { reportError } from "../../../app/errors/report.ts";
 import { workPackageQuery, type WorkPackage } from "../queries.ts";
 import { useChange } from "../use-change.ts";
-import { placesFor, valueIn, type ColumnField, type LaneField, type Order } from "./board.ts";
-import { orderQuery, saveOrder } from "./queries.ts";
+import { placesFor, type Order } from "../order/places.ts";
+import { orderQuery, saveOrder } from "../order/queries.ts";
+import { valueIn, type ColumnField, type LaneField } from "./board.ts";
 import type { BoardColumn } from "./use-columns.ts";
 
 export interface Destination {
@@ -24,16 +24,10 @@ export function useMove(projectId: string, field: ColumnField): MoveCard {
   return useCallback(
     async (card, { column, lane, place }) => {
       if (place !== null) {
-        const { queryKey } = orderQuery(projectId);
-        const before: Order = queries.getQueryData(queryKey) ?? {};
+        const before: Order = queries.getQueryData(orderQuery({ project: projectId }).queryKey) ?? {};
         const others = place.cards.filter(({ id }) => id !== card.id);
         const above = place.cards.slice(0, place.index).some(({ id }) => id === card.id) ? 1 : 0;
-        const delta = placesFor(others, before, card.id, place.index - above);
-        queries.setQueryData(queryKey, { ...before, ...delta });
-        void saveOrder(projectId, delta).catch((error: unknown) => {
-          queries.setQueryData(queryKey, before);
-          reportError(error);
-        });
+        saveOrder(queries, { project: projectId }, placesFor(others, before, card.id, place.index - above));
       }
       let kept = true;
       if (valueIn(card, field) !== column.key) {

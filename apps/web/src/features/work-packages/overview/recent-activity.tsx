@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../app/i18n.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { RelativeTime } from "../../../ui/dates.tsx";
+import { plainText } from "../../../ui/plain-text.ts";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
 import { deedsQuery, type Deed } from "./queries.ts";
@@ -41,7 +42,7 @@ export function RecentActivity({ projectId }: { projectId: string }): ReactNode 
 function DeedLine({ deed }: { deed: Deed }): ReactNode {
   const t = useT();
   const who = titleOf(deed, "user");
-  const detail = deed.details[0]?.raw ?? deed.comment.raw ?? "";
+  const detail = plainText(deed.details[0]?.html ?? deed.comment.html);
   return (
     <li className={styles.deed}>
       <Avatar name={who} size={20} />

@@ -7,6 +7,7 @@ import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { keys } from "../../../app/keys.ts";
+import type { Order } from "../order/places.ts";
 import { bodyOf, type ViewState } from "./state.ts";
 
 export interface SavedView extends QueryDocument {
@@ -51,16 +52,17 @@ interface NewView {
   name: string;
   state: ViewState;
   isPublic: boolean;
-  starred?: boolean;
+  /** Where work packages stand in it, where it is sorted by hand. */
+  order: Order | undefined;
 }
 
-export function createView(projectId: number, { name, state, isPublic, starred = false }: NewView): Promise<SavedView> {
+export function createView(projectId: number, { name, state, isPublic, order }: NewView): Promise<SavedView> {
   const { _links, ...body } = bodyOf(state);
   return api.post<SavedView>("queries", {
     ...body,
     name,
     public: isPublic,
-    starred,
+    ...(order === undefined ? {} : { orderedWorkPackages: order }),
     _links: { ..._links, project: { href: `/api/v3/projects/${projectId}` } },
   });
 }
@@ -75,5 +77,8 @@ export const starView = (view: SavedView): Promise<SavedView> =>
   api.patch<SavedView>(`queries/${view.id}/${view.starred ? "unstar" : "star"}`, {});
 
 export const deleteView = (view: SavedView): Promise<unknown> => api.delete(`queries/${view.id}`);
+
+/** Brings back what was deleted, as it was and under its number. */
+export const restoreView = (link: Link): Promise<unknown> => api.follow(link, {});
 
 export const mayChange = (view: SavedView): boolean => hasLink(view, "updateImmediately");

@@ -8,6 +8,7 @@ import { reportError } from "../../../app/errors/report.ts";
 import { useT } from "../../../app/i18n.tsx";
 import { keys } from "../../../app/keys.ts";
 import { toast } from "../../../ui/toast-store.ts";
+import type { Order } from "../order/places.ts";
 import { createView, type SavedView } from "./queries.ts";
 import type { ViewState } from "./state.ts";
 import styles from "./view-panel.module.css";
@@ -16,17 +17,20 @@ interface SaveFormProps {
   projectId: number;
   state: ViewState;
   mayPublish: boolean;
+  /** In which it is shown, where that is by hand. */
+  order: Order | undefined;
   onSaved: (view: SavedView) => void;
 }
 
-export function SaveForm({ projectId, state, mayPublish, onSaved }: SaveFormProps): ReactNode {
+export function SaveForm({ projectId, state, mayPublish, order, onSaved }: SaveFormProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [name, setName] = useState("");
   const [isPublic, setPublic] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const saving = useMutation({
-    mutationFn: () => createView(projectId, { name: name.trim(), state, isPublic }),
+    // In the order that is shown, which may be the project's or another view's.
+    mutationFn: () => createView(projectId, { name: name.trim(), state, isPublic, order }),
     onSuccess: async (view) => {
       await queries.invalidateQueries({ queryKey: keys.lists("queries") });
       setName("");

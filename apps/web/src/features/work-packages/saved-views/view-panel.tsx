@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../ui/state-views.tsx";
 import "../../../messages/en/saved-views.ts";
+import { orderQuery, type OrderOf } from "../order/queries.ts";
+import { isManual, sortsOf } from "../sorting/sorts.ts";
 import { savedViewsQuery, savingRightsQuery, type SavedView } from "./queries.ts";
 import { SaveForm } from "./save-form.tsx";
 import { stateOfQuery, type ViewState } from "./state.ts";
@@ -23,6 +25,8 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
   const t = useT();
   const views = useQuery(savedViewsQuery(projectId));
   const rights = useQuery(savingRightsQuery(projectId)).data;
+  const of: OrderOf = current === null ? { project: String(projectId) } : { view: current.id };
+  const order = useQuery({ ...orderQuery(of), enabled: isManual(sortsOf(state)) }).data;
   if (views.data === undefined) {
     if (views.error === null) return <LoadingRows rows={4} />;
     return <FailedView error={views.error} title={t("savedViews.failed")} onRetry={() => void views.refetch()} />;
@@ -43,7 +47,6 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
                 {list.map((view) => (
                   <ViewRow
                     key={view.id}
-                    projectId={projectId}
                     view={view}
                     shown={view.id === current?.id}
                     mayPublish={rights?.publish === true}
@@ -63,6 +66,7 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
           projectId={projectId}
           state={state}
           mayPublish={rights.publish}
+          order={order}
           onSaved={(view) => onSaved(view.id)}
         />
       )}

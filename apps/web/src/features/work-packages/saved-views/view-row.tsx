@@ -1,5 +1,5 @@
 /** One saved view: a click shows it; its star, its name, whether it is public, and deleting with a way back. */
-import { hasLink } from "@halyard/api-client/links";
+import { hasLink, linkOf } from "@halyard/api-client/links";
 import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
 import { ActionIcon, Menu, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -9,12 +9,10 @@ import { reportError } from "../../../app/errors/report.ts";
 import { useT } from "../../../app/i18n.tsx";
 import { keys } from "../../../app/keys.ts";
 import { toast } from "../../../ui/toast-store.ts";
-import { changeView, createView, deleteView, mayChange, starView, type SavedView } from "./queries.ts";
-import { stateOfQuery } from "./state.ts";
+import { changeView, deleteView, mayChange, restoreView, starView, type SavedView } from "./queries.ts";
 import styles from "./view-panel.module.css";
 
 interface ViewRowProps {
-  projectId: number;
   view: SavedView;
   shown: boolean;
   mayPublish: boolean;
@@ -22,7 +20,7 @@ interface ViewRowProps {
   onDeleted: () => void;
 }
 
-export function ViewRow({ projectId, view, shown, mayPublish, onShow, onDeleted }: ViewRowProps): ReactNode {
+export function ViewRow({ view, shown, mayPublish, onShow, onDeleted }: ViewRowProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [naming, setNaming] = useState(false);
@@ -33,21 +31,14 @@ export function ViewRow({ projectId, view, shown, mayPublish, onShow, onDeleted 
     onError: reportError,
   });
   const starring = useMutation({ mutationFn: () => starView(view), onSuccess: anew, onError: reportError });
-  const restoring = useMutation({
-    mutationFn: () =>
-      createView(projectId, {
-        name: view.name,
-        state: stateOfQuery(view),
-        isPublic: view.public,
-        starred: view.starred,
-      }),
-    onSuccess: anew,
-    onError: reportError,
-  });
+  const restoring = useMutation({ mutationFn: restoreView, onSuccess: anew, onError: reportError });
   const deleting = useMutation({
     mutationFn: () => deleteView(view),
     onSuccess: async () => {
-      toast.undo(t("savedViews.deleted", { name: view.name }), t("ui.undo"), () => restoring.mutate());
+      const done = t("savedViews.deleted", { name: view.name });
+      const way = linkOf(view, "restore");
+      if (way === null) toast.success(done);
+      else toast.undo(done, t("ui.undo"), () => restoring.mutate(way));
       onDeleted();
       await anew();
     },

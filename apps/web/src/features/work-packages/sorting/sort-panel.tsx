@@ -8,7 +8,7 @@ import { moved } from "../../../ui/reorder-list/places.ts";
 import { ReorderList } from "../../../ui/reorder-list/reorder-list.tsx";
 import { sortField } from "./labels.ts";
 import styles from "./sort-panel.module.css";
-import { DEFAULT_SORTS, SORTS, type Criterion, type SortField } from "./sorts.ts";
+import { DEFAULT_SORTS, isManual, MANUAL, manualFirst, SORTS, type Criterion, type SortField } from "./sorts.ts";
 import "../../../messages/en/work-packages.ts";
 import "../../../messages/en/work-table.ts";
 
@@ -17,8 +17,9 @@ interface SortPanelProps {
   onChange: (sorts: readonly Criterion[]) => void;
 }
 
-export function SortPanel({ sorts, onChange }: SortPanelProps): ReactNode {
+export function SortPanel({ sorts, ...props }: SortPanelProps): ReactNode {
   const t = useT();
+  const onChange = (next: readonly Criterion[]): void => props.onChange(manualFirst(next));
   const label = (field: SortField): string => t(sortField(field));
   const unused = SORTS.filter((field) => !sorts.some(({ column }) => column === field));
   const options = (fields: readonly SortField[]) =>
@@ -45,19 +46,21 @@ export function SortPanel({ sorts, onChange }: SortPanelProps): ReactNode {
               data={options([sort.column, ...unused])}
               onChange={(event) => {
                 const column = fieldIn(event.currentTarget.value);
-                if (column !== undefined) put(sort, { ...sort, column });
+                if (column !== undefined) put(sort, { column, descending: sort.descending && column !== MANUAL });
               }}
             />
-            <NativeSelect
-              size="xs"
-              aria-label={t("workPackages.sort.direction", { field: label(sort.column) })}
-              value={sort.descending ? "desc" : "asc"}
-              data={[
-                { value: "asc", label: t("workPackages.sort.ascending") },
-                { value: "desc", label: t("workPackages.sort.descending") },
-              ]}
-              onChange={(event) => put(sort, { ...sort, descending: event.currentTarget.value === "desc" })}
-            />
+            {sort.column === MANUAL ? null : (
+              <NativeSelect
+                size="xs"
+                aria-label={t("workPackages.sort.direction", { field: label(sort.column) })}
+                value={sort.descending ? "desc" : "asc"}
+                data={[
+                  { value: "asc", label: t("workPackages.sort.ascending") },
+                  { value: "desc", label: t("workPackages.sort.descending") },
+                ]}
+                onChange={(event) => put(sort, { ...sort, descending: event.currentTarget.value === "desc" })}
+              />
+            )}
             <ActionIcon
               aria-label={t("workPackages.sort.remove", { field: label(sort.column) })}
               onClick={() => {
@@ -82,7 +85,7 @@ export function SortPanel({ sorts, onChange }: SortPanelProps): ReactNode {
           }}
         />
       ) : null}
-      <p className={styles.hint}>{t("workPackages.sort.hint")}</p>
+      <p className={styles.hint}>{t(isManual(sorts) ? "workPackages.sort.manualHint" : "workPackages.sort.hint")}</p>
     </>
   );
 }

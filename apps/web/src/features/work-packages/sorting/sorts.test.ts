@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiSorts, DEFAULT_SORTS, sortOf, sortsIn, sortsOf } from "./sorts.ts";
+import { apiSorts, DEFAULT_SORTS, isManual, manualFirst, sortOf, sortsIn, sortsOf } from "./sorts.ts";
 
 test("reads what it knows of an address: three at most, each column once", () => {
   expect(sortsIn("status,-dueDate")).toEqual([
@@ -9,6 +9,12 @@ test("reads what it knows of an address: three at most, each column once", () =>
   expect(sortsIn("id,-id,colour,subject,type,status")?.map(({ column }) => column)).toEqual(["id", "subject", "type"]);
   expect(sortsIn("colour")).toBeNull();
   expect(sortsIn(12)).toBeNull();
+});
+
+test("by hand has no direction, and comes first", () => {
+  const read = sortsIn("-dueDate,-manualSorting") ?? [];
+  expect([isManual(read), isManual(manualFirst(read))]).toEqual([false, true]);
+  expect(sortOf(manualFirst(read))).toBe("manualSorting,-dueDate");
 });
 
 test("the default is no part of the address, and holds where the address says nothing", () => {

@@ -2,8 +2,12 @@
 import type { Sort } from "@halyard/api-client/query";
 import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 
+/** As people put them; other clients know it by this name too. */
+export const MANUAL = "manualSorting";
+
 /** What the API sorts by (work contract 1.7). */
 export const SORTS = [
+  MANUAL,
   "id",
   "subject",
   "type",
@@ -41,7 +45,8 @@ export function sortsIn(text: unknown): Criterion[] | null {
   for (const part of text.split(",")) {
     const descending = part.startsWith("-");
     const column = SORTS.find((known) => known === (descending ? part.slice(1) : part));
-    if (column !== undefined && !found.some((other) => other.column === column)) found.push({ column, descending });
+    if (column !== undefined && !found.some((other) => other.column === column))
+      found.push({ column, descending: descending && column !== MANUAL });
   }
   return found.length === 0 ? null : found.slice(0, SORTS_MAXIMUM);
 }
@@ -58,6 +63,13 @@ export function sortOf(sorts: readonly Criterion[]): string | undefined {
 /** Those that hold: of the address, or the default. */
 export const sortsOf = (search: { sort?: string | undefined }): readonly Criterion[] =>
   sortsIn(search.sort) ?? DEFAULT_SORTS;
+
+/** Whether rows stand where people put them: what else it is sorted by counts among those that nobody put anywhere. */
+export const isManual = (sorts: readonly Criterion[]): boolean => sorts[0]?.column === MANUAL;
+
+/** By hand comes before all else: what came before it would make it meaningless. */
+export const manualFirst = (sorts: readonly Criterion[]): readonly Criterion[] =>
+  sorts.toSorted((a, b) => Number(b.column === MANUAL) - Number(a.column === MANUAL));
 
 /** The API's parameter. */
 export const apiSorts = (sorts: readonly Criterion[]): Sort[] =>

@@ -15,7 +15,8 @@ import { useColumns } from "../columns/use-columns.ts";
 import { exportWorkPackages } from "../export.ts";
 import { FilterBar } from "../filter-bar.tsx";
 import { useHierarchy } from "../hierarchy/use-hierarchy.ts";
-import { workPackagesQuery } from "../queries.ts";
+import { useManualOrder } from "../order/use-manual-order.ts";
+import { workPackagesQuery, type WorkPackage } from "../queries.ts";
 import { DEFAULT_GROUPING, isFiltered, NO_FILTERS } from "../search.ts";
 import { withCriterion } from "../sorting/criteria.ts";
 import { SortMenu } from "../sorting/sort-menu.tsx";
@@ -41,7 +42,7 @@ export function TableView({ projectId, project, search, onChange, open, create, 
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
   const exporting = useMutation({ mutationFn: () => exportWorkPackages(projectId, search, layout.columns, look) });
 
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
+  const read = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
   const first = list.data?.pages[0];
   const { group: grouping = DEFAULT_GROUPING } = search;
   const groups = first?.groups;
@@ -49,6 +50,8 @@ export function TableView({ projectId, project, search, onChange, open, create, 
     () => (groups === undefined || grouping === "none" ? undefined : groupedBy(grouping, groups, look)),
     [groups, grouping, look],
   );
+  const groupOf = useCallback((row: WorkPackage) => group?.(row).key ?? "", [group]);
+  const { rows, mayMove, move } = useManualOrder(projectId, project, search, read, groupOf);
   const { columns: chosen, sizes } = layout;
   const hierarchy = useHierarchy(rows, grouping === "hierarchy");
   const branchOf = hierarchy?.branchOf;
@@ -128,6 +131,7 @@ export function TableView({ projectId, project, search, onChange, open, create, 
         sizes={sizes}
         onSizes={(next) => setLayout({ ...layout, sizes: next })}
         onReorder={reorder}
+        {...(mayMove === null ? {} : { mayMove, onMove: move })}
         byCell
         onSort={sortBy}
         onOpen={open}

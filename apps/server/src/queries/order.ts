@@ -1,0 +1,61 @@
+/** The order that people give the work packages of a view by hand (work contract 3.1). */
+import type { Caller } from "../access/caller.ts";
+import { missingPermission } from "../hal/errors.ts";
+import { UNPLACED } from "../hal/positions.ts";
+import type { Context } from "../platform/context.ts";
+import type { Writer } from "../platform/database/schema.ts";
+import { recordQuery } from "./journal.ts";
+import type { Query } from "./query.ts";
+import { mayOrder } from "./rights.ts";
+import { place, positionsIn, touchQuery, unplace } from "./store.ts";
+
+const seen = (caller: Caller): number[] => [...caller.projectIds("view_work_packages")];
+
+/** Places by work package, as far as the caller sees these. */
+export async function orderOfQuery(ctx: Context, caller: Caller, query: Query): Promise<Record<string, number>> {
+  const rows = await positionsIn(ctx.db, ctx.dialect, query.id, seen(caller));
+  return Object.fromEntries(rows.map((row) => [row.id, Number(row.position)]));
+}
+
+/**
+ * What the caller does not see stays as it is.
+ * @param delta -1 takes a place away
+ * @returns when
+ * @throws MissingPermission (403)
+ */
+export async function reorderQuery(
+  ctx: Context,
+  caller: Caller,
+  query: Query,
+  delta: ReadonlyMap<number, number>,
+): Promise<string> {
+  if (!mayOrder(caller, query)) throw missingPermission();
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await writeOrder(ctx, tx, caller, query.id, delta);
+    await touchQuery(tx, query.id, now);
+    await recordQuery(tx, caller, query, "reordered", {}, now);
+  });
+  return now;
+}
+
+export async function writeOrder(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  queryId: number,
+  delta: ReadonlyMap<number, number>,
+): Promise<void> {
+  const [away, placed] = [[...delta].filter(isAway), [...delta].filter((entry) => !isAway(entry))];
+  if (away.length > 0) {
+    await unplace(
+      tx,
+      ctx.dialect,
+      queryId,
+      away.map(([id]) => id),
+    );
+  }
+  if (placed.length > 0) await place(tx, ctx.dialect, queryId, seen(caller), new Map(placed));
+}
+
+const isAway = ([, position]: readonly [number, number]): boolean => position === UNPLACED;

@@ -1,0 +1,34 @@
+/** The order by hand of a project's board and table, and of a saved view: read, written. */
+import { FRESH } from "@halyard/contract/limits";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { api } from "../../../app/api.ts";
+import { reportError } from "../../../app/errors/report.ts";
+import { keys } from "../../../app/keys.ts";
+import type { Order } from "./places.ts";
+
+/** Whose order: a project's (id or identifier), or a saved view's. */
+export type OrderOf = { project: string } | { view: number };
+
+const pathOf = (of: OrderOf): string =>
+  "view" in of ? `queries/${of.view}/order` : `projects/${encodeURIComponent(of.project)}/work_packages/order`;
+
+export const orderQuery = (of: OrderOf) =>
+  queryOptions({
+    queryKey: keys.list("orders", of),
+    queryFn: ({ signal }) => api.get<Order>(pathOf(of), { signal }),
+    staleTime: FRESH.workPackages,
+  });
+
+/** Shows the places at once; where the server refuses them, all is as it was. */
+export function saveOrder(queries: QueryClient, of: OrderOf, delta: Order): void {
+  const { queryKey } = orderQuery(of);
+  const before = queries.getQueryData(queryKey);
+  // A read that is under way would show the order from before.
+  void queries.cancelQueries({ queryKey });
+  queries.setQueryData<Order>(queryKey, (now = {}) => ({ ...now, ...delta }));
+  void api.patch(pathOf(of), { delta }).catch((error: unknown) => {
+    queries.setQueryData(queryKey, before);
+    void queries.invalidateQueries({ queryKey });
+    reportError(error);
+  });
+}
