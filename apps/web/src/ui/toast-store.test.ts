@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { currentToasts, toast } from "./toast-store.ts";
 
 describe("toast", () => {
+  // Others that ran in this worker may have raised some.
+  beforeEach(() => toast.clear());
   afterEach(() => toast.clear());
 
   it("shows an error for five seconds", () => {

@@ -14,7 +14,8 @@ const MOST_TRIES = 5;
 
 const dialect: Dialect = {
   name: "postgres",
-  idIn: (column, ids) => (ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${[...ids]}::bigint[])`),
+  idIn: (column, ids) =>
+    ids.length === 1 ? sql`${column} = ${ids[0]}::bigint` : sql`${column} = any(${[...ids]}::bigint[])`,
   contains: (column, text) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`,
   includes: (column, text) => sql`strpos(${column}, ${text}) > 0`,
   hasWords(id, words, where) {
