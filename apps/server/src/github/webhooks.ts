@@ -58,10 +58,14 @@ export function deliveryReceiver(ctx: Context, traffic: DeliveryTraffic): Delive
     refuseUnread({ deliveryId, bytes: body.length }, status, message);
   const secretNow = webhookSecretReader(ctx);
   // Each delivery is checked against the secret as it is after it came; those of one moment read it together.
-  const secrets = new Batches<null, string | null>(async (all) => {
-    const secret = await secretNow();
-    return all.map(() => secret);
-  }, TOGETHER, GATHER_MS);
+  const secrets = new Batches<null, string | null>(
+    async (all) => {
+      const secret = await secretNow();
+      return all.map(() => secret);
+    },
+    TOGETHER,
+    GATHER_MS,
+  );
   const receive: DeliveryReceiver["receive"] = async (delivery) => {
     const secret = await secrets.add(null);
     if (secret === null) {
