@@ -43,6 +43,8 @@ journey("an administrator connects GitHub, tries it, and repairs what fails", as
   await card.getByLabel("Branch naming pattern").fill("no number");
   await card.getByRole("button", { name: "Save Configuration" }).click();
   await card.getByText("Branch naming pattern must contain {id}").waitFor();
+  await card.getByLabel("Branch naming pattern").fill("{title}/{title}-{id}");
+  await card.getByText("Branch naming pattern may contain {title} only once").waitFor();
   await card.getByLabel("Branch naming pattern").fill("feature/OP-{id}-{title}");
   await card.getByLabel("Organization name").fill("halyard-boats");
   await card.getByRole("button", { name: "Save Configuration" }).click();
@@ -83,9 +85,16 @@ journey("an administrator connects GitHub, tries it, and repairs what fails", as
   await page.getByRole("option", { name: "In specification", exact: true }).click();
   await configured.getByRole("button", { name: "Save Configuration" }).click();
   await configured.getByRole("definition").getByText("Multiple repos per project").waitFor();
-  await configured.getByRole("button", { name: "Edit Configuration" }).click();
+  // By keyboard: what is pressed keeps the focus, and what closes the form leaves it where it was opened.
+  const focused = page.locator(":focus");
+  await configured.getByRole("button", { name: "Edit Configuration" }).and(focused).press("Enter");
   assert.equal(await status.inputValue(), "In specification");
-  await configured.getByRole("button", { name: "Hide Configuration" }).click();
+  await configured.getByRole("button", { name: "Test Connection" }).press("Enter");
+  await configured.getByText("Connection successful").waitFor();
+  await configured.getByRole("button", { name: "Test Connection" }).and(focused).waitFor();
+  await page.keyboard.press("Tab");
+  await configured.getByRole("button", { name: "Cancel" }).and(focused).press("Enter");
+  await configured.getByRole("button", { name: "Edit Configuration" }).and(focused).waitFor();
 
   // Which project a repository belongs to.
   const repositories = page.getByRole("region", { name: "Repositories and projects" });

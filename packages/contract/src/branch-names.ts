@@ -47,19 +47,42 @@ export function branchName(pattern: string, { id, title, type = "", project = ""
   return allowed(pattern.replace(/\{(id|title|type|project)\}/g, (_all, word: string) => words[word] ?? ""));
 }
 
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+/** What is wrong with a pattern, as the form says it; null: nothing. */
+export function patternProblem(pattern: string): string | null {
+  const words: string[] = pattern.match(/\{(?:id|title|type|project)\}/g) ?? [];
+  if (!words.includes("{id}")) return "Branch naming pattern must contain {id}";
+  const twice = words.find((word, index) => words.indexOf(word) !== index);
+  return twice === undefined ? null : `Branch naming pattern may contain ${twice} only once`;
+}
 
 /**
- * Finds the id in a branch that the pattern made, whatever became of the title; group 1 is the id.
- * @returns null where the pattern has no `{id}`
+ * The id in a branch that the pattern made, whatever became of the title; null where there is none. Its digits are as
+ * they stand in the branch. Looks at each place of the name once for each part of the pattern: who names branches may
+ * not make the server think for long, and patterns were kept before {@link patternProblem} was asked.
  */
-export function branchMatcher(pattern: string): RegExp | null {
-  const [before = "", ...rest] = pattern.split("{id}");
+export function idInBranch(pattern: string, branch: string): string | null {
+  const [before = "", ...rest] = pattern.toLowerCase().split("{id}");
   if (rest.length === 0) return null;
-  const start = before
-    .split(/\{(?:title|type|project)\}/)
-    .map(literal)
-    .join("[^/]*?");
-  // An id ends where its digits do; the rest of the name is free.
-  return new RegExp(`^${start}(\\d{1,10})(?!\\d)`, "i");
+  const [start = "", ...parts] = before.split(/(?:\{(?:title|type|project)\})+/);
+  const name = branch.toLowerCase();
+  let ends = new Set(name.startsWith(start) ? [start.length] : []);
+  for (const part of parts) ends = endsOf(part, name, ends);
+  for (const end of [...ends].toSorted((a, b) => a - b)) {
+    // An id ends where its digits do; the rest of the name is free.
+    const digits = /^\d{1,10}(?!\d)/.exec(name.slice(end, end + 11));
+    if (digits !== null) return digits[0];
+  }
+  return null;
+}
+
+/** Where a part of the pattern may end that begins anywhere after one of these places, before the next slash. */
+function endsOf(part: string, name: string, from: ReadonlySet<number>): Set<number> {
+  const ends = new Set<number>();
+  let open = false;
+  for (let at = 0; at <= name.length; at++) {
+    open ||= from.has(at);
+    if (open && name.startsWith(part, at)) ends.add(at + part.length);
+    if (name[at] === "/") open = false;
+  }
+  return ends;
 }

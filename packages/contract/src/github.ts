@@ -39,8 +39,6 @@ export const GITHUB_REQUIRED = {
 } as const;
 export type GithubRequired = keyof typeof GITHUB_REQUIRED;
 
-export const BRANCH_PATTERN_NEEDS_ID = "Branch naming pattern must contain {id}";
-
 /** The organisation dashboard's donut, in pixels. */
 export const ACTIVITY_DONUT = { innerRadius: 40, outerRadius: 80, height: 200 } as const;
 

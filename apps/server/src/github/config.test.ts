@@ -97,6 +97,7 @@ describe("the configuration", () => {
     const refused = [
       [{ repository_policy: "many" }, "repository_policy"],
       [{ repository_settings: { branch_naming_pattern: "no-number" } }, "branch_naming_pattern"],
+      [{ repository_settings: { branch_naming_pattern: "{title}/{title}-{id}" } }, "branch_naming_pattern"],
       [{ repository_settings: { default_visibility: "hidden" } }, "default_visibility"],
       [{ repository_settings: { auto_link_commits: "yes" } }, "auto_link_commits"],
       [{ repository_settings: [] }, "repository_settings"],

@@ -1,7 +1,7 @@
 /** The integration's configuration (spec part 2: "Code-hosting integration configuration"). Administrators only. */
 import { randomBytes } from "node:crypto";
+import { patternProblem } from "@halyard/contract/branch-names";
 import {
-  BRANCH_PATTERN_NEEDS_ID,
   GITHUB_REQUIRED,
   REPOSITORY_POLICIES,
   VISIBILITIES,
@@ -245,7 +245,8 @@ function patchOf(ctx: Context, body: JsonObject): { patch: RowPatch<"github_conf
   if (visibility !== undefined) patch.default_visibility = visibility;
   const pattern = textIn(settings, "branch_naming_pattern", TEXT_MAXIMUM);
   if (pattern !== undefined) {
-    if (!pattern.includes("{id}")) errors.push(violation("branch_naming_pattern", BRANCH_PATTERN_NEEDS_ID));
+    const problem = patternProblem(pattern);
+    if (problem !== null) errors.push(violation("branch_naming_pattern", problem));
     patch.branch_naming_pattern = pattern;
   }
   const status = settings["auto_branch_status"];

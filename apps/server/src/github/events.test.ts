@@ -381,6 +381,18 @@ describe("deliveries", () => {
   });
 });
 
+test("of a steady stream nothing is left that nobody is asked to work on", async () => {
+  const sending = (async () => {
+    for (let number = 1; number <= 60; number++) await hub.pullRequest("opened", { number });
+  })();
+  let sent = false;
+  void sending.then(() => (sent = true));
+  while (!sent) await runs();
+  // Whatever came last either was found by the work that went on, or has asked for another.
+  await runs();
+  expect(await repository()).toMatchObject({ pr_open: 60 });
+});
+
 test("several processes work on what is left, each delivery once", async () => {
   for (let number = 1; number <= 20; number++) await hub.pullRequest("opened", { number });
   const workers = [await another(), await another()];

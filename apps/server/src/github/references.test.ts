@@ -43,8 +43,20 @@ test.each([
   ["a.b/7", "a.b/{id}", 7],
   ["axb/7", "a.b/{id}", null],
   ["any", "none", null],
+  ["a/b-42", "{title}-{id}", null],
+  ["task/a-b/x-42", "{type}/{title}/x-{id}", 42],
+  ["x-1-y-2", "{title}-y-{id}", 2],
+  ["fix-12-and-13", "{title}-{id}", 12],
 ])("the branch %s by %s is for %s", (branch, pattern, id) => {
   expect(workPackageOfBranch(branch, pattern)).toBe(id);
+});
+
+test("a pattern with very many words is read in no time", () => {
+  const pattern = `${"{title}a".repeat(31)}{id}`;
+  const began = performance.now();
+  expect(workPackageOfBranch("a".repeat(250), pattern)).toBeNull();
+  expect(workPackageOfBranch(`${"a".repeat(250)}7`, pattern)).toBe(7);
+  expect(performance.now() - began).toBeLessThan(1_000);
 });
 
 test.each(["Cut the sails", "Größe: «prüfen» & ändern!", "帆", "; rm -rf $(HOME) `x`"])(

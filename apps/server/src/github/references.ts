@@ -1,6 +1,6 @@
 /** Which work packages a text or a branch of GitHub's names. */
 
-import { branchMatcher } from "@halyard/contract/branch-names";
+import { idInBranch } from "@halyard/contract/branch-names";
 
 /** Ids have at most so many digits; a longer number is none. */
 const DIGITS = 9;
@@ -27,6 +27,6 @@ export function referencesIn(text: string, addresses: readonly string[]): number
 
 /** The work package that a branch is for by the configured pattern (`feature/OP-{id}-{title}`). */
 export function workPackageOfBranch(branch: string, pattern: string): number | null {
-  const digits = branchMatcher(pattern)?.exec(branch)?.[1] ?? "";
+  const digits = idInBranch(pattern, branch) ?? "";
   return digits.length <= DIGITS && Number(digits) > 0 ? Number(digits) : null;
 }

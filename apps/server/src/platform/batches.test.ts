@@ -2,15 +2,19 @@ import { expect, test } from "vitest";
 import { Batches } from "./batches.ts";
 
 /** Notes what was written together; each write waits to be let go. */
-function held(most: number) {
+function held(most: number, gatherMs: number | null = null) {
   const written: number[][] = [];
   const gates: (() => void)[] = [];
-  const batches = new Batches<number, string>(async (items) => {
-    written.push([...items]);
-    await new Promise<void>((resolve) => gates.push(resolve));
-    if (items.includes(13)) throw new Error("thirteen");
-    return items.map((item) => `wrote ${item}`);
-  }, most);
+  const batches = new Batches<number, string>(
+    async (items) => {
+      written.push([...items]);
+      await new Promise<void>((resolve) => gates.push(resolve));
+      if (items.includes(13)) throw new Error("thirteen");
+      return items.map((item) => `wrote ${item}`);
+    },
+    most,
+    gatherMs,
+  );
   const letGo = async () => {
     while (gates.length === 0) await Promise.resolve();
     gates.shift()?.();
@@ -24,6 +28,18 @@ test("what comes while one is written goes together, at most so many, each with 
   for (let write = 0; write < 3; write++) await letGo();
   expect(await answers).toEqual(["wrote 1", "wrote 2", "wrote 3", "wrote 4", "wrote 5"]);
   expect(written).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+test("the first waits for others where it may", async () => {
+  const { batches, written, letGo } = held(3, 0);
+  const answers = Promise.all([1, 2, 3, 4].map((item) => batches.add(item)));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  for (let write = 0; write < 2; write++) {
+    await letGo();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await answers;
+  expect(written).toEqual([[1, 2, 3], [4]]);
 });
 
 test("one that cannot be written fails alone, and the next goes on", async () => {

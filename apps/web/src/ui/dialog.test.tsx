@@ -98,6 +98,18 @@ describe("Dialog", () => {
     await waitFor(() => expect(document.activeElement).toBe(button("Open")));
   });
 
+  it("closes by Escape the one on top alone, each in its turn", async () => {
+    show();
+    press(button("Open"));
+    press(await screen.findByRole("button", { name: "Ask" }));
+    await screen.findByRole("dialog", { name: "Sure?" });
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sure?" })).toBeNull());
+    expect(screen.queryByRole("dialog", { name: "Edit" })).not.toBeNull();
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("goes to the page where the button is gone", async () => {
     show();
     press(button("Open"));

@@ -3,6 +3,7 @@ import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../app/i18n.tsx";
 import styles from "./dialog.module.css";
+import { useEscape } from "./escape.ts";
 import { useReturnFocus } from "./return-focus.ts";
 
 interface DialogProps {
@@ -18,8 +19,9 @@ interface DialogProps {
 export function Dialog({ opened, onClose, title, children, footer, width = 480 }: DialogProps): ReactNode {
   const t = useT();
   useReturnFocus(opened);
+  useEscape(opened, onClose);
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={width} returnFocus={false}>
+    <Modal.Root opened={opened} onClose={onClose} size={width} returnFocus={false} closeOnEscape={false}>
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content>
         {/* The library's element would count as a second banner of the page. */}

@@ -61,6 +61,33 @@ describe("a transaction", () => {
     expect(await db.selectFrom("principals").select("name").where("name", "=", "Committed").execute()).toHaveLength(1);
   });
 
+  test("waits for the disk with its commit, unless what it did can be done again", async () => {
+    const setting = async (tx: Writer | typeof db): Promise<unknown> => {
+      const asked = testDialect === "sqlite" ? sql`pragma synchronous` : sql`show synchronous_commit`;
+      const { rows } = await asked.execute(tx);
+      return Object.values(Object(rows[0]))[0];
+    };
+    const usual = await database.transaction(setting);
+    // A server of PostgreSQL's has a setting of its own, which ours is to leave alone.
+    if (testDialect === "sqlite") expect(usual).toBe(2);
+    for (let round = 0; round < 2; round++) {
+      const name = `Hasty ${round}`;
+      const inHaste = await database.transaction(
+        async (tx) => {
+          await addPrincipal(tx, name);
+          return setting(tx);
+        },
+        { durable: false },
+      );
+      expect(inHaste).toBe(testDialect === "sqlite" ? 1 : "off");
+      expect(await db.selectFrom("principals").select("name").where("name", "=", name).execute()).toHaveLength(1);
+      expect(await database.transaction(setting)).toBe(usual);
+    }
+    await expect(database.transaction(() => Promise.reject(new Error("no")), { durable: false })).rejects.toThrow("no");
+    // A statement by itself, after a transaction that did not wait.
+    expect(await setting(db)).toBe(usual);
+  });
+
   test("leaves nothing behind when its work fails, and the next one works", async () => {
     const work = database.transaction(async (tx) => {
       await addPrincipal(tx, "Rolled back");

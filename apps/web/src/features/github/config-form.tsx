@@ -1,6 +1,6 @@
 /** The form of the configuration, each message at its field. A stored secret is kept where its field stays empty. */
-import { branchName } from "@halyard/contract/branch-names";
-import { BRANCH_PATTERN_NEEDS_ID, GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/contract/github";
+import { branchName, patternProblem } from "@halyard/contract/branch-names";
+import { GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/contract/github";
 import { Button, PasswordInput, SegmentedControl, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -8,6 +8,7 @@ import { Controller, useForm, useWatch } from "react-hook-form";
 import { fieldMessages } from "../../app/errors/describe.ts";
 import { reportError } from "../../app/errors/report.ts";
 import { useT } from "../../app/i18n.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
 import { statusesQuery } from "../statuses/queries.ts";
 import { useGenerateSecret, useSaveConfig, type ConfigInput, type useTest } from "./changes.ts";
 import styles from "./integration.module.css";
@@ -138,6 +139,8 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
           label={t("github.field.webhook_secret")}
           required={stored.webhook_secret !== true}
           autoComplete="new-password"
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ "aria-label": t("github.showSecret") }}
           error={errors.webhook_secret?.message}
         />
         <SecretMaker
@@ -192,7 +195,7 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
       />
       <TextInput
         {...register("repository_settings.branch_naming_pattern", {
-          validate: (value) => value.includes("{id}") || BRANCH_PATTERN_NEEDS_ID,
+          validate: (value) => patternProblem(value) ?? true,
         })}
         label={t("github.pattern")}
         description={t("github.patternHelp", { words: WORDS, example: branchName(pattern, EXAMPLE) })}
@@ -235,16 +238,16 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         )}
       />
       <div className={styles.footer}>
-        <Button variant="default" disabled={test.isPending} onClick={() => test.mutate(getValues())}>
+        <SteadyButton variant="default" off={test.isPending} onClick={() => test.mutate(getValues())}>
           {t(test.isPending ? "github.testing" : "github.testConnection")}
-        </Button>
+        </SteadyButton>
         <span className={styles.push} />
         <Button variant="default" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
-        <Button type="submit" disabled={save.isPending}>
+        <SteadyButton type="submit" off={save.isPending}>
           {t(save.isPending ? "github.saving" : "github.save")}
-        </Button>
+        </SteadyButton>
       </div>
     </form>
   );

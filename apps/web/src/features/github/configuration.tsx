@@ -3,9 +3,10 @@ import { linkOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, Info } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useTest } from "./changes.ts";
 import { ConfigForm } from "./config-form.tsx";
@@ -25,6 +26,16 @@ export function Configuration({ headingId }: { headingId: string }): ReactNode {
 function Filled({ config, headingId }: { config: ConfigResource; headingId: string }): ReactNode {
   const t = useT();
   const [editing, setEditing] = useState(!config.configured);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [closed, setClosed] = useState(0);
+  const close = (): void => {
+    setEditing(false);
+    setClosed(closed + 1);
+  };
+  // The button that was pressed goes away with the form.
+  useLayoutEffect(() => {
+    if (closed > 0) toggle.current?.focus();
+  }, [closed]);
   const test = useTest("connection");
   const settings = linkOf(config, "appSettings");
   return (
@@ -38,7 +49,7 @@ function Filled({ config, headingId }: { config: ConfigResource; headingId: stri
             </a>
           )}
           {config.configured || !editing ? (
-            <Button variant="default" aria-expanded={editing} onClick={() => setEditing(!editing)}>
+            <Button ref={toggle} variant="default" aria-expanded={editing} onClick={() => setEditing(!editing)}>
               {t(editing ? "github.hide" : "github.edit")}
             </Button>
           ) : null}
@@ -50,14 +61,14 @@ function Filled({ config, headingId }: { config: ConfigResource; headingId: stri
         </p>
       )}
       {editing ? (
-        <ConfigForm config={config} test={test} onClose={() => setEditing(false)} />
+        <ConfigForm config={config} test={test} onClose={close} />
       ) : (
         <>
           <Summary config={config} />
           <div className={styles.buttons}>
-            <Button variant="default" disabled={test.isPending} onClick={() => test.mutate(null)}>
+            <SteadyButton variant="default" off={test.isPending} onClick={() => test.mutate(null)}>
               {t(test.isPending ? "github.testing" : "github.testConnection")}
-            </Button>
+            </SteadyButton>
           </div>
         </>
       )}

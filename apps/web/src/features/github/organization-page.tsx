@@ -9,6 +9,7 @@ import { useCurrentUser } from "../../app/session.ts";
 import { Donut } from "../../ui/charts/donut.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FailedView } from "../../ui/state-views.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
 import { healthTrend, mergeHours, successRate } from "./figures.ts";
 import styles from "./organization.module.css";
 import { OrganizationSkeleton } from "./organization-skeleton.tsx";
@@ -25,14 +26,14 @@ export function OrganizationPage(): ReactNode {
   const [configuring, setConfiguring] = useState(false);
   const actions = (
     <>
-      <Button
+      <SteadyButton
         variant="default"
         leftSection={<RotateCw size={14} aria-hidden />}
-        loading={stats.isFetching && !stats.isPending}
+        off={stats.isFetching}
         onClick={() => void stats.refetch()}
       >
         {t("github.refresh")}
-      </Button>
+      </SteadyButton>
       {user.admin === true ? (
         <Button
           variant="default"

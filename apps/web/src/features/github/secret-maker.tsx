@@ -1,8 +1,9 @@
 /** Makes a webhook secret; where it replaces one, asks first. */
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./integration.module.css";
 
@@ -17,9 +18,9 @@ export function SecretMaker({ replaces, pending, onMake }: SecretMakerProps): Re
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="default" loading={pending} onClick={() => (replaces ? setAsking(true) : onMake())}>
+      <SteadyButton variant="default" off={pending} onClick={() => (replaces ? setAsking(true) : onMake())}>
         {t("github.generate")}
-      </Button>
+      </SteadyButton>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,6 +1,6 @@
 /** The first sync: reads what was at GitHub before the webhook, with how far it is. */
 import { linkOf } from "@halyard/api-client/links";
-import { Button, Progress } from "@mantine/core";
+import { Progress } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
@@ -8,6 +8,7 @@ import { api } from "../../app/api.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { formatTime } from "../../ui/dates.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
 import styles from "./integration.module.css";
 import { repositoriesQuery, syncQuery, type Sync } from "./queries.ts";
 
@@ -34,14 +35,14 @@ export function SyncPanel(): ReactNode {
   return (
     <div className={styles.sync}>
       <div className={styles.buttons}>
-        <Button
+        <SteadyButton
           variant="default"
           leftSection={<RefreshCw size={14} aria-hidden />}
-          disabled={busy || start.isPending}
+          off={busy || start.isPending}
           onClick={() => start.mutate()}
         >
           {t(busy ? "github.sync.running" : "github.sync.start")}
-        </Button>
+        </SteadyButton>
         <span className={styles.quiet} role="status">
           <SyncWords sync={sync} />
         </span>

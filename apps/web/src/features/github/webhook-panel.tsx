@@ -1,9 +1,10 @@
 /** Where GitHub is to send its deliveries, whether they come, and a test of it. */
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { RelativeTime } from "../../ui/dates.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useTest } from "./changes.ts";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./integration.module.css";
@@ -25,9 +26,9 @@ export function WebhookPanel(): ReactNode {
       </div>
       {info.data === undefined ? null : <Deliveries info={info.data} />}
       <div className={styles.buttons}>
-        <Button variant="default" disabled={test.isPending} onClick={() => test.mutate(null)}>
+        <SteadyButton variant="default" off={test.isPending} onClick={() => test.mutate(null)}>
           {t(test.isPending ? "github.testing" : "github.testWebhook")}
-        </Button>
+        </SteadyButton>
       </div>
       {test.data === undefined || test.isPending ? null : <TestReport result={test.data} />}
     </section>

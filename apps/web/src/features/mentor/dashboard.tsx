@@ -1,5 +1,5 @@
 /** The dashboard's frame: what it is of, refresh, alerts, and its tabs. */
-import { Button, Switch, Tabs } from "@mantine/core";
+import { Switch, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
@@ -12,6 +12,7 @@ import { RelativeTime } from "../../ui/dates.tsx";
 import { intoView } from "../../ui/into-view.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FailedView } from "../../ui/state-views.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { Alerts } from "./alerts.tsx";
 import styles from "./mentor.module.css";
@@ -66,14 +67,14 @@ export function Dashboard({ mentor }: { mentor: { id: number; name: string } }):
             <span className={styles.quiet} role="status">
               {query.isFetching ? t("mentor.refreshing") : data === null ? null : <Updated data={data} />}
             </span>
-            <Button
+            <SteadyButton
               variant="default"
               leftSection={<RotateCw size={14} aria-hidden />}
-              loading={query.isFetching}
+              off={query.isFetching}
               onClick={() => void query.refetch()}
             >
               {t("mentor.refresh")}
-            </Button>
+            </SteadyButton>
           </>
         }
       />

@@ -6,6 +6,7 @@ import { useT } from "../../app/i18n.tsx";
 import { RelativeTime } from "../../ui/dates.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyView } from "../../ui/state-views.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { isAging, queueOf } from "./figures.ts";
@@ -74,13 +75,13 @@ export function ReviewsTab({ data }: { data: MentorData }): ReactNode {
                   >
                     {t("mentor.queue.view")}
                   </Button>
-                  <Button
+                  <SteadyButton
                     aria-label={t("mentor.queue.reviewOf", { number: request.number })}
-                    disabled={statusOf(request) === "reviewing"}
+                    off={statusOf(request) === "reviewing"}
                     onClick={() => take(request)}
                   >
                     {t("mentor.queue.review")}
-                  </Button>
+                  </SteadyButton>
                 </>
               ) : (
                 <>

@@ -58,6 +58,7 @@ export const github = {
   "github.copyFailed": "The browser does not let this page copy. Mark the text and copy it yourself.",
   "github.webhook": "Webhook",
   "github.webhookHelp": "Give this address to the app at GitHub, with content type application/json.",
+  "github.showSecret": "Show webhook secret",
   "github.webhookUrl": "Webhook URL",
   "github.copyUrl": "Copy webhook URL",
   "github.urlCopied": "Webhook URL copied to clipboard",

@@ -36,7 +36,7 @@ export function ViewTabs({ projectId, project, current, search, onShow }: ViewTa
             onClick={() => rememberView(projectId, mode)}
           >
             <Icon size={14} aria-hidden />
-            {t(`workPackages.view.${mode}`)}
+            <span className={styles.label}>{t(`workPackages.view.${mode}`)}</span>
           </Link>
         ))}
       </nav>
