@@ -17,6 +17,7 @@ export type ResourceName =
   | "administration"
   | "github"
   | "notifications"
+  | "reminders"
   | "queries";
 
 export const keys = {

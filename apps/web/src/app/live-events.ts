@@ -60,7 +60,8 @@ const NAMED = new Set(["Status", "Type", "Priority", "Version", "Category", "Pro
 const OF_WORK_PACKAGES = new Set(["Activity", "Watcher", "Relation", "TimeEntry"]);
 
 export function affectedKeys(event: LiveEvent): QueryPrefix[] {
-  if (event.entityType === "Notification") return [keys.all("notifications")];
+  // It may be a reminder that has come.
+  if (event.entityType === "Notification") return [keys.all("notifications"), keys.all("reminders")];
   if (ACCESS.has(event.entityType)) return [[]];
   if (OF_WORK_PACKAGES.has(event.entityType)) return [keys.all("work_packages")];
   const resource = RESOURCES[event.entityType];
