@@ -14,7 +14,7 @@ import { record, type Changes } from "../platform/events/journal.ts";
 import { draftOf } from "./draft.ts";
 import type { QueryInput } from "./input.ts";
 import { columnsOf, queryOf, type Query } from "./query.ts";
-import { mayChange, mayDelete, mayPublish, maySave, sees, visibleQueries } from "./rights.ts";
+import { mayChange, mayCreate, mayDelete, mayMove, sees, visibleQueries } from "./rights.ts";
 import { deleteQueryRow, findQueries, insertQuery, publicQueriesAmong, queryById, updateQuery } from "./store.ts";
 
 export const queryFilters: Filters = {
@@ -103,8 +103,7 @@ export async function createQuery(ctx: Context, caller: Caller, input: Partial<Q
 }
 
 function requireSaver(caller: Caller, query: Query, projectId: number | null): void {
-  const allowed = query.public ? mayPublish(caller, projectId) : maySave(caller, projectId);
-  if (!allowed) throw missingPermission();
+  if (!mayCreate(caller, { ...query, projectId })) throw missingPermission();
 }
 
 /**
@@ -121,10 +120,7 @@ export async function changeQuery(
   if (lockVersion !== null && lockVersion !== stored.lockVersion) throw updateConflict();
   const { query, errors } = await draftOf(ctx, caller, input, stored);
   throwAll(errors);
-  const moved = query.projectId !== stored.projectId || query.public !== stored.public;
-  if (moved && !mayChange(caller, { ...query, userId: query.public ? query.userId : caller.id })) {
-    throw missingPermission();
-  }
+  if (!mayMove(caller, query, stored)) throw missingPermission();
   const changes = changesBetween(stored, query);
   const patch = columnsOf(query);
   if (JSON.stringify(patch) === JSON.stringify(columnsOf(stored))) return stored;
