@@ -1,3 +1,4 @@
+import { Validator as OpenApiValidator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { startTestApp } from "../testing/app.ts";
@@ -51,6 +52,15 @@ test("every reference in it leads to something", () => {
     const target = ref.split("/").reduce<unknown>((value, name) => Object(value)[name], description);
     expect([ref, typeof target]).toEqual([ref, "object"]);
   }
+});
+
+test("it is OpenAPI 3.1 by the standard's own schema", async () => {
+  const validator = new OpenApiValidator();
+  expect(await validator.validate(structuredClone(description))).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+  const wrong = structuredClone(description);
+  wrong.paths["/api/v3/users"].get.parameters = [{ name: "nowhere" }];
+  expect(await validator.validate(wrong)).toMatchObject({ valid: false });
 });
 
 test("it is a valid description: schemas, parameters of paths, answers", () => {
