@@ -131,37 +131,48 @@ journey(
   },
 );
 
-journey("a token is made by keyboard, shown once, and revoked", async ({ person, user, product }) => {
-  const { page, signIn, expectAccessible } = person;
-  await user("scripter", "Member", "demo-project");
-  await signIn("scripter");
-  await page.goto("/users/me?tab=tokens");
-  await page.getByText("No tokens").waitFor();
-  await expectAccessible();
-  await page.getByRole("button", { name: "Create token" }).press("Enter");
-  const dialog = page.getByRole("dialog");
-  await page.keyboard.press("Enter");
-  await dialog.getByText("Name is required").waitFor();
-  await page.keyboard.type("<b>Time</b> tracker");
-  await expectAccessible();
-  await page.keyboard.press("Enter");
-  const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
-  assert.match(token, /^opapi-/);
-  await expectAccessible();
-  const call = () => fetch(`${product.url}/api/v3/users/me`, { headers: { authorization: `Bearer ${token}` } });
-  assert.equal((await call()).status, 200);
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await page.reload();
-  await page.getByText("<b>Time</b> tracker").waitFor();
-  await page.getByText(/last used/).waitFor();
-  assert.ok(!(await page.content()).includes(token));
-  await page.getByRole("button", { name: "Revoke <b>Time</b> tracker" }).press("Enter");
-  await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
-  await page.getByText("Token revoked").waitFor();
-  await page.getByText("No tokens").waitFor();
-  assert.equal((await call()).status, 401);
-});
+journey(
+  "a token is made by keyboard, shown once, and revoked; what it is for is described",
+  async ({ person, user, product }) => {
+    const { page, signIn, expectAccessible } = person;
+    await user("scripter", "Member", "demo-project");
+    await signIn("scripter");
+    await page.goto("/users/me?tab=tokens");
+    await page.getByText("No tokens").waitFor();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Create token" }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Name is required").waitFor();
+    await page.keyboard.type("<b>Time</b> tracker");
+    await expectAccessible();
+    await page.keyboard.press("Enter");
+    const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
+    assert.match(token, /^opapi-/);
+    await expectAccessible();
+    const call = () => fetch(`${product.url}/api/v3/users/me`, { headers: { authorization: `Bearer ${token}` } });
+    assert.equal((await call()).status, 200);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByText("<b>Time</b> tracker").waitFor();
+    await page.getByText(/last used/).waitFor();
+    assert.ok(!(await page.content()).includes(token));
+    await page.getByRole("button", { name: "Revoke <b>Time</b> tracker" }).press("Enter");
+    await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
+    await page.getByText("Token revoked").waitFor();
+    await page.getByText("No tokens").waitFor();
+    assert.equal((await call()).status, 401);
+
+    // What a token is for.
+    await page.goto("/api/docs");
+    await page.getByLabel("Filter").fill("api_tokens");
+    await expectAccessible();
+    await page.getByRole("link", { name: /^POST.*api_tokens/ }).press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Users" }).waitFor();
+    await expectAccessible();
+  },
+);
 
 journey("changing the password asks for the old one and ends the other sessions", async ({ person, another, user }) => {
   const { page, signIn, expectAccessible, expectErrors } = person;

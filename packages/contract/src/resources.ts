@@ -86,6 +86,13 @@ export interface TimeEntry extends Resource {
   hours: string | null;
 }
 
+export interface Reminder extends Resource {
+  id: number;
+  note: string;
+  /** ISO 8601. */
+  remindAt: string;
+}
+
 export interface Relation extends Resource {
   id: number;
   type: RelationType;
@@ -109,6 +116,8 @@ export interface Notification extends Resource {
   id: number;
   reason: string;
   readIAN: boolean;
+  /** What it says beside its activity, such as a reminder's note; of older servers not there. */
+  details?: { property: string; value: string }[];
   createdAt: string;
   _embedded?: {
     activity?: Resource & { comment: Formattable; details: Formattable[]; version: number };

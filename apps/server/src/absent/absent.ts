@@ -17,7 +17,6 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["file_links", "Links to files in storages are not available here: Halyard connects no storages"],
   ["help_texts/*/attachments", "Files at help texts are not available here: a help text is text"],
   ["meetings", "Meetings are not available here"],
-  ["notifications/*/details", "Notifications have no details here: the activity that they are of has them"],
   ["oauth_applications", "OAuth applications are not available here: sign in with an API token"],
   ["oauth_client_credentials", "OAuth credentials are not available here: Halyard connects no storages"],
   ["posts", "Forums are not available here"],
@@ -28,7 +27,6 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["revisions", "Revisions are not available here: Halyard reads GitHub, not repositories of its own"],
   ["sprints", "Sprints are not available here: plan with versions"],
   ["storages", "Storages are not available here: files are attachments"],
-  ["values/schema", "Values are details of notifications, and there are none here"],
   ["work_packages/*/file_links", "Links to files in storages are not available here: Halyard connects no storages"],
 ];
 

@@ -1,3 +1,4 @@
+import { Validator as OpenApiValidator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { startTestApp } from "../testing/app.ts";
@@ -51,6 +52,15 @@ test("every reference in it leads to something", () => {
     const target = ref.split("/").reduce<unknown>((value, name) => Object(value)[name], description);
     expect([ref, typeof target]).toEqual([ref, "object"]);
   }
+});
+
+test("it is OpenAPI 3.1 by the standard's own schema", async () => {
+  const validator = new OpenApiValidator();
+  expect(await validator.validate(structuredClone(description))).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+  const wrong = structuredClone(description);
+  wrong.paths["/api/v3/users"].get.parameters = [{ name: "nowhere" }];
+  expect(await validator.validate(wrong)).toMatchObject({ valid: false });
 });
 
 test("it is a valid description: schemas, parameters of paths, answers", () => {
@@ -124,7 +134,22 @@ test("people read it as a page that runs nothing from elsewhere", async () => {
   expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
   expect(page.text).toContain("<code>/api/v3/work_packages/{id}/form</code>");
-  expect(page.text).not.toMatch(/<script>|<style>|https?:\/\//);
+  const parts = new Set([...page.text.matchAll(/href="(\/api\/docs\/[\w-]+)(?=["#])/g)].map((match) => match[1]!));
+  expect(parts.size).toBeGreaterThan(30);
+  const texts = new Map<string, string>();
+  for (const path of parts) {
+    const part = await api.anonymous.get(path);
+    expect([path, part.status, part.headers["content-type"]]).toEqual([path, 200, "text/html; charset=utf-8"]);
+    texts.set(path, part.text);
+  }
+  for (const text of [page.text, ...texts.values()]) {
+    expect(text).not.toMatch(/<script>|<style>|https?:\/\//);
+    // Where a link leads to is there.
+    for (const [, path = "", anchor = ""] of text.matchAll(/href="(\/api\/docs\/\w+)#([^"]+)"/g)) {
+      expect([path, anchor, texts.get(path)?.includes(`id="${anchor}"`)]).toEqual([path, anchor, true]);
+    }
+  }
+  expect((await api.anonymous.get("/api/docs/nosuch")).status).toBe(404);
   for (const [file, type] of [
     ["page.css", "text/css"],
     ["page.js", "text/javascript"],

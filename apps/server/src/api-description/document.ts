@@ -78,6 +78,17 @@ const parameter = (name: string, schema: JsonSchema, description: string): JsonS
 });
 
 const PARAMETERS: ApiDescription["components"]["parameters"] = {
+  groupBy: parameter(
+    "groupBy",
+    { type: "string" },
+    "The attribute by which the elements stand together and are counted",
+  ),
+  showSums: parameter("showSums", { type: "boolean", default: false }, "Sums of all, and of each group"),
+  timestamps: parameter(
+    "timestamps",
+    { type: "string", default: "PT0S" },
+    "Moments to compare, the last the current one: dates with times, durations such as P-1D, oneDayAgo@08:00+00:00",
+  ),
   offset: parameter("offset", { type: "integer", minimum: 1, default: 1 }, "The page, from 1"),
   pageSize: parameter(
     "pageSize",

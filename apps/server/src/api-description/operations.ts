@@ -78,12 +78,22 @@ function subjectOf(segments: readonly string[], kinds: Kinds): Subject {
   return { kind: named(last) === undefined ? "other" : "list", resource: named(last) };
 }
 
-const LIST_PARAMETERS = ["offset", "pageSize", "filters", "sortBy", "select"].map((name) => ({
-  $ref: `#/components/parameters/${name}`,
-}));
+const parametersNamed = (...names: string[]): JsonSchema[] =>
+  names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
-const listParameters = ({ method }: Route, { kind, resource }: Subject): JsonSchema[] =>
-  method === "GET" && kind === "list" && resource?.paged === true ? LIST_PARAMETERS : [];
+const LIST_PARAMETERS = parametersNamed("offset", "pageSize", "filters", "sortBy", "select");
+/** Of some lists more than of others, by their last segment. */
+const MORE_PARAMETERS: Readonly<Record<string, JsonSchema[]>> = {
+  work_packages: parametersNamed("groupBy", "showSums", "timestamps"),
+  notifications: parametersNamed("groupBy"),
+};
+
+function listParameters({ method, url }: Route, { kind, resource }: Subject): JsonSchema[] {
+  if (method !== "GET") return [];
+  if (url === "/api/v3/work_packages/:id") return parametersNamed("timestamps");
+  if (kind !== "list" || resource?.paged !== true) return [];
+  return [...LIST_PARAMETERS, ...(MORE_PARAMETERS[url.split("/").at(-1) ?? ""] ?? [])];
+}
 
 function bodyOf({ method, takes }: Route, { kind, resource }: Subject): JsonSchema {
   if (method !== "POST" && method !== "PATCH" && method !== "PUT") return {};

@@ -1,42 +1,89 @@
-/** The description as a page for people: HTML that works without a script, which only filters it. */
+/**
+ * The description as pages for people, one for each kind of resource and one of all operations: HTML that works without
+ * a script, which only filters it. All on one page was more than a browser shows at once.
+ */
 import { html as escaped } from "./markup.ts";
 import type { ApiDescription } from "./document.ts";
 import { isObject } from "../hal/input.ts";
 import { membersOf, type JsonSchema } from "./shapes.ts";
 
-/** @returns the whole document */
-export function descriptionPage(description: ApiDescription): string {
+const SCHEMAS = "schemas";
+
+/** All operations, each a line that leads to the page of its kind. */
+export function indexPage(description: ApiDescription): string {
+  const groups = groupsOf(description);
+  const all = [...groups.values()].flat().length;
+  const lead = `${all} operations, in the shape of OpenAPI 3.1 as <a href="/api/v3/spec.json">JSON</a> and <a href="/api/v3/spec.yml">YAML</a>.
+A link such as <code>update</code> is in an answer exactly if you may follow it now.`;
+  const filter = `<label>Filter <input type="search" id="filter" placeholder="users, PATCH, form …" autocomplete="off"></label> <span id="count" role="status"></span>`;
+  const sections = [...groups].map(
+    ([name, operations]) =>
+      `<section id="${name}"><h2><a href="${pageOf(name)}">${escaped(wordsOf(name))}</a></h2>
+<ul class="lines">${operations.map((one) => `<li class="operation"><a href="${pageOf(name)}#${idOf(one)}">${headOf(one)}</a></li>`).join("\n")}</ul></section>`,
+  );
+  return document(description, description.info.title, null, `<p>${lead}</p>${filter}`, sections.join("\n"));
+}
+
+/** The operations of one kind of resource, or all schemas. @returns null where there is no such part */
+export function partPage(description: ApiDescription, part: string): string | null {
+  const back = `<p><a href="/api/docs">All operations</a></p>`;
+  if (part === SCHEMAS) {
+    const schemas = Object.entries(description.components.schemas).map(
+      ([name, schema]) =>
+        `<details id="schema-${name}"><summary><code>${escaped(name)}</code></summary>${members(schema)}</details>`,
+    );
+    return document(description, "Schemas", part, back, `<section>${schemas.join("\n")}</section>`);
+  }
+  const operations = groupsOf(description).get(part);
+  if (operations === undefined) return null;
+  const markup = operations.map(operationMarkup).join("\n");
+  return document(description, wordsOf(part), part, back, `<section>${markup}</section>`);
+}
+
+function groupsOf(description: ApiDescription): Map<string, Shown[]> {
   const operations = Object.entries(description.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
   const groups = Map.groupBy(operations, ({ operation }) => tagOf(operation));
-  const names = [...groups.keys()].toSorted();
-  const schemas = Object.entries(description.components.schemas);
+  return new Map([...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** @param part of the navigation, which it is */
+function document(
+  description: ApiDescription,
+  title: string,
+  part: string | null,
+  header: string,
+  main: string,
+): string {
+  const link = (name: string, words: string): string =>
+    `<li><a href="${part === null && name !== SCHEMAS ? `#${name}` : pageOf(name)}"${name === part ? ' aria-current="page"' : ""}>${escaped(words)}</a></li>`;
+  const names = [...groupsOf(description).keys()].map((name) => link(name, wordsOf(name)));
+  const full = title === description.info.title ? title : `${title} · ${description.info.title}`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escaped(description.info.title)}</title>
+<title>${escaped(full)}</title>
 <link rel="stylesheet" href="/api/docs/page.css"><script src="/api/docs/page.js" defer></script>
 </head>
-<body>
+<body class="${part === null ? "all" : "part"}">
 <header>
-<h1>${escaped(description.info.title)}</h1>
-<p>${operations.length} operations, in the shape of OpenAPI 3.1 as <a href="/api/v3/spec.json">JSON</a> and <a href="/api/v3/spec.yml">YAML</a>.
-A link such as <code>update</code> is in an answer exactly if you may follow it now. <a href="/">Back to Halyard</a></p>
-<label>Filter <input type="search" id="filter" placeholder="users, PATCH, form …" autocomplete="off"></label> <span id="count" role="status"></span>
+<p class="home"><a href="/">Back to Halyard</a></p>
+<h1>${escaped(title)}</h1>
+${header}
 </header>
-<nav aria-label="Resources"><ul>${names.map((name) => `<li><a href="#${name}">${escaped(wordsOf(name))}</a></li>`).join("")}<li><a href="#schemas">Schemas</a></li></ul></nav>
+<nav aria-label="Resources"><ul>${names.join("")}${link(SCHEMAS, "Schemas")}</ul></nav>
 <main>
-${names.map((name) => section(name, groups.get(name) ?? [])).join("\n")}
-<section id="schemas"><h2>Schemas</h2>
-${schemas.map(([name, schema]) => `<details id="schema-${name}"><summary><code>${escaped(name)}</code></summary>${members(schema)}</details>`).join("\n")}
-</section>
+${main}
 </main>
 </body>
 </html>
 `;
 }
+
+const pageOf = (part: string): string => `/api/docs/${part}`;
+const idOf = ({ operation }: Shown): string => escaped(textOf(operation["operationId"]));
 
 interface Shown {
   method: string;
@@ -56,14 +103,15 @@ function wordsOf(tag: string): string {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-const section = (name: string, operations: readonly Shown[]): string =>
-  `<section id="${name}"><h2>${escaped(wordsOf(name))}</h2>\n${operations.map(operationMarkup).join("\n")}\n</section>`;
-
-function operationMarkup({ method, path, operation }: Shown): string {
-  const summary = textOf(operation["summary"]);
+function headOf({ method, path, operation }: Shown): string {
   const own = operation["x-extension"] === true ? ` <small class="own">extension</small>` : "";
-  return `<details class="operation"><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escaped(path)}</code> <span>${escaped(summary)}</span>${own}</summary>
-${parametersOf(operation)}${bodyOf(operation)}${answersOf(operation)}</details>`;
+  return `<b class="${method.toLowerCase()}">${method}</b> <code>${escaped(path)}</code> <span>${escaped(textOf(operation["summary"]))}</span>${own}`;
+}
+
+function operationMarkup(shown: Shown): string {
+  const { operation } = shown;
+  return `<article id="${idOf(shown)}"><h2>${headOf(shown)}</h2>
+${parametersOf(operation)}${bodyOf(operation)}${answersOf(operation)}</article>`;
 }
 
 function parametersOf(operation: JsonSchema): string {
@@ -96,7 +144,7 @@ function answersOf(operation: JsonSchema): string {
 function named(schema: unknown): string {
   if (!isObject(schema)) return "";
   const name = textOf(schema["$ref"]).split("/").at(-1) ?? "";
-  if (name !== "") return `<a href="#schema-${name}">${escaped(name)}</a>`;
+  if (name !== "") return `<a href="${pageOf(SCHEMAS)}#schema-${name}">${escaped(name)}</a>`;
   if (Array.isArray(schema["allOf"]))
     return schema["allOf"]
       .map(named)

@@ -3,11 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { catalogueAt } from "../catalogue/catalogue.ts";
+import { notFound } from "../hal/errors.ts";
+import { paramOf } from "../hal/http.ts";
 import type { Context } from "../platform/context.ts";
 import { apiDescription, type ApiDescription } from "./document.ts";
 import { describedResources } from "./kinds.ts";
 import type { Route } from "./operations.ts";
-import { descriptionPage } from "./page.ts";
+import { indexPage, partPage } from "./page.ts";
 import { yaml } from "./yaml.ts";
 
 const BASE = "/api/v3";
@@ -47,8 +49,14 @@ export function apiDescriptionRoutes(app: FastifyInstance, ctx: Context): void {
     reply
       .type("text/html; charset=utf-8")
       .headers(CACHED)
-      .send(descriptionPage(await description(request))),
+      .send(indexPage(await description(request))),
   );
+
+  app.get("/api/docs/:part", async (request, reply) => {
+    const page = partPage(await description(request), paramOf(request, "part"));
+    if (page === null) throw notFound();
+    return reply.type("text/html; charset=utf-8").headers(CACHED).send(page);
+  });
 
   for (const [name, type] of [
     ["page.css", "text/css; charset=utf-8"],

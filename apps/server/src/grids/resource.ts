@@ -30,6 +30,7 @@ const count = (name: "rowCount" | "columnCount", label: string): Property<GridRo
   type: "Integer",
   name: label,
   required: true,
+  hasDefault: true,
   read: (row) => (name === "rowCount" ? row.row_count : row.column_count),
   write: integer((input, value) => (input[name] = value)),
 });

@@ -70,7 +70,8 @@ export function gridRoutes(app: FastifyInstance, ctx: Context): void {
     return formDocument(
       payloadOf(gridResource, draft.row, caller, stored),
       schemaOf(gridResource, caller, stored, {}),
-      [...errors, ...draft.errors],
+      // What cannot be read is said first, and alone, as the write does.
+      errors.length > 0 ? errors : draft.errors,
       pathOf(request),
       mayChange(caller, draft.row) ? commit : null,
     );

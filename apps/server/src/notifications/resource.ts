@@ -2,6 +2,7 @@
 import type { Resource } from "../hal/resource.ts";
 import { REMINDER } from "./reasons.ts";
 import type { NotificationRow } from "./store.ts";
+import { detailsOf } from "./values.ts";
 
 const path = (row: NotificationRow): string => `/api/v3/notifications/${row.id}`;
 
@@ -12,7 +13,7 @@ export const notificationResource: Resource<NotificationRow> = {
     id: { type: "Integer", name: "ID", read: (row) => row.id },
     reason: { type: "String", name: "Reason", read: (row) => row.reason },
     readIAN: { type: "Boolean", name: "Read", read: (row) => row.read_ian === 1 },
-    details: { type: "[]Value", name: "Details", read: () => [] },
+    details: { type: "[]Value", name: "Details", read: detailsOf },
     createdAt: { type: "DateTime", name: "Created on", read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", read: (row) => row.updated_at },
   },

@@ -5,7 +5,8 @@ import { activitiesByIds } from "../activities/service.ts";
 import { requireLogin } from "../authentication/plugin.ts";
 import { catalogueAt } from "../catalogue/catalogue.ts";
 import { collectionDocument } from "../hal/collection.ts";
-import { idOf, pathOf } from "../hal/http.ts";
+import { ApiError, notFound } from "../hal/errors.ts";
+import { idOf, paramOf, pathOf } from "../hal/http.ts";
 import { readListQuery } from "../hal/list-query.ts";
 import { represent, type Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
@@ -17,6 +18,7 @@ import { notificationResource } from "./resource.ts";
 import { findNotification, listNotifications, markRead } from "./service.ts";
 import type { NotificationRow } from "./store.ts";
 import { handleTelling } from "./tell.ts";
+import { detailsOf, schemasOf, valueSchema } from "./values.ts";
 
 const LIST = "/api/v3/notifications";
 
@@ -47,7 +49,7 @@ export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
         resource: workPackageBy.get(row.work_package_id),
         actor: actorBy.get(row.actor_id),
         activity: activityBy.get(row.event_id),
-        details: [],
+        details: detailsOf(row),
       };
       return {
         ...represent(notificationResource, row, caller),
@@ -61,7 +63,7 @@ export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
     const query = readListQuery(request.query);
     const { page, groups } = await listNotifications(ctx, caller, query);
     return collectionDocument(page, query, pathOf(request), await show(page.rows, request), {
-      embedded: { detailsSchemas: [] },
+      embedded: { detailsSchemas: schemasOf(page.rows) },
       ...(groups === undefined ? {} : { groups }),
     });
   });
@@ -69,6 +71,22 @@ export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(`${LIST}/:id`, async (request) => {
     const row = await findNotification(ctx, requireLogin(request), idOf(request));
     return (await show([row], request))[0];
+  });
+
+  app.get(`${LIST}/:id/details/:index`, async (request) => {
+    const row = await findNotification(ctx, requireLogin(request), idOf(request));
+    const detail = detailsOf(row)[idOf(request, "index")];
+    if (detail === undefined) throw notFound();
+    return detail;
+  });
+
+  app.get("/api/v3/values/schema/:id", async (request) => {
+    requireLogin(request);
+    const property = paramOf(request);
+    if (!/^[a-z]\w*$/.test(property)) throw new ApiError("BadRequest", "Bad request: property is invalid");
+    const schema = valueSchema(property);
+    if (schema === undefined) throw notFound();
+    return schema;
   });
 
   for (const [action, read] of [

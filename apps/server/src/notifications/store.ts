@@ -10,12 +10,14 @@ const notifications = (db: Reader) =>
     .innerJoin("work_packages", "work_packages.id", "notifications.work_package_id")
     .innerJoin("projects", "projects.id", "work_packages.project_id")
     .leftJoin("principals", "principals.id", "notifications.actor_id")
+    .leftJoin("events", "events.id", "notifications.event_id")
     .selectAll("notifications")
     .select([
       "work_packages.subject as work_package_subject",
       "work_packages.project_id",
       "projects.name as project_name",
       "principals.name as actor_name",
+      "events.comment as note",
     ]);
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof notifications>["execute"]>>[number];

@@ -52,6 +52,9 @@ export const copyResource: Resource<CopyDraft, CopyInput> = {
     ...Object.fromEntries(writable(projectResource.properties).map(([name, member]) => [name, free(member)])),
     ...Object.fromEntries(PARTS.map((part) => [metaName(part), partProperty(part)])),
   },
-  relations: Object.fromEntries(writable(projectResource.relations).map(([name, member]) => [name, free(member)])),
+  // The original's parent will do: nobody need say another.
+  relations: Object.fromEntries(
+    writable(projectResource.relations).map(([name, member]) => [name, { ...free(member), required: false }]),
+  ),
   actions: {},
 };

@@ -27,6 +27,16 @@ export function mayChange(caller: Caller, query: Query): boolean {
   return isOwner(caller, query) && maySave(caller, query.projectId);
 }
 
+/** Whether the caller may save it as a new one. */
+export const mayCreate = (caller: Caller, query: Query): boolean =>
+  query.public ? mayPublish(caller, query.projectId) : maySave(caller, query.projectId);
+
+/** Whether what the caller may change may become this: in another project, or seen by others. */
+export function mayMove(caller: Caller, query: Query, stored: Query): boolean {
+  if (query.projectId === stored.projectId && query.public === stored.public) return true;
+  return mayChange(caller, { ...query, userId: query.public ? query.userId : caller.id });
+}
+
 /** One's own may always be thrown away. */
 export const mayDelete = (caller: Caller, query: Query): boolean =>
   query.id !== UNSAVED && (query.public ? mayPublish(caller, query.projectId) : isOwner(caller, query));

@@ -17,7 +17,7 @@ import { overridden } from "./overrides.ts";
 import { queryPartRoutes } from "./part-routes.ts";
 import { newQuery, type Query } from "./query.ts";
 import { queryResource } from "./resource.ts";
-import { mayChange, mayOrder, mayView, maySave } from "./rights.ts";
+import { mayChange, mayCreate, mayMove, mayOrder, maySave, mayView } from "./rights.ts";
 import { querySchema } from "./schemas.ts";
 import {
   changeQuery,
@@ -141,7 +141,8 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
     const storedView = stored === null ? null : await viewOf(ctx, caller, catalogue, stored);
     const { input, errors } = readInput(resource, bodyOf(request), caller, storedView);
     const draft = await draftOf(ctx, caller, input, stored);
-    const problems = [...errors, ...draft.errors];
+    // What cannot be read is said first, and alone, as the write does.
+    const problems = errors.length > 0 ? errors : draft.errors;
     // What cannot be evaluated cannot be shown either.
     const shownQuery = problems.some((error) => error.attribute === "filters")
       ? { ...draft.query, filters: stored?.filters ?? [] }
@@ -149,8 +150,10 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
     const view = await viewOf(ctx, caller, catalogue, shownQuery);
     const commit =
       stored === null
-        ? maySave(caller, view.projectId) && ({ href: LIST, method: "post" } as const)
-        : mayChange(caller, stored) && ({ href: `${LIST}/${stored.id}`, method: "patch" } as const);
+        ? mayCreate(caller, draft.query) && ({ href: LIST, method: "post" } as const)
+        : mayChange(caller, stored) &&
+          mayMove(caller, draft.query, stored) &&
+          ({ href: `${LIST}/${stored.id}`, method: "patch" } as const);
     const schema = await querySchema(ctx, caller, catalogue, view, view.projectId);
     const mayCopy = stored !== null && maySave(caller, view.projectId);
     const more = mayCopy ? { create_new: { href: LIST, method: "post" } } : {};

@@ -15,7 +15,7 @@ import type { QueryInput } from "./input.ts";
 import { changesBetween, recordQuery } from "./journal.ts";
 import { writeOrder } from "./order.ts";
 import { columnsOf, queryOf, type Query } from "./query.ts";
-import { mayChange, mayDelete, mayPublish, maySave, sees } from "./rights.ts";
+import { mayChange, mayCreate, mayDelete, mayMove, sees } from "./rights.ts";
 import {
   findQueries,
   forgetQueries,
@@ -116,8 +116,7 @@ export async function createQuery(ctx: Context, caller: Caller, input: Partial<Q
 }
 
 function requireSaver(caller: Caller, query: Query, projectId: number | null): void {
-  const allowed = query.public ? mayPublish(caller, projectId) : maySave(caller, projectId);
-  if (!allowed) throw missingPermission();
+  if (!mayCreate(caller, { ...query, projectId })) throw missingPermission();
 }
 
 /**
@@ -134,10 +133,7 @@ export async function changeQuery(
   if (lockVersion !== null && lockVersion !== stored.lockVersion) throw updateConflict();
   const { query, errors } = await draftOf(ctx, caller, input, stored);
   throwAll(errors);
-  const moved = query.projectId !== stored.projectId || query.public !== stored.public;
-  if (moved && !mayChange(caller, { ...query, userId: query.public ? query.userId : caller.id })) {
-    throw missingPermission();
-  }
+  if (!mayMove(caller, query, stored)) throw missingPermission();
   const changes = changesBetween(stored, query);
   const patch = columnsOf(query);
   const { order } = input;

@@ -39,6 +39,14 @@ test("when it is due a notification comes, once", async () => {
   expect(await told()).toEqual(["reminder"]);
   const notification = (await reader.get("notifications")).at("_embedded.elements.0");
   expect(notification).toMatchObject({ _links: { actor: { href: null }, resource: { title: "Call back" } } });
+  const id = String(Object(notification).id);
+  const detail = await reader.get(`notifications/${id}/details/0`);
+  expect(detail.body).toMatchObject({ _type: "Values::Property", property: "note", value: "Ask for the key" });
+  expect(Object(notification)).toMatchObject({ details: [detail.body], _embedded: { details: [detail.body] } });
+  expect((await reader.get(`notifications/${id}/details/1`)).status).toBe(404);
+  expect((await api.admin.get(`notifications/${id}/details/0`)).status).toBe(404);
+  expect((await reader.get(String(detail.at("_links.schema.href")))).at("value.name")).toBe("Note");
+  expect((await reader.get("notifications")).at("_embedded.detailsSchemas.0.value.type")).toBe("String");
   expect((await reader.get(`work_packages/${work}/reminders`)).at("total")).toBe(0);
   expect((await reader.patch(`reminders/${made.id}`, { note: "late" })).status).toBe(404);
   const again = await reader.post(`work_packages/${work}/reminders`, { remindAt: inHours(1) });

@@ -18,7 +18,8 @@ export type ResourceName =
   | "github"
   | "notifications"
   | "queries"
-  | "orders";
+  | "orders"
+  | "reminders";
 
 /** Among the parameters of lists in an order that people give by hand: read anew when somebody moves something. */
 export const IN_ORDER = { order: "manual" } as const;

@@ -60,7 +60,8 @@ const NAMED = new Set(["Status", "Type", "Priority", "Version", "Category", "Pro
 const OF_WORK_PACKAGES = new Set(["Activity", "Watcher", "Relation", "TimeEntry"]);
 
 export function affectedKeys(event: LiveEvent): QueryPrefix[] {
-  if (event.entityType === "Notification") return [keys.all("notifications")];
+  // It may be a reminder that has come.
+  if (event.entityType === "Notification") return [keys.all("notifications"), keys.all("reminders")];
   // The places of cards and rows, of a board or of a saved view: nothing else of these has changed.
   if (event.action === "reordered") return [keys.all("orders"), keys.list("work_packages", IN_ORDER)];
   if (ACCESS.has(event.entityType)) return [[]];

@@ -25,6 +25,7 @@ import { profile } from "./en/profile.ts";
 import { projects } from "./en/projects.ts";
 import { reactions } from "./en/reactions.ts";
 import { relations } from "./en/relations.ts";
+import { reminders } from "./en/reminders.ts";
 import { roleForm } from "./en/role-form.ts";
 import { roles } from "./en/roles.ts";
 import { shell } from "./en/shell.ts";
@@ -71,6 +72,7 @@ export const en = {
   ...roleForm,
   ...roles,
   ...shell,
+  ...reminders,
   ...timeEntries,
   ...systemSettings,
   ...statuses,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { dayOf, setTimeZone } from "./time-zone.ts";
+import { clockOf, dayOf, instantAt, setTimeZone } from "./time-zone.ts";
 
 afterEach(() => setTimeZone(null));
 
@@ -15,4 +15,18 @@ test.each([
 test("a year begins where the person is", () => {
   setTimeZone("Asia/Tokyo");
   expect(dayOf(new Date("2026-12-31T16:00:00Z"))).toBe("2027-01-01");
+});
+
+test.each([
+  ["UTC", "2026-11-21", "09:00", "2026-11-21T09:00:00.000Z"],
+  ["Europe/Berlin", "2026-11-21", "09:00", "2026-11-21T08:00:00.000Z"],
+  ["Europe/Berlin", "2026-07-01", "09:00", "2026-07-01T07:00:00.000Z"],
+  ["Europe/Berlin", "2026-03-29", "09:00", "2026-03-29T07:00:00.000Z"],
+  ["Europe/Berlin", "2026-10-25", "00:30", "2026-10-24T22:30:00.000Z"],
+  ["Pacific/Kiritimati", "2027-01-01", "00:00", "2026-12-31T10:00:00.000Z"],
+  ["Asia/Kolkata", "2026-11-21", "23:59", "2026-11-21T18:29:00.000Z"],
+])("in %s it is %s, %s at %s", (zone, day, time, moment) => {
+  setTimeZone(zone);
+  expect(instantAt(day, time).toISOString()).toBe(moment);
+  expect([dayOf(new Date(moment)), clockOf(new Date(moment))]).toEqual([day, time]);
 });

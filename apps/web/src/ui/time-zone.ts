@@ -34,6 +34,27 @@ export function dayOf(moment: Date): string {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
+/** `HH:MM`, what the clocks show at that moment there. */
+export function clockOf(moment: Date): string {
+  const format = new Intl.DateTimeFormat("en", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    numberingSystem: "latn",
+    timeZone: timeZone(),
+  });
+  return format.format(moment);
+}
+
+/** The moment at which the clocks there show that day and time. @param day `YYYY-MM-DD` @param time `HH:MM` */
+export function instantAt(day: string, time: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const shown = (at: number): number => Date.parse(`${dayOf(new Date(at))}T${clockOf(new Date(at))}:00Z`);
+  // Twice: the first guess may be on the other side of a change to or from summer time.
+  const near = wanted - (shown(wanted) - wanted);
+  return new Date(near - (shown(near) - wanted));
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -13,12 +13,14 @@ interface ToolPopoverProps {
   icon: ReactNode;
   /** Pixels. */
   width: number;
+  /** Of the button: beside others that are small. */
+  size?: "xs" | "compact-sm";
   /** Loads the panel's code, as soon as somebody is about to open it. */
   load: () => void;
   children: (close: () => void) => ReactNode;
 }
 
-export function ToolPopover({ label, title, icon, width, load, children }: ToolPopoverProps): ReactNode {
+export function ToolPopover({ label, title, icon, width, size = "xs", load, children }: ToolPopoverProps): ReactNode {
   const [opened, { close, toggle, open }] = useDisclosure(false);
   return (
     <Popover
@@ -34,7 +36,7 @@ export function ToolPopover({ label, title, icon, width, load, children }: ToolP
       <Popover.Target>
         <Button
           variant="default"
-          size="xs"
+          size={size}
           leftSection={icon}
           aria-haspopup="dialog"
           onPointerEnter={load}

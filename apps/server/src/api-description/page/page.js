@@ -9,13 +9,13 @@ try {
 const filter = document.querySelector("#filter");
 const count = document.querySelector("#count");
 const operations = [...document.querySelectorAll(".operation")];
-const sections = [...document.querySelectorAll("main > section")].filter((section) => section.id !== "schemas");
+const sections = [...document.querySelectorAll("main > section")];
 
 function apply() {
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const operation of operations) {
-    const text = operation.firstElementChild.textContent.toLowerCase();
+    const text = operation.textContent.toLowerCase();
     operation.hidden = !words.every((word) => text.includes(word));
     if (!operation.hidden) shown += 1;
   }
@@ -25,8 +25,10 @@ function apply() {
   }
   count.textContent = words.length === 0 ? "" : `${shown} of ${operations.length}`;
 }
-filter.addEventListener("input", apply);
-apply();
+if (filter !== null) {
+  filter.addEventListener("input", apply);
+  apply();
+}
 
 /** A link to a schema opens it. */
 function open() {

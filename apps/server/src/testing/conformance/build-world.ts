@@ -96,5 +96,6 @@ export async function buildWorld(app: TestApp): Promise<World> {
   await world.callers.get("member")!.patch(`work_packages/${ids["workPackage"]}`, { lockVersion, subject: "Scrape" });
   await ctx.jobs.runAll();
   ids["notification"] = Number((await api.admin.get("notifications")).at("_embedded.elements.0.id"));
+  ids["reminded"] = await world.reminded();
   return world;
 }

@@ -5,7 +5,12 @@
 export const DIFFERENCES: readonly (readonly [operation: string, problem: string, reason: string])[] = [
   [
     "GET notifications",
-    "/_embedded/elements/0/_embedded/activity/_type",
+    "/_embedded/elements/0/reason",
+    "reminders are notifications with the reason `reminder`, which the description does not list",
+  ],
+  [
+    "GET notifications",
+    "/_embedded/elements/1/_embedded/activity/_type",
     "an activity without a comment is an Activity, as the description's own examples have it",
   ],
   [

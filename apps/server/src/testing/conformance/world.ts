@@ -123,6 +123,18 @@ export class World {
     return (await this.make(`work_packages/${workPackage}/reminders`, REMINDER)).id;
   }
 
+  /** The administrator's notification of a reminder that has come. */
+  async reminded(): Promise<number> {
+    const { ctx, clock, api } = this.app;
+    const workPackage = await this.workPackage();
+    const remindAt = new Date(clock.now().getTime() + 60_000).toISOString();
+    await this.make(`work_packages/${workPackage}/reminders`, { ...REMINDER, remindAt });
+    clock.advance(120_000);
+    await ctx.jobs.runAll();
+    const filters = [{ reason: { operator: "=", values: ["reminder"] } }];
+    return Number((await api.admin.list("notifications", { filters })).at("_embedded.elements.0.id"));
+  }
+
   /** A holiday of its own in 2027. */
   async holiday(): Promise<string> {
     const date = this.day();

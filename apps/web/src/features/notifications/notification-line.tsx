@@ -2,7 +2,7 @@
 import { titleOf } from "@halyard/api-client/links";
 import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Check, Undo2 } from "lucide-react";
+import { AlarmClock, Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../app/i18n.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -27,6 +27,7 @@ const WHY: Partial<Record<string, MessageId>> = {
   processed: "notifications.why.processed",
   prioritized: "notifications.why.prioritized",
   scheduled: "notifications.why.scheduled",
+  reminder: "notifications.why.reminder",
 };
 
 export function NotificationLine({ notification, workPackageId, onMark }: NotificationLineProps): ReactNode {
@@ -34,10 +35,12 @@ export function NotificationLine({ notification, workPackageId, onMark }: Notifi
   const { id, readIAN: read } = notification;
   const activity = notification._embedded?.activity;
   const subject = titleOf(notification, "resource");
+  // Of a reminder there is none.
+  const actor = titleOf(notification, "actor");
   const why = WHY[notification.reason];
   return (
     <li className={styles.line} data-unread={!read || undefined}>
-      <Avatar name={titleOf(notification, "actor") || "?"} size={28} />
+      {actor === "" ? <AlarmClock size={28} strokeWidth={1.5} aria-hidden /> : <Avatar name={actor} size={28} />}
       <div className={styles.words}>
         <Link
           to="/work_packages/$id"
@@ -50,10 +53,11 @@ export function NotificationLine({ notification, workPackageId, onMark }: Notifi
         >
           <span className={styles.quiet}>#{workPackageId}</span> {subject}
         </Link>
-        <span className={styles.what}>{whatHappened(activity, t)}</span>
+        <span className={styles.what}>{notification.details?.[0]?.value ?? whatHappened(activity, t)}</span>
         <span className={styles.quiet}>
-          {titleOf(notification, "actor")} · {titleOf(notification, "project")} ·{" "}
-          {why === undefined ? notification.reason : t(why)} · <RelativeTime time={notification.createdAt} />
+          {actor === "" ? "" : `${actor} · `}
+          {titleOf(notification, "project")} · {why === undefined ? notification.reason : t(why)} ·{" "}
+          <RelativeTime time={notification.createdAt} />
         </span>
       </div>
       <ActionIcon

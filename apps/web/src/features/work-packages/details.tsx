@@ -19,6 +19,10 @@ import { useLookups } from "./use-lookups.ts";
 
 const Belongings = lazy(async () => ({ default: (await import("./belongings.tsx")).Belongings }));
 
+const ReminderButton = lazy(async () => ({
+  default: (await import("../reminders/reminder-button.tsx")).ReminderButton,
+}));
+
 export function Details({ id }: { id: number }): ReactNode {
   const t = useT();
   const { data, error, refetch } = useQuery(workPackageQuery(id));
@@ -37,7 +41,12 @@ function Filled({ workPackage }: { workPackage: WorkPackage }): ReactNode {
         <span className={styles.quiet}>
           {titleOf(workPackage, "type")} #{workPackage.id} · {titleOf(workPackage, "project")}
         </span>
-        <WatchButton workPackage={workPackage} />
+        <div className={styles.buttons}>
+          <Suspense fallback={null}>
+            <ReminderButton workPackageId={workPackage.id} />
+          </Suspense>
+          <WatchButton workPackage={workPackage} />
+        </div>
       </div>
       <Fields row={workPackage} />
       <DescriptionEditor workPackage={workPackage} />

@@ -21,6 +21,7 @@ export const notifications = {
   "notifications.why.processed": "status changed",
   "notifications.why.prioritized": "priority changed",
   "notifications.why.scheduled": "dates changed",
+  "notifications.why.reminder": "you asked to be reminded",
   "notifications.said": "“{comment}”",
   "notifications.created": "Created",
   "notifications.showRead": "Show read ones too",

@@ -22,6 +22,8 @@ export function otherCases(world: World): Cases {
       403: "who has not signed in gets a 401",
       422: "parameters that cannot be are a 400, as in every list",
     },
+    "GET notifications/{}/details/{}": { 200: { params: [world.id("reminded"), 0] } },
+    "GET values/schema/{}": { 400: { params: ["Start-date"] }, 404: { params: ["subject"] } },
     "POST render/markdown": {
       200: text,
       400: { ...text, query: "context=/api/v3/work_packages/2000000000" },
