@@ -18,11 +18,11 @@ import {
   activeUsers,
   builtinUser,
   findUsers,
-  keysInUse,
   userByEmailKey,
   userById,
   userByLoginKey,
   usersAmong,
+  usersWithKeys,
   type UserRow,
 } from "./store.ts";
 
@@ -152,6 +152,16 @@ function asCaller(row: UserRow, admin: boolean, facts: AccessFacts, held: HeldRo
 export const userByWhatever = async (ctx: Context, name: string): Promise<UserRow | undefined> =>
   (await userByLoginKey(ctx.db, name.toLowerCase())) ?? userByEmailKey(ctx.db, name.toLowerCase());
 
-/** Which of these logins and addresses (lower case) somebody has already. */
-export const usedKeys = (ctx: Context, logins: readonly string[], emails: readonly string[]) =>
-  keysInUse(ctx.db, { logins, emails });
+/** Who has one of these logins or addresses (lower case), by both. */
+export async function holdersOf(db: Reader, logins: readonly string[], emails: readonly string[]): Promise<KeyHolders> {
+  const rows = await usersWithKeys(db, { logins, emails });
+  return {
+    byLogin: new Map(rows.map((row) => [row.login_key, row])),
+    byEmail: new Map(rows.map((row) => [row.email_key, row])),
+  };
+}
+
+export interface KeyHolders {
+  byLogin: ReadonlyMap<string, UserRow>;
+  byEmail: ReadonlyMap<string, UserRow>;
+}

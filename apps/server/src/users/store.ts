@@ -170,20 +170,18 @@ export const subjectRows = (db: Reader, where: Condition[]) =>
 export const userByEmailKey = (db: Reader, key: string): Promise<UserRow | undefined> =>
   users(db).where("users.email_key", "=", key).where("users.builtin", "=", "none").executeTakeFirst();
 
-/** Which of these logins and addresses somebody has. Keys are lower case. */
-export async function keysInUse(
+/** Who has one of these logins or addresses, the accounts of the system included. Keys are lower case. */
+export function usersWithKeys(
   db: Reader,
   keys: { logins: readonly string[]; emails: readonly string[] },
-): Promise<{ logins: ReadonlySet<string>; emails: ReadonlySet<string> }> {
-  const rows = await db
-    .selectFrom("users")
+): Promise<(UserRow & { login_key: string; email_key: string })[]> {
+  return users(db)
+    .select(["users.login_key", "users.email_key"])
     .where((eb) =>
       eb.or([
-        ...(keys.logins.length === 0 ? [] : [eb("login_key", "in", keys.logins)]),
-        ...(keys.emails.length === 0 ? [] : [eb("email_key", "in", keys.emails)]),
+        ...(keys.logins.length === 0 ? [] : [eb("users.login_key", "in", keys.logins)]),
+        ...(keys.emails.length === 0 ? [] : [eb("users.email_key", "in", keys.emails)]),
       ]),
     )
-    .select(["login_key", "email_key"])
     .execute();
-  return { logins: new Set(rows.map((row) => row.login_key)), emails: new Set(rows.map((row) => row.email_key)) };
 }

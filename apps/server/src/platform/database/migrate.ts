@@ -27,6 +27,7 @@ import { views } from "./migrations/0027-views.ts";
 import { mentoring } from "./migrations/0033-mentoring.ts";
 import { textAttachments } from "./migrations/0034-text-attachments.ts";
 import { principalTexts } from "./migrations/0039-principal-texts.ts";
+import { userImportPolicy } from "./migrations/0040-user-import-policy.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mentoring,
   textAttachments,
   principalTexts,
+  userImportPolicy,
 ];
 
 const ID = {

@@ -1,14 +1,15 @@
 /** Takes a file by choosing or dropping it, and has it checked. */
-import { Button } from "@mantine/core";
+import { Button, Radio } from "@mantine/core";
 import { FileUp } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { describeError } from "../../../app/errors/describe.ts";
 import { useT } from "../../../app/i18n.tsx";
 import { csvOf, downloadCsv } from "../../../ui/csv.ts";
 import styles from "./import.module.css";
-import { useCheckFile } from "./queries.ts";
+import { useCheckFile, type ExistingPolicy } from "./queries.ts";
 
 const TYPE = "text/csv";
+const POLICIES = ["refuse", "skip", "update"] as const;
 const EXAMPLE = [
   ["Login", "Name", "Email", "Status", "Admin"],
   ["ada", "Ada Lovelace", "ada@example.org", "active", "false"],
@@ -24,18 +25,35 @@ export function FilePicker({ onChecked, onCancel }: FilePickerProps): ReactNode 
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [wrongType, setWrongType] = useState(false);
+  const [existing, setExisting] = useState<ExistingPolicy>("refuse");
   const check = useCheckFile();
   const take = (file: File | undefined): void => {
     if (file === undefined) return;
     setWrongType(file.type !== TYPE);
     check.reset();
-    if (file.type === TYPE) check.mutate(file, { onSuccess: ({ id }) => onChecked(id) });
+    if (file.type === TYPE) check.mutate({ file, existing }, { onSuccess: ({ id }) => onChecked(id) });
   };
   const { message, details } = describeError(check.error);
   const problem = wrongType ? t("users.import.onlyCsv") : check.isError ? (details[0] ?? message) : null;
   return (
     <div className={styles.step}>
       <p className={styles.quiet}>{t("users.import.help")}</p>
+      <Radio.Group
+        label={t("users.import.existing")}
+        value={existing}
+        onChange={(value) => setExisting(POLICIES.find((policy) => policy === value) ?? "refuse")}
+      >
+        <div className={styles.policies}>
+          {POLICIES.map((policy) => (
+            <Radio
+              key={policy}
+              value={policy}
+              label={t(`users.import.existing.${policy}`)}
+              disabled={check.isPending}
+            />
+          ))}
+        </div>
+      </Radio.Group>
       {/* Dropping is one more way; the button below does the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop files on */}
       <div
