@@ -59,6 +59,11 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "GET groups/{}/members": own("List members of a group"),
   "GET groups/{}/memberships": own("List where a group belongs"),
   "GET users/{}/effective_permissions": own("Explain what somebody may do in a project (?project=ID)", 200),
+  "GET users/{}/permission_suggestions": own(
+    "Ask what would let somebody do something in a project, and what else it would (?project=ID&permission=NAME)",
+    200,
+  ),
+  "GET users/deletion_summary": own("Ask what deleting users would mean (?ids=1,2)", 200),
   "GET projects/{}/principals_with": own("List who may do something in a project (?permission=NAME)", 200),
   "POST user_imports": own("Check a file of users (CSV); nobody is created or changed", 201),
   "GET user_imports/{}": own("Read an import's counts", 200),

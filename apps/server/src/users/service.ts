@@ -110,6 +110,10 @@ export async function callerOfUser(ctx: Context, id: number): Promise<Caller | n
   return callerFor(ctx, row, row.admin === 1);
 }
 
+/** What this user could do were their account active, which it may be. */
+export const callerWereTheyActive = (ctx: Context, user: UserRow): Promise<Caller> =>
+  callerFor(ctx, user, user.admin === 1);
+
 /** In whose name the journal has what jobs do. */
 export const systemUserId = async (ctx: Context): Promise<number> => (await builtinUser(ctx.db, "system")).id;
 
