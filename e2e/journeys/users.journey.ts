@@ -75,7 +75,9 @@ journey("an administrator creates, finds, explains, locks and deletes users", as
   await grid.getByText("Failed: Not possible for this user").waitFor();
   await page.getByText("1 user selected").waitFor();
   await page.getByRole("button", { name: "Retry failed" }).click();
-  await page.getByText("Not possible for this user").first().waitFor();
+  await results.getByText("Failed: Not possible for this user").waitFor();
+  await page.keyboard.press("Escape");
+  await results.waitFor({ state: "detached" });
   await grid.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("They wrote no work packages.").waitFor();

@@ -31,7 +31,8 @@ export function useSaveUser(user: User | null) {
     onSuccess: (_saved, { admin }) => {
       if (user !== null && admin !== undefined && user.admin !== undefined && admin !== user.admin) {
         const back = { admin: user.admin };
-        const undo = (): Promise<unknown> => api.patch<User>(`users/${user.id}`, back).finally(() => void readAnew(queries));
+        const undo = (): Promise<unknown> =>
+          api.patch<User>(`users/${user.id}`, back).finally(() => void readAnew(queries));
         toast.undo(t("users.updated"), t("ui.undo"), () => void undo().catch(reportError));
       } else toast.success(t(user === null ? "users.created" : "users.updated"));
       void queries.invalidateQueries({ queryKey: keys.all("users") });

@@ -142,7 +142,7 @@ export const users = {
     "A CSV file with the columns Login, Name, Email, Status, Admin. It is checked first; nobody is created or changed before you say so.",
   "users.import.existing": "Who is there already",
   "users.import.existing.refuse": "Is a problem",
-  "users.import.existing.skip": "Stays as they are",
+  "users.import.existing.skip": "Stays",
   "users.import.existing.update": "Is updated",
   "users.import.foundExisting":
     "Of those there already {update, plural, one {# changes} other {# change}}, {unchanged, plural, one {# stays} other {# stay}} as they are.",

@@ -1,5 +1,5 @@
 /** Takes a file by choosing or dropping it, and has it checked. */
-import { Button, Radio } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { FileUp } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { describeError } from "../../../app/errors/describe.ts";
@@ -38,22 +38,16 @@ export function FilePicker({ onChecked, onCancel }: FilePickerProps): ReactNode 
   return (
     <div className={styles.step}>
       <p className={styles.quiet}>{t("users.import.help")}</p>
-      <Radio.Group
-        label={t("users.import.existing")}
-        value={existing}
-        onChange={(value) => setExisting(POLICIES.find((policy) => policy === value) ?? "refuse")}
-      >
-        <div className={styles.policies}>
-          {POLICIES.map((policy) => (
-            <Radio
-              key={policy}
-              value={policy}
-              label={t(`users.import.existing.${policy}`)}
-              disabled={check.isPending}
-            />
-          ))}
-        </div>
-      </Radio.Group>
+      <div className={styles.policies}>
+        <span id="import-existing">{t("users.import.existing")}</span>
+        <SegmentedControl
+          aria-labelledby="import-existing"
+          disabled={check.isPending}
+          value={existing}
+          onChange={(value) => setExisting(POLICIES.find((policy) => policy === value) ?? "refuse")}
+          data={POLICIES.map((policy) => ({ value: policy, label: t(`users.import.existing.${policy}`) }))}
+        />
+      </div>
       {/* Dropping is one more way; the button below does the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop files on */}
       <div
