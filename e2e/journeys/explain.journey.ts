@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { journey } from "../journey.ts";
 
 journey("the console explains why somebody may do something, and who may", async ({ person, user }) => {
@@ -31,6 +32,23 @@ journey("the console explains why somebody may do something, and who may", async
   await page.getByRole("option", { name: "Edit project", exact: true }).click();
   await page.getByText("explained Tester may not: Edit project").waitFor();
   await page.getByText("None of their roles grants it").waitFor();
+  const ways = page.getByRole("region", { name: "What would let them" });
+  await ways
+    .getByText(/^Give them the role .+ in Demo project$/)
+    .first()
+    .waitFor();
+  await ways
+    .getByText(/^They would also gain \d+ other permissions?$/)
+    .first()
+    .click();
+  await ways
+    .getByText(/^Demo project: /)
+    .first()
+    .waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const saved = readFileSync((await (await download).path()) ?? "", "utf8");
+  assert.match(saved, /explained Tester,Demo project,Edit project,May not,None of their roles grants it/);
   await expectAccessible();
 
   // The other way round, with the same project and permission.

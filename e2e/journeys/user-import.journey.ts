@@ -63,9 +63,26 @@ journey("a file of users is checked line by line, then imported, by keyboard", a
   const result = readFileSync((await saved.path()) ?? "", "utf8");
   assert.match(result, /2,imp-good,Imported Good,imp-good@example.org,active,false,Created/);
   assert.match(result, /"'=1\+1"/);
+  // Once more, corrected: who is there is updated by it, and only in what the file says otherwise.
+  await dialog.getByRole("button", { name: "Choose another file" }).click();
+  await dialog.getByText("Is updated", { exact: true }).click();
+  await input.setInputFiles(
+    file("again.csv", "text/csv", ["imp-good,Imported Better,,,", "imp-second,,,invited,false", "admin,,,locked,"]),
+  );
+  await dialog.getByText("Of those there already 1 changes, 1 stays as they are.").waitFor();
+  await grid.getByText("Name: Imported Good → Imported Better").waitFor();
+  await grid.getByText("You cannot lock your own account.").waitFor();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Import 1 user" }).click();
+  await dialog.getByText("Of those there already 1 was changed, 1 stayed as they were.").waitFor();
+  const rejection = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download rejected lines" }).click();
+  const rejected = readFileSync((await (await rejection).path()) ?? "", "utf8");
+  assert.match(rejected, /admin,,,locked,,4,You cannot lock your own account\./);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("textbox", { name: "Search by name, login or email" }).fill("imp-");
+  await page.getByText("Imported Better").waitFor();
   await page.getByText("Showing 1-2 of 2").waitFor();
 });
 

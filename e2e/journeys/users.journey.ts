@@ -54,6 +54,12 @@ journey("an administrator creates, finds, explains, locks and deletes users", as
   await page.getByText("Showing 1-1 of 1").waitFor();
   await grid.getByRole("checkbox").last().check();
   await page.getByRole("button", { name: "Lock", exact: true }).click();
+  await grid.getByText("Locked").waitFor();
+  // Taken back, then done after all.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await grid.getByText("Active", { exact: true }).waitFor();
+  await grid.getByRole("checkbox").last().check();
+  await page.getByRole("button", { name: "Lock", exact: true }).click();
   await page.getByText(/is locked$/).waitFor();
   await grid.getByText("Locked").waitFor();
   await page.getByRole("textbox", { name: "Search by name, login or email" }).fill("bulk-");
@@ -65,8 +71,16 @@ journey("an administrator creates, finds, explains, locks and deletes users", as
   await results.getByText("Done", { exact: true }).waitFor();
   await expectAccessible();
   await page.keyboard.press("Escape");
+  // What failed is still selected, says why in its row, and can be tried again.
+  await grid.getByText("Failed: Not possible for this user").waitFor();
+  await page.getByText("1 user selected").waitFor();
+  await page.getByRole("button", { name: "Retry failed" }).click();
+  await results.getByText("Failed: Not possible for this user").waitFor();
+  await page.keyboard.press("Escape");
+  await results.waitFor({ state: "detached" });
   await grid.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("They wrote no work packages.").waitFor();
   await page.getByText("Are you sure you want to delete 2 user(s)? This action cannot be undone.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Users deleted successfully").waitFor();

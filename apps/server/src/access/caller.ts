@@ -146,4 +146,9 @@ export class Caller {
   get facts(): AccessFacts {
     return this.#facts;
   }
+
+  /** The same person, were things otherwise: what they could do then is decided by the same rules. */
+  supposing(change: { facts?: AccessFacts; held?: (now: HeldRoles) => HeldRoles }): Caller {
+    return new Caller(this, change.facts ?? this.#facts, change.held?.(this.#held) ?? this.#held);
+  }
 }

@@ -1,28 +1,30 @@
 /**
  * Extensions: `GET /users/{id}/effective_permissions?project=&permission=` (why may they do this) and
- * `GET /projects/{id}/principals_with?permission=` (who may do this). Without a project: what is held globally.
+ * `GET /projects/{id}/principals_with?permission=` (who may do this), `GET /users/{id}/permission_suggestions?project=
+ * &permission=` (what would have to be changed so that they may, and what else they could do then). Without a project: what is held globally.
  */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { requireLogin } from "../authentication/plugin.ts";
 import { collectionDocument, wholeCollection } from "../hal/collection.ts";
 import { badRequest, missingPermission } from "../hal/errors.ts";
-import { paramOf, pathOf } from "../hal/http.ts";
-import { isObject } from "../hal/input.ts";
+import { parameterOf, paramOf, pathOf } from "../hal/http.ts";
 import { readListQuery } from "../hal/list-query.ts";
 import type { Context } from "../platform/context.ts";
 import { findProject } from "../projects/service.ts";
 import { findUser } from "../users/service.ts";
 import { explanationDocument } from "./document.ts";
+import { suggestionDocument } from "./suggestion-document.ts";
+import { suggestionsFor } from "./suggestions.ts";
 import { explainHolders, explainUser, groupNamesOf, permissionNamed, requireExplainer } from "./service.ts";
 
 export function explanationRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/api/v3/users/:id/effective_permissions", async (request) => {
     const caller = requireLogin(request);
     const user = await findUser(ctx, caller, paramOf(request));
-    const reference = queryOf(request, "project");
+    const reference = parameterOf(request, "project");
     const project = reference === null ? null : await findProject(ctx, caller, reference);
     requireExplainer(caller, user.id, project?.id ?? null);
-    const permission = queryOf(request, "permission");
+    const permission = parameterOf(request, "permission");
     const wanted = permission === null ? null : permissionNamed(permission);
     const explained = await explainUser(ctx, user, project?.id ?? null, wanted);
     const groups = await groupNamesOf(ctx, explained);
@@ -32,11 +34,25 @@ export function explanationRoutes(app: FastifyInstance, ctx: Context): void {
     );
   });
 
+  app.get("/api/v3/users/:id/permission_suggestions", async (request) => {
+    const caller = requireLogin(request);
+    const user = await findUser(ctx, caller, paramOf(request));
+    const [reference, permission] = [parameterOf(request, "project"), parameterOf(request, "permission")];
+    if (reference === null || permission === null) throw badRequest("Say where and what: ?project=1&permission=NAME.");
+    const project = await findProject(ctx, caller, reference);
+    requireExplainer(caller, user.id, project.id);
+    const suggestions = await suggestionsFor(ctx, user, project.id, permissionNamed(permission));
+    return wholeCollection(
+      pathOf(request),
+      suggestions.map((one) => suggestionDocument(one, caller)),
+    );
+  });
+
   app.get("/api/v3/projects/:id/principals_with", async (request) => {
     const caller = requireLogin(request);
     const project = await findProject(ctx, caller, paramOf(request));
     if (!caller.admin && !caller.can("manage_members", project.id)) throw missingPermission();
-    const permission = queryOf(request, "permission");
+    const permission = parameterOf(request, "permission");
     if (permission === null) throw badRequest("Say which permission: ?permission=view_project.");
     const query = readListQuery(request.query);
     const all = await explainHolders(ctx, project.id, permissionNamed(permission));
@@ -46,10 +62,4 @@ export function explanationRoutes(app: FastifyInstance, ctx: Context): void {
     const elements = shown.map((one) => explanationDocument(one, project, groups));
     return collectionDocument({ rows: shown, total: all.length }, query, pathOf(request), elements);
   });
-}
-
-function queryOf(request: FastifyRequest, name: string): string | null {
-  const query: unknown = request.query;
-  const value = isObject(query) ? query[name] : undefined;
-  return typeof value === "string" && value !== "" ? value : null;
 }

@@ -22,6 +22,7 @@ import {
   deleteGroupRow,
   findGroups,
   groupByNameKey,
+  groupsInProject as readGroupsInProject,
   insertGroup,
   removeGroupUsers,
   renameGroup,
@@ -75,6 +76,9 @@ const onlyGroup = (id: number, more: Condition[] = []): Page => ({
   limit: 1,
   offset: 0,
 });
+
+/** Those that are members of the project. */
+export const groupsInProject = (ctx: Context, projectId: number) => readGroupsInProject(ctx.db, projectId);
 
 export async function groupsByIds(ctx: Context, ids: readonly number[]): Promise<GroupRow[]> {
   const where = [ctx.dialect.idIn(sql.ref("groups.id"), ids)];

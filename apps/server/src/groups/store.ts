@@ -45,6 +45,17 @@ async function withMembers(db: Reader, dialect: Dialect, rows: readonly Plain[])
   return rows.map((row) => ({ ...row, members: byGroup.get(row.id) ?? [] }));
 }
 
+/** Groups that are members of the project, by name. */
+export const groupsInProject = (db: Reader, projectId: number): Promise<GroupMember[]> =>
+  db
+    .selectFrom("groups")
+    .innerJoin("principals", "principals.id", "groups.id")
+    .innerJoin("memberships", "memberships.principal_id", "groups.id")
+    .where("memberships.project_id", "=", projectId)
+    .orderBy("principals.name_key")
+    .select(["groups.id", "principals.name"])
+    .execute();
+
 export async function insertGroup(tx: Writer, name: string, nameKey: string, now: string): Promise<number> {
   const { id } = await tx
     .insertInto("principals")

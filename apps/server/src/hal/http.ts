@@ -102,5 +102,12 @@ export function paramOf(request: FastifyRequest, name = "id"): string {
   return typeof value === "string" ? value : "";
 }
 
+/** A parameter of the query; null where it is not there or empty. */
+export function parameterOf(request: FastifyRequest, name: string): string | null {
+  const query: unknown = request.query;
+  const value = isObject(query) ? query[name] : undefined;
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
 /** The path of the request without its query, for a collection's own links. */
 export const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? request.url;

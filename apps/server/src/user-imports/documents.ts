@@ -13,18 +13,22 @@ export function importDocument(row: UserImport): Document {
     self: { href: self, title: row.file_name },
     rows: { href: `${self}/rows`, title: "Rows" },
   };
-  if (row.status === "checked" && row.counts.create > 0) {
-    links["run"] = { href: `${self}/run`, title: "Create the users", method: "post" };
+  const { create, update, unchanged, invalid, created, updated, failed } = row.counts;
+  if (row.status === "checked" && create + update > 0) {
+    links["run"] = { href: `${self}/run`, title: "Import the users", method: "post" };
   }
   if (row.status !== "running") links["delete"] = { href: self, title: "Forget the file", method: "delete" };
   if (row.status === "done") links["result"] = { href: `${self}/result`, title: "Result", type: "text/csv" };
-  const { create, invalid, created, failed } = row.counts;
+  if (row.status !== "running" && invalid + failed > 0) {
+    links["rejected"] = { href: `${self}/rejected`, title: "Rejected rows", type: "text/csv" };
+  }
   return {
     _type: "UserImport",
     id: row.id,
     fileName: row.file_name,
     status: row.status,
-    total: create + invalid + created + failed,
+    existing: row.existing,
+    total: create + update + unchanged + invalid + created + updated + failed,
     counts: row.counts,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -50,12 +54,21 @@ export function lineDocument(line: ImportLine): Document {
     admin,
     outcome,
     problems: problemsIn(line),
+    changes: JSON.parse(line.changes),
     _links: line.user_id === null ? {} : { user },
   };
 }
 
-const HEADING = ["Line", "Login", "Name", "Email", "Status", "Admin", "Result", "Problems"];
-const RESULTS = { create: "Waiting", invalid: "Not imported", created: "Created", failed: "Failed" } as const;
+const COLUMN_HEADINGS = ["Login", "Name", "Email", "Status", "Admin"];
+const RESULTS = {
+  create: "Waiting",
+  update: "Waiting",
+  unchanged: "Unchanged",
+  invalid: "Not imported",
+  created: "Created",
+  updated: "Updated",
+  failed: "Failed",
+} as const;
 /** What makes a spreadsheet take a cell for a formula. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
 
@@ -65,15 +78,37 @@ function cell(text: string): string {
 }
 
 /** A file that a spreadsheet opens without running anything in it. */
-export function resultFile(lines: AsyncIterable<ImportLine>): Readable {
+function csvFile(
+  heading: readonly string[],
+  lines: AsyncIterable<ImportLine>,
+  cellsOf: (line: ImportLine) => string[],
+) {
   async function* text(): AsyncGenerator<string> {
-    yield `\uFEFF${HEADING.join(",")}\r\n`;
-    for await (const line of lines) {
-      const { login, name, email, status, admin, outcome } = line;
-      const problems = problemsIn(line).map(({ message }) => message);
-      const cells = [String(line.line), login, name, email, status, admin, RESULTS[outcome], problems.join(" ")];
-      yield `${cells.map(cell).join(",")}\r\n`;
-    }
+    yield `\uFEFF${heading.join(",")}\r\n`;
+    for await (const line of lines) yield `${cellsOf(line).map(cell).join(",")}\r\n`;
   }
   return Readable.from(text());
 }
+
+const cellsOf = ({ login, name, email, status, admin }: ImportLine): string[] => [login, name, email, status, admin];
+const wordsOf = (line: ImportLine): string =>
+  problemsIn(line)
+    .map(({ message }) => message)
+    .join(" ");
+
+/** What became of each line. */
+export const resultFile = (lines: AsyncIterable<ImportLine>): Readable =>
+  csvFile(["Line", ...COLUMN_HEADINGS, "Result", "Problems"], lines, (line) => [
+    String(line.line),
+    ...cellsOf(line),
+    RESULTS[line.outcome],
+    wordsOf(line),
+  ]);
+
+/** The lines that were not imported, in the columns that an import takes: to be corrected and imported again. */
+export const rejectedFile = (lines: AsyncIterable<ImportLine>): Readable =>
+  csvFile([...COLUMN_HEADINGS, "Line", "Problems"], lines, (line) => [
+    ...cellsOf(line),
+    String(line.line),
+    wordsOf(line),
+  ]);

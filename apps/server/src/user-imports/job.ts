@@ -1,17 +1,21 @@
 /**
- * Creates the users of a file. Each row is taken and its user made in one transaction, so that a process that is
+ * Creates and changes the users of a file. Each row is taken and its user made in one transaction, so that a process that is
  * killed leaves no row half done and whoever goes on makes none twice.
  */
 import type { Caller } from "../access/caller.ts";
 import { bumpRevision } from "../access/revision.ts";
+import { ApiError, violation } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import { isUniqueViolation } from "../platform/database/database.ts";
+import type { Writer } from "../platform/database/schema.ts";
 import type { JobRun } from "../platform/jobs/queue.ts";
 import { addUser } from "../users/create.ts";
-import { callerOfUser, usedKeys } from "../users/service.ts";
+import { callerOfUser, holdersOf } from "../users/service.ts";
+import { changeUserIn, setStatusIn } from "../users/update.ts";
+import { holderOf, readChange } from "./change.ts";
 import { takenProblems } from "./check.ts";
-import { keysOf, readRow, type Problem } from "./row.ts";
+import { keysOf, readRow, textIn, type Problem } from "./row.ts";
 import {
   claimLine,
   countsOf,
@@ -49,13 +53,19 @@ async function importUsers(ctx: Context, id: number, run: JobRun): Promise<void>
     }
     const lines = await waitingLines(ctx.db, id, BATCH);
     if (lines.length === 0) break;
-    await createAll(ctx, owner, lines);
+    await createAll(
+      ctx,
+      owner,
+      lines.filter(({ outcome }) => outcome === "create"),
+    );
+    for (const line of lines.filter(({ outcome }) => outcome === "update")) await updateOne(ctx, owner, line);
     await run.progress(await countsOf(ctx.db, id));
   }
   await ctx.transaction((tx) => moveImport(tx, id, "running", "done", ctx.clock.now().toISOString()));
 }
 
 async function createAll(ctx: Context, caller: Caller, lines: readonly ImportLine[]): Promise<void> {
+  if (lines.length === 0) return;
   try {
     await createBatch(ctx, caller, lines);
   } catch (error) {
@@ -78,8 +88,8 @@ async function createOne(ctx: Context, caller: Caller, line: ImportLine): Promis
 async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportLine[]): Promise<void> {
   const rows = lines.map((line) => ({ line, ...readRow(line) }));
   const keys = rows.map((row) => keysOf(row.input));
-  const used = await usedKeys(
-    ctx,
+  const holders = await holdersOf(
+    ctx.db,
     keys.map(({ login }) => login),
     keys.map(({ email }) => email),
   );
@@ -88,8 +98,8 @@ async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportL
     // First: one batch at a time, in whatever process.
     await bumpRevision(tx, "access");
     for (const [at, { line, input }] of rows.entries()) {
-      if (!(await claimLine(tx, line.import_id, line.line))) continue;
-      const problems = takenProblems(keys[at]!, used);
+      if (!(await claimLine(tx, line.import_id, line.line, { from: "create", to: "created" }))) continue;
+      const problems = takenProblems(keys[at]!, holders);
       if (problems.length > 0) await noteFailure(tx, line.import_id, line.line, JSON.stringify(problems));
       else {
         const id = await addUser(ctx, tx, caller, input, { passwordHash: null, now });
@@ -97,4 +107,39 @@ async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportL
       }
     }
   });
+}
+
+/** In a transaction of its own: a change that is refused in its middle leaves nothing behind. */
+async function updateOne(ctx: Context, caller: Caller, line: ImportLine): Promise<void> {
+  try {
+    await ctx.transaction((tx) => updateIn(ctx, tx, caller, line));
+  } catch (error) {
+    const problem: Problem | null = isUniqueViolation(error)
+      ? { attribute: "email", message: "Email has already been taken." }
+      : error instanceof ApiError
+        ? { attribute: "base", message: error.message }
+        : null;
+    if (problem === null) throw error;
+    await ctx.transaction((tx) => noteFailure(tx, line.import_id, line.line, JSON.stringify([problem])));
+  }
+}
+
+async function updateIn(ctx: Context, tx: Writer, caller: Caller, line: ImportLine): Promise<void> {
+  // First: what is read from here on, nobody else changes.
+  await bumpRevision(tx, "access");
+  const { login, email } = keysOf({ login: textIn(line, "login"), email: textIn(line, "email") });
+  const holders = await holdersOf(tx, [login], [email]);
+  const user = holderOf(line, holders);
+  if (user === undefined) throw violation("base", "This user is not there any more.");
+  // Read anew: since the file was checked, somebody may have changed what it was compared with.
+  const { input, status, changes, problems } = readChange(line, user, holders, caller.id);
+  const [problem] = problems;
+  if (problem !== undefined) throw violation("base", problem.message);
+  const to = Object.keys(changes).length === 0 ? "unchanged" : "updated";
+  if (!(await claimLine(tx, line.import_id, line.line, { from: "update", to }))) return;
+  const now = ctx.clock.now().toISOString();
+  if (Object.keys(input).length > 0) {
+    await changeUserIn(ctx, tx, caller, user.id, { input, passwordHash: null, keptSession: null, now });
+  }
+  if (status !== null) await setStatusIn(ctx, tx, caller, user, { status, now });
 }

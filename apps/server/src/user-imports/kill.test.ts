@@ -35,7 +35,7 @@ test("an import whose process is killed twice makes each user once", { timeout: 
   startProgram(["main.ts"], environmentOf(ctx.settings));
   await until(async () => (await findImportStatus(made.id)) === "done");
 
-  expect(await countsOf(ctx.db, made.id)).toEqual({ create: 0, invalid: 0, created: USERS, failed: 0 });
+  expect(await countsOf(ctx.db, made.id)).toMatchObject({ create: 0, invalid: 0, created: USERS, failed: 0 });
   const { count } = await ctx.db
     .selectFrom("users")
     .where("login", "like", "kill-%")

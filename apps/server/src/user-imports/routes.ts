@@ -1,19 +1,30 @@
 /**
  * `POST /user_imports` (multipart, one file of type text/csv) checks a file and answers what it would do;
- * `GET /user_imports/{id}` and `…/rows` show it, `POST …/run` creates the users in the background, `GET …/result`
- * is the outcome as a file, `DELETE` forgets it. For administrators.
+ * `existing` says what becomes of rows whose user is there already. `GET /user_imports/{id}` and `…/rows` show it,
+ * `POST …/run` creates and changes the users in the background, `GET …/result` is the outcome as a file, `…/rejected`
+ * what was not imported, `DELETE` forgets it. For administrators.
  */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requireLogin } from "../authentication/plugin.ts";
 import { collectionDocument } from "../hal/collection.ts";
 import { invalidBody } from "../hal/errors.ts";
 import { idOf, pathOf } from "../hal/http.ts";
 import { readListQuery } from "../hal/list-query.ts";
 import type { Context } from "../platform/context.ts";
-import { importDocument, lineDocument, resultFile } from "./documents.ts";
+import { importDocument, lineDocument, rejectedFile, resultFile } from "./documents.ts";
 import { IMPORT_BYTES_MAXIMUM, refused } from "./file.ts";
 import { handleUserImports } from "./job.ts";
-import { allLines, checkFile, discardImport, findImport, listLines, requireImporter, runImport } from "./service.ts";
+import {
+  allLines,
+  checkFile,
+  discardImport,
+  existingIn,
+  findImport,
+  listLines,
+  requireImporter,
+  runImport,
+} from "./service.ts";
 
 const LIST = "/api/v3/user_imports";
 /** Room for the borders between the parts and their headers, and so that the file's own limit is the one met. */
@@ -29,10 +40,12 @@ export function userImportRoutes(app: FastifyInstance, ctx: Context): void {
     async (request, reply) => {
       const caller = requireLogin(request);
       requireImporter(caller);
+      const { existing: asked } = Object(request.query) as Record<string, unknown>;
+      const existing = existingIn(asked);
       const part = await fileIn(request);
       try {
         if (part.mimetype.toLowerCase() !== "text/csv") throw refused("Only files of type text/csv can be imported.");
-        const checked = await checkFile(ctx, caller, { name: part.filename, content: part.file });
+        const checked = await checkFile(ctx, caller, { name: part.filename, content: part.file }, existing);
         return await reply.code(201).send(importDocument(checked));
       } finally {
         // The rest is read and thrown away: the connection stays of use.
@@ -53,13 +66,21 @@ export function userImportRoutes(app: FastifyInstance, ctx: Context): void {
     reply.code(202).send(importDocument(await runImport(ctx, request.caller, await find(request)))),
   );
 
-  app.get(`${LIST}/:id/result`, async (request, reply) => {
-    const found = await find(request);
-    return reply
+  const sendFile = (reply: FastifyReply, name: string, content: Readable) =>
+    reply
       .type("text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="import-${found.id}-result.csv"`)
+      .header("content-disposition", `attachment; filename="${name}"`)
       .header("cache-control", "no-store")
-      .send(resultFile(allLines(ctx, found.id)));
+      .send(content);
+
+  app.get(`${LIST}/:id/result`, async (request, reply) => {
+    const { id } = await find(request);
+    return sendFile(reply, `import-${id}-result.csv`, resultFile(allLines(ctx, id, "all")));
+  });
+
+  app.get(`${LIST}/:id/rejected`, async (request, reply) => {
+    const { id } = await find(request);
+    return sendFile(reply, `import-${id}-rejected.csv`, rejectedFile(allLines(ctx, id, "rejected")));
   });
 
   app.delete(`${LIST}/:id`, async (request, reply) => {

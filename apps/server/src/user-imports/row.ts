@@ -1,4 +1,5 @@
 /** One row of a file of users: what its cells mean and what is wrong with them. Pure. */
+import type { ApiError } from "../hal/errors.ts";
 import { key } from "../users/create.ts";
 import type { UserInput } from "../users/resource.ts";
 import { problemsOf } from "../users/validation.ts";
@@ -49,29 +50,45 @@ const ATTRIBUTES: Partial<Record<string, ColumnName>> = {
   status: "status",
 };
 
+export const textIn = (cells: Cells, column: ColumnName): string => cells[column].replace(GUARDED, "").trim();
+
+/** undefined where the cell says neither; an empty one says no. */
+export const truthIn = (cells: Cells): boolean | undefined => TRUTHS[textIn(cells, "admin").toLowerCase()];
+
+export const NO_TRUTH: Problem = { attribute: "admin", message: "Admin must be true or false." };
+
+export const formulasIn = (cells: Cells): Problem[] =>
+  COLUMNS.filter((column) => FORMULA.test(cells[column])).map((attribute) => ({
+    attribute,
+    message: "Begins like a formula of a spreadsheet.",
+  }));
+
+/** Adds what is wrong by the rules for users, one problem for a column. */
+export function addRuleProblems(problems: Problem[], errors: readonly ApiError[]): void {
+  for (const error of errors) {
+    const attribute = ATTRIBUTES[error.attribute ?? ""] ?? "base";
+    if (!problems.some((known) => known.attribute === attribute)) problems.push({ attribute, message: error.message });
+  }
+}
+
 export function readRow(cells: Cells): ReadRow {
-  const problems: Problem[] = [];
-  const formulas = COLUMNS.filter((column) => FORMULA.test(cells[column]));
-  for (const attribute of formulas) problems.push({ attribute, message: "Begins like a formula of a spreadsheet." });
-  const text = (column: ColumnName): string => cells[column].replace(GUARDED, "").trim();
-  const admin = TRUTHS[text("admin").toLowerCase()];
+  const problems = formulasIn(cells);
+  const text = (column: ColumnName): string => textIn(cells, column);
+  const admin = truthIn(cells);
   const status = text("status").toLowerCase();
   const input: Partial<UserInput> = { email: text("email"), status: "invited", ...nameOf(text("name")) };
   if (text("login") !== "") input.login = text("login");
-  if (admin === undefined) problems.push({ attribute: "admin", message: "Admin must be true or false." });
+  if (admin === undefined) problems.push(NO_TRUTH);
   else input.admin = admin;
   if (!["", "active", "invited"].includes(status)) {
     problems.push({ attribute: "status", message: "Status is not a valid status for new users." });
   }
-  for (const error of problemsOf(input, true)) {
-    const attribute = ATTRIBUTES[error.attribute ?? ""] ?? "base";
-    if (!problems.some((known) => known.attribute === attribute)) problems.push({ attribute, message: error.message });
-  }
+  addRuleProblems(problems, problemsOf(input, true));
   return { input, problems };
 }
 
 /** The last word is the last name, where there are several. */
-function nameOf(name: string): Pick<Partial<UserInput>, "firstName" | "lastName"> {
+export function nameOf(name: string): Pick<Partial<UserInput>, "firstName" | "lastName"> {
   const words = name.split(/\s+/).filter((word) => word !== "");
   const last = words.pop();
   if (last === undefined) return {};

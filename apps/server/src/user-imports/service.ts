@@ -1,8 +1,8 @@
-/** Importing users from a file (spec part 2, section 5): checked first, created when somebody says so. */
+/** Importing users from a file (spec part 2, section 5): checked first, created or changed when somebody says so. */
 import type { Readable } from "node:stream";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../access/caller.ts";
-import { ApiError, missingPermission, notFound } from "../hal/errors.ts";
+import { ApiError, invalidQuery, missingPermission, notFound } from "../hal/errors.ts";
 import { conditionsOf, wordFilter, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
 import { limitsOf } from "../hal/page.ts";
@@ -30,6 +30,15 @@ export interface UserImport extends ImportRow {
   counts: Record<Outcome, number>;
 }
 
+export type Existing = ImportRow["existing"];
+
+/** What an import does with people who are there already. @throws InvalidQuery (400) */
+export function existingIn(asked: unknown): Existing {
+  if (asked === undefined || asked === "refuse") return "refuse";
+  if (asked === "skip" || asked === "update") return asked;
+  throw invalidQuery("existing must be refuse, skip or update.");
+}
+
 const KEPT_MS = 7 * 86_400_000;
 const RESULT_BATCH = 1_000;
 
@@ -43,15 +52,16 @@ export async function checkFile(
   ctx: Context,
   caller: Caller,
   file: { name: string; content: Readable },
+  existing: Existing = "refuse",
 ): Promise<UserImport> {
   const now = ctx.clock.now();
   const name = file.name.replaceAll("\0", "").slice(0, 255).toWellFormed();
   const id = await ctx.transaction(async (tx) => {
     await removeOldImports(tx, new Date(now.getTime() - KEPT_MS).toISOString());
-    return insertImport(tx, caller.id, name, now.toISOString());
+    return insertImport(tx, { owner_id: caller.id, file_name: name, existing }, now.toISOString());
   });
   try {
-    await checkRows(ctx, id, file.content);
+    await checkRows(ctx, { id, owner_id: caller.id, existing }, file.content);
   } catch (error) {
     await ctx.transaction((tx) => removeImport(tx, id));
     throw error;
@@ -84,14 +94,17 @@ export async function discardImport(ctx: Context, found: UserImport): Promise<vo
   await ctx.transaction((tx) => removeImport(tx, found.id));
 }
 
+const OUTCOMES: readonly Outcome[] = ["create", "update", "unchanged", "invalid", "created", "updated", "failed"];
+const REJECTED: readonly Outcome[] = ["invalid", "failed"];
+
 const filters: Filters = {
-  outcome: wordFilter("user_import_rows.outcome", ["create", "invalid", "created", "failed"]),
+  outcome: wordFilter("user_import_rows.outcome", OUTCOMES),
   wrong: {
     operators: ["="],
     where: (_operator, values) =>
       values[0] === "t"
         ? sql<SqlBool>`user_import_rows.outcome in ('invalid', 'failed')`
-        : sql<SqlBool>`user_import_rows.outcome in ('create', 'created')`,
+        : sql<SqlBool>`user_import_rows.outcome not in ('invalid', 'failed')`,
   },
 };
 
@@ -107,13 +120,14 @@ export function listLines(
   });
 }
 
-/** All rows in their order, piece by piece. */
-export async function* allLines(ctx: Context, id: number): AsyncGenerator<ImportLine> {
-  let last = 0;
+/** All rows in their order, piece by piece; or those alone that were not imported. */
+export async function* allLines(ctx: Context, id: number, which: "all" | "rejected"): AsyncGenerator<ImportLine> {
+  const outcomes = which === "all" ? OUTCOMES : REJECTED;
+  let line = 0;
   for (;;) {
-    const lines = await linesAfter(ctx.db, id, last, RESULT_BATCH);
+    const lines = await linesAfter(ctx.db, id, { line, most: RESULT_BATCH, outcomes });
     yield* lines;
     if (lines.length < RESULT_BATCH) return;
-    last = lines.at(-1)?.line ?? last;
+    line = lines.at(-1)?.line ?? line;
   }
 }

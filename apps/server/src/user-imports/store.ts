@@ -8,10 +8,14 @@ export type Outcome = ImportLine["outcome"];
 export const importById = (db: Reader, id: number): Promise<ImportRow | undefined> =>
   db.selectFrom("user_imports").selectAll().where("id", "=", id).executeTakeFirst();
 
-export async function insertImport(tx: Writer, ownerId: number, fileName: string, now: string): Promise<number> {
+export async function insertImport(
+  tx: Writer,
+  file: Pick<ImportRow, "owner_id" | "file_name" | "existing">,
+  now: string,
+): Promise<number> {
   const row = await tx
     .insertInto("user_imports")
-    .values({ owner_id: ownerId, file_name: fileName, status: "reading", created_at: now, updated_at: now })
+    .values({ ...file, status: "reading", created_at: now, updated_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -56,7 +60,7 @@ export async function countsOf(db: Reader, importId: number): Promise<Record<Out
     .groupBy("outcome")
     .select((eb) => ["outcome", eb.fn.countAll<number>().as("count")])
     .execute();
-  const counts = { create: 0, invalid: 0, created: 0, failed: 0 };
+  const counts = { create: 0, update: 0, unchanged: 0, invalid: 0, created: 0, updated: 0, failed: 0 };
   for (const { outcome, count } of rows) counts[outcome] = Number(count);
   return counts;
 }
@@ -77,36 +81,46 @@ export async function linesPage(
   return { rows, total: Number(total.count) };
 }
 
-/** The next rows of a file after a line. */
-export const linesAfter = (db: Reader, importId: number, line: number, most: number): Promise<ImportLine[]> =>
+/** The next rows of a file after a line. @param outcomes those wanted */
+export const linesAfter = (
+  db: Reader,
+  importId: number,
+  { line, most, outcomes }: { line: number; most: number; outcomes: readonly Outcome[] },
+): Promise<ImportLine[]> =>
   db
     .selectFrom("user_import_rows")
     .selectAll()
     .where("import_id", "=", importId)
     .where("line", ">", line)
+    .where("outcome", "in", outcomes)
     .orderBy("line")
     .limit(most)
     .execute();
 
-/** The next rows that wait for their user. */
+/** The next rows that wait for what they would do. */
 export const waitingLines = (db: Reader, importId: number, most: number): Promise<ImportLine[]> =>
   db
     .selectFrom("user_import_rows")
     .selectAll()
     .where("import_id", "=", importId)
-    .where("outcome", "=", "create")
+    .where("outcome", "in", ["create", "update"])
     .orderBy("line")
     .limit(most)
     .execute();
 
 /** Takes a row that waits, until the transaction ends. @returns false: another process did it */
-export async function claimLine(tx: Writer, importId: number, line: number): Promise<boolean> {
+export async function claimLine(
+  tx: Writer,
+  importId: number,
+  line: number,
+  step: { from: "create"; to: "created" } | { from: "update"; to: "updated" | "unchanged" },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("user_import_rows")
-    .set({ outcome: "created" })
+    .set({ outcome: step.to })
     .where("import_id", "=", importId)
     .where("line", "=", line)
-    .where("outcome", "=", "create")
+    .where("outcome", "=", step.from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -126,8 +140,13 @@ export async function noteFailure(tx: Writer, importId: number, line: number, pr
     .set({ outcome: "failed", problems })
     .where("import_id", "=", importId)
     .where("line", "=", line)
-    .where("outcome", "in", ["create", "created"])
-    .where("user_id", "is", null)
+    .where((eb) =>
+      // What is done, by whichever process, is no failure any more.
+      eb.or([
+        eb("outcome", "=", "update"),
+        eb.and([eb("outcome", "in", ["create", "created"]), eb("user_id", "is", null)]),
+      ]),
+    )
     .execute();
 }
 
@@ -137,6 +156,6 @@ export async function failWaiting(tx: Writer, importId: number, problems: string
     .updateTable("user_import_rows")
     .set({ outcome: "failed", problems })
     .where("import_id", "=", importId)
-    .where("outcome", "=", "create")
+    .where("outcome", "in", ["create", "update"])
     .execute();
 }

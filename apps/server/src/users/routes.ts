@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
+import { requireLogin } from "../authentication/plugin.ts";
 import { pagedCollection } from "../hal/collection.ts";
 import { throwAll } from "../hal/errors.ts";
-import { bodyOf, paramOf, pathOf } from "../hal/http.ts";
+import { bodyOf, parameterOf, paramOf, pathOf } from "../hal/http.ts";
 import { readInput } from "../hal/input.ts";
 import { readListQuery } from "../hal/list-query.ts";
 import { represent } from "../hal/resource.ts";
@@ -10,6 +11,7 @@ import { formDocument, payloadOf, schemaOf } from "../hal/schema.ts";
 import type { Context } from "../platform/context.ts";
 import { createUser, newUserProblems, requireCreator } from "./create.ts";
 import { deleteUser, handleUserDeletion } from "./delete.ts";
+import { deletionSummary, idsIn } from "./deletion-summary.ts";
 import { userResource, type UserInput } from "./resource.ts";
 import { findUser, findVisibleUser, listUsers, type UserRow } from "./service.ts";
 import { changeUser, lockUser, requireEditor, unlockUser, userChangeProblems } from "./update.ts";
@@ -46,6 +48,10 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
     const commit = { href: LIST, method: "post" } as const;
     return formDocument(payload, schemaOf(userResource, caller, null, {}), problems, pathOf(request), commit);
   });
+
+  app.get(`${LIST}/deletion_summary`, async (request) =>
+    deletionSummary(ctx, requireLogin(request), idsIn(parameterOf(request, "ids"))),
+  );
 
   app.get(`${LIST}/:id`, async (request) =>
     show(await findVisibleUser(ctx, request.caller, paramOf(request)), request.caller),

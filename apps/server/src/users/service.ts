@@ -18,11 +18,11 @@ import {
   activeUsers,
   builtinUser,
   findUsers,
-  keysInUse,
   userByEmailKey,
   userById,
   userByLoginKey,
   usersAmong,
+  usersWithKeys,
   type UserRow,
 } from "./store.ts";
 
@@ -110,6 +110,10 @@ export async function callerOfUser(ctx: Context, id: number): Promise<Caller | n
   return callerFor(ctx, row, row.admin === 1);
 }
 
+/** What this user could do were their account active, which it may be. */
+export const callerWereTheyActive = (ctx: Context, user: UserRow): Promise<Caller> =>
+  callerFor(ctx, user, user.admin === 1);
+
 /** In whose name the journal has what jobs do. */
 export const systemUserId = async (ctx: Context): Promise<number> => (await builtinUser(ctx.db, "system")).id;
 
@@ -152,6 +156,16 @@ function asCaller(row: UserRow, admin: boolean, facts: AccessFacts, held: HeldRo
 export const userByWhatever = async (ctx: Context, name: string): Promise<UserRow | undefined> =>
   (await userByLoginKey(ctx.db, name.toLowerCase())) ?? userByEmailKey(ctx.db, name.toLowerCase());
 
-/** Which of these logins and addresses (lower case) somebody has already. */
-export const usedKeys = (ctx: Context, logins: readonly string[], emails: readonly string[]) =>
-  keysInUse(ctx.db, { logins, emails });
+/** Who has one of these logins or addresses (lower case), by both. */
+export async function holdersOf(db: Reader, logins: readonly string[], emails: readonly string[]): Promise<KeyHolders> {
+  const rows = await usersWithKeys(db, { logins, emails });
+  return {
+    byLogin: new Map(rows.map((row) => [row.login_key, row])),
+    byEmail: new Map(rows.map((row) => [row.email_key, row])),
+  };
+}
+
+export interface KeyHolders {
+  byLogin: ReadonlyMap<string, UserRow>;
+  byEmail: ReadonlyMap<string, UserRow>;
+}

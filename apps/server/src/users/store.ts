@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Dialect } from "../platform/database/database.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 import type { Condition } from "../hal/filters.ts";
@@ -170,20 +170,59 @@ export const subjectRows = (db: Reader, where: Condition[]) =>
 export const userByEmailKey = (db: Reader, key: string): Promise<UserRow | undefined> =>
   users(db).where("users.email_key", "=", key).where("users.builtin", "=", "none").executeTakeFirst();
 
-/** Which of these logins and addresses somebody has. Keys are lower case. */
-export async function keysInUse(
+/** Who has one of these logins or addresses, the accounts of the system included. Keys are lower case. */
+export function usersWithKeys(
   db: Reader,
   keys: { logins: readonly string[]; emails: readonly string[] },
-): Promise<{ logins: ReadonlySet<string>; emails: ReadonlySet<string> }> {
-  const rows = await db
-    .selectFrom("users")
+): Promise<(UserRow & { login_key: string; email_key: string })[]> {
+  return users(db)
+    .select(["users.login_key", "users.email_key"])
     .where((eb) =>
       eb.or([
-        ...(keys.logins.length === 0 ? [] : [eb("login_key", "in", keys.logins)]),
-        ...(keys.emails.length === 0 ? [] : [eb("email_key", "in", keys.emails)]),
+        ...(keys.logins.length === 0 ? [] : [eb("users.login_key", "in", keys.logins)]),
+        ...(keys.emails.length === 0 ? [] : [eb("users.email_key", "in", keys.emails)]),
       ]),
     )
-    .select(["login_key", "email_key"])
     .execute();
-  return { logins: new Set(rows.map((row) => row.login_key)), emails: new Set(rows.map((row) => row.email_key)) };
+}
+
+/** How many work packages they wrote. @param authored a condition on `author_id` */
+export async function authoredBy(db: Reader, authored: Condition): Promise<number> {
+  const row = await db
+    .selectFrom("work_packages")
+    .where(authored)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Those of them by whose role alone an active project has somebody who manages its members, with the project. */
+export function soleManagersAmong(db: Reader, dialect: Dialect, ids: readonly number[]) {
+  const managers = (name: string) => sql`select ${sql.ref(`${name}.project_id`)}
+    from memberships as ${sql.ref(name)}
+    inner join membership_roles on membership_roles.membership_id = ${sql.ref(`${name}.id`)}
+    inner join role_permissions on role_permissions.role_id = membership_roles.role_id
+      and role_permissions.permission = 'manage_members'
+    inner join users as holders on holders.id = ${sql.ref(`${name}.principal_id`)}
+      and holders.status = 'active' and holders.builtin = 'none'`;
+  return db
+    .selectFrom("memberships")
+    .innerJoin("projects", "projects.id", "memberships.project_id")
+    .innerJoin("principals", "principals.id", "memberships.principal_id")
+    .where("projects.active", "=", 1)
+    .where(dialect.idIn(sql.ref("memberships.principal_id"), ids))
+    .where(sql<SqlBool>`exists (${managers("held")} where held.id = memberships.id)`)
+    .where(
+      sql<SqlBool>`not exists (${managers("others")} where others.project_id = memberships.project_id
+        and not ${dialect.idIn(sql.ref("others.principal_id"), ids)})`,
+    )
+    .orderBy("principals.name_key")
+    .orderBy("projects.name_key")
+    .select([
+      "principals.id as user_id",
+      "principals.name as user_name",
+      "projects.id as project_id",
+      "projects.name as project_name",
+    ])
+    .execute();
 }

@@ -58,29 +58,46 @@ export async function changeUser(
   const passwordHash = input.password == null ? null : await hashPassword(input.password);
   if (Object.keys(changeOf(user, input, passwordHash, now).changes).length === 0) return user;
   try {
-    await ctx.transaction(async (tx) => {
-      // First, because it lets one such change in at a time: two administrators cannot demote each other.
-      await bumpRevision(tx, "access");
-      await ctx.dialect.lockRow(tx, "users", user.id);
-      // Read here: of two changes at once neither takes the other's back.
-      const current = await userById(tx, user.id);
-      if (current === undefined) throw notFound();
-      const { name, patch, changes } = changeOf(current, input, passwordHash, now);
-      await updateUser(tx, user.id, { name, name_key: key(name), updated_at: now }, patch);
-      if (input.admin === false && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
-      if (input.password != null) await endSessionsOf(tx, user.id, keptSession);
-      // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.
-      if ("email" in changes || input.password != null) await endOneTimeTokens(tx, user.id, "replaced");
-      if ("email" in changes && current.status === "invited") await inviteByMail(ctx, tx, user.id);
-      const email = "email" in changes ? (input.email?.trim() ?? null) : null;
-      await tellOfChange(ctx, tx, current, { email, password: input.password != null });
-      await recordUserChange(tx, caller, { ...current, name }, "updated", changes, now);
-    });
+    await ctx.transaction((tx) => changeUserIn(ctx, tx, caller, user.id, { input, passwordHash, keptSession, now }));
   } catch (error) {
     if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, input, user.id));
     throw error;
   }
   return (await userById(ctx.db, user.id))!;
+}
+
+interface UserChange {
+  /** Found to be in order. */
+  input: Partial<UserInput>;
+  passwordHash: string | null;
+  keptSession: string | null;
+  now: string;
+}
+
+/** Within a transaction, which is undone where this throws. @throws NotFound (404), the last administrator's (422) */
+export async function changeUserIn(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  id: number,
+  { input, passwordHash, keptSession, now }: UserChange,
+): Promise<void> {
+  // First, because it lets one such change in at a time: two administrators cannot demote each other.
+  await bumpRevision(tx, "access");
+  await ctx.dialect.lockRow(tx, "users", id);
+  // Read here: of two changes at once neither takes the other's back.
+  const current = await userById(tx, id);
+  if (current === undefined) throw notFound();
+  const { name, patch, changes } = changeOf(current, input, passwordHash, now);
+  await updateUser(tx, id, { name, name_key: key(name), updated_at: now }, patch);
+  if (input.admin === false && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
+  if (input.password != null) await endSessionsOf(tx, id, keptSession);
+  // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.
+  if ("email" in changes || input.password != null) await endOneTimeTokens(tx, id, "replaced");
+  if ("email" in changes && current.status === "invited") await inviteByMail(ctx, tx, id);
+  const email = "email" in changes ? (input.email?.trim() ?? null) : null;
+  await tellOfChange(ctx, tx, current, { email, password: input.password != null });
+  await recordUserChange(tx, caller, { ...current, name }, "updated", changes, now);
 }
 
 /** What the input makes of a user, for the database and for the journal. */
@@ -149,19 +166,28 @@ export async function unlockUser(ctx: Context, caller: Caller, user: UserRow): P
 
 async function setStatus(ctx: Context, caller: Caller, user: UserRow, status: "active" | "locked"): Promise<UserRow> {
   const now = ctx.clock.now().toISOString();
-  await ctx.transaction(async (tx) => {
-    // First, as above: two administrators cannot lock each other.
-    await bumpRevision(tx, "access");
-    await ctx.dialect.lockRow(tx, "users", user.id);
-    if ((await userById(tx, user.id)) === undefined) throw notFound();
-    await updateUser(tx, user.id, { updated_at: now }, { status });
-    if (status === "locked") {
-      if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
-      await endSessionsOf(tx, user.id);
-    }
-    await recordUserChange(tx, caller, user, "updated", { status: { from: user.status, to: status } }, now);
-  });
+  await ctx.transaction((tx) => setStatusIn(ctx, tx, caller, user, { status, now }));
   return (await userById(ctx.db, user.id))!;
+}
+
+/** Within a transaction, which is undone where this throws. @throws NotFound (404), the last administrator's (422) */
+export async function setStatusIn(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  user: UserRow,
+  { status, now }: { status: "active" | "locked"; now: string },
+): Promise<void> {
+  // First, as above: two administrators cannot lock each other.
+  await bumpRevision(tx, "access");
+  await ctx.dialect.lockRow(tx, "users", user.id);
+  if ((await userById(tx, user.id)) === undefined) throw notFound();
+  await updateUser(tx, user.id, { updated_at: now }, { status });
+  if (status === "locked") {
+    if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
+    await endSessionsOf(tx, user.id);
+  }
+  await recordUserChange(tx, caller, user, "updated", { status: { from: user.status, to: status } }, now);
 }
 
 /** @param actor who did it; people themselves where a link from a mail let them in */

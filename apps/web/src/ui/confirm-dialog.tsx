@@ -14,10 +14,22 @@ interface ConfirmDialogProps {
   /** Red button: something is lost. */
   dangerous?: boolean;
   busy?: boolean;
+  /** Not yet: something has to be said first. */
+  held?: boolean;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const { opened, onClose, onConfirm, title, children, confirmLabel, dangerous = false, busy = false } = props;
+  const {
+    opened,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    confirmLabel,
+    dangerous = false,
+    busy = false,
+    held = false,
+  } = props;
   const t = useT();
   return (
     <Dialog
@@ -30,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("ui.cancel")}
           </Button>
-          <Button {...(dangerous ? { color: "red" } : {})} loading={busy} onClick={onConfirm}>
+          <Button {...(dangerous ? { color: "red" } : {})} loading={busy} disabled={held} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -24,7 +24,7 @@ interface ToastOptions {
 
 const SUCCESS_MS = 4_000;
 /** Time enough to read what was done and to take it back. */
-const UNDO_MS = 8_000;
+const UNDO_MS = 10_000;
 let stay = false;
 
 /** For people who read at their own pace: nothing goes away by itself. */

@@ -29,6 +29,7 @@ import { viewOrder } from "./migrations/0041-view-order.ts";
 import { textAttachments } from "./migrations/0034-text-attachments.ts";
 import { listIndex } from "./migrations/0043-list-index.ts";
 import { principalTexts } from "./migrations/0039-principal-texts.ts";
+import { userImportPolicy } from "./migrations/0040-user-import-policy.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
   listIndex,
   principalTexts,
   viewOrder,
+  userImportPolicy,
 ];
 
 const ID = {

@@ -9,6 +9,8 @@ export interface UserImportTable {
   file_name: string;
   /** `reading` rows arrive; `checked` all are there; `running` a job creates users; `done`. */
   status: "reading" | "checked" | "running" | "done";
+  /** What becomes of rows whose login or address somebody has: a problem, nothing, a change of that person. */
+  existing: Generated<"refuse" | "skip" | "update">;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -24,9 +26,11 @@ export interface UserImportRowTable {
   status: string;
   admin: string;
   /** What the row would do, then what became of it. */
-  outcome: "create" | "invalid" | "created" | "failed";
+  outcome: "create" | "update" | "unchanged" | "invalid" | "created" | "updated" | "failed";
   /** JSON: what is wrong, `[{attribute, message}]`. */
   problems: JsonText;
+  /** JSON: what it changes of whom there is already, `{attribute: {from, to}}`. */
+  changes: Generated<JsonText>;
   user_id: number | null;
 }
 

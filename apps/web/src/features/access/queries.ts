@@ -1,6 +1,6 @@
 /** What the hub reads: how many there are of each, and what a search finds. */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection } from "@halyard/contract/hal";
+import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Group, User } from "@halyard/contract/people";
 import type { Role } from "@halyard/contract/resources";
@@ -63,6 +63,31 @@ export function userMatchesQuery(q: string) {
     staleTime: FRESH.users,
   });
 }
+
+interface SuggestionStep {
+  kind: "unlock" | "accept" | "unarchive" | "module" | "role" | "group";
+  module?: string | null;
+  _links: { project?: Link; role?: Link; group?: Link };
+}
+
+export interface PermissionSuggestion extends Resource {
+  steps: readonly SuggestionStep[];
+  /** How many permissions it would give beside the one asked for; the first of them are in `gains`. */
+  alsoGains: number;
+  gains: readonly { permission: string; name: string; _links: { project: Link } }[];
+}
+
+/** What would have to be changed so that they may, the smallest change first (our extension of the contract). */
+export const suggestionsQuery = (user: number, project: number, permission: string) =>
+  queryOptions({
+    queryKey: keys.part("users", user, "permission_suggestions", { project, permission }),
+    queryFn: async ({ signal }) => {
+      const query = { project, permission };
+      const path = `users/${user}/permission_suggestions`;
+      return (await api.get<Collection<PermissionSuggestion>>(path, { query, signal }))._embedded.elements;
+    },
+    staleTime: FRESH.users,
+  });
 
 /** Everybody who may do something in a project, and why (our extension of the contract). */
 export const holdersQuery = (project: number, permission: string) =>

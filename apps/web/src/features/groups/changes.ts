@@ -44,7 +44,10 @@ export function useChangeMembers(id: number) {
   return useMutation({
     mutationFn: (change: MemberChange) => changeMembers(id, change),
     onSuccess: (_answer, { add, remove }) => {
-      if (add.length > 0) toast.success(t("groups.membersAdded", { count: add.length }));
+      if (add.length > 0) {
+        const undo = (): void => void changeMembers(id, { add: [], remove: add }).then(refresh).catch(reportError);
+        toast.undo(t("groups.membersAdded", { count: add.length }), t("ui.undo"), undo);
+      }
       if (remove.length > 0) {
         const undo = (): void => void changeMembers(id, { add: remove, remove: [] }).then(refresh).catch(reportError);
         toast.undo(t("groups.membersRemoved", { count: remove.length }), t("ui.undo"), undo);
@@ -75,24 +78,36 @@ export function useAssign(id: number) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ projectIds, roleIds, existing }: Assignment) => {
+      const undo: (() => Promise<unknown>)[] = [];
       for (const projectId of projectIds) {
         const known = existing.find((one) => idOf(linkOf(one, "project")) === projectId);
         const before = linksOf(known, "roles").flatMap((link) => idOf(link) ?? []);
-        const roles = [...new Set([...before, ...roleIds])].map((role) => ({ href: `/api/v3/roles/${role}` }));
-        if (known !== undefined) await api.patch(`memberships/${known.id}`, { _links: { roles } });
-        else {
+        const roles = rolesOf([...new Set([...before, ...roleIds])]);
+        if (known !== undefined) {
+          await api.patch(`memberships/${known.id}`, { _links: { roles } });
+          undo.push(() => api.patch(`memberships/${known.id}`, { _links: { roles: rolesOf(before) } }));
+        } else {
           const project = { href: `/api/v3/projects/${projectId}` };
-          await api.post("memberships", { _links: { project, principal: { href: `/api/v3/groups/${id}` }, roles } });
+          const _links = { project, principal: { href: `/api/v3/groups/${id}` }, roles };
+          const made = await api.post<Membership>("memberships", { _links });
+          undo.push(() => api.delete(`memberships/${made.id}`));
         }
       }
+      return undo;
     },
-    onSuccess: () => {
-      toast.success(t("groups.assigned"));
+    onSuccess: (undo) => {
+      const takeBack = async (): Promise<void> => {
+        for (const step of undo) await step();
+      };
+      const run = (): void => void takeBack().then(refresh, reportError);
+      toast.undo(t("groups.assigned"), t("ui.undo"), run);
     },
     // Also after a failure: some of several may have been assigned.
     onSettled: refresh,
   });
 }
+
+const rolesOf = (ids: readonly number[]) => ids.map((role) => ({ href: `/api/v3/roles/${role}` }));
 
 export function useUnassign() {
   const t = useT();

@@ -2,25 +2,31 @@
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectionBar } from "../../ui/selection-bar.tsx";
 import { useUserAction, type ActionOutcome, type UserAction } from "./changes.ts";
 import type { User } from "@halyard/contract/people";
+import { DeleteUsersDialog } from "./delete-users-dialog.tsx";
 import styles from "./users-page.module.css";
 
 interface BulkBarProps {
   users: readonly User[];
   /** The ids that stay selected: those that failed. */
   onSelect: (ids: readonly number[]) => void;
+  /** What went wrong last time, by user, for their rows. */
+  onProblems: (problems: ReadonlyMap<number, string>) => void;
 }
 
-export function BulkBar({ users, onSelect }: BulkBarProps): ReactNode {
+const OF_NOBODY: ReadonlyMap<number, string> = new Map();
+
+export function BulkBar({ users, onSelect, onProblems }: BulkBarProps): ReactNode {
   const t = useT();
   const [deleting, setDeleting] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly ActionOutcome[] | null>(null);
+  const [failedAction, setFailedAction] = useState<UserAction | null>(null);
   const { mutate, isPending, done, variables } = useUserAction();
-  const run = (action: UserAction): void =>
+  const run = (action: UserAction): void => {
+    setOutcomes(null);
     mutate(
       { action, users },
       {
@@ -28,9 +34,23 @@ export function BulkBar({ users, onSelect }: BulkBarProps): ReactNode {
           setDeleting(false);
           const failed = result.filter((outcome) => outcome.problem !== null);
           onSelect(failed.map(({ user }) => user.id));
+          onProblems(new Map(failed.map(({ user, problem }) => [user.id, problem ?? ""])));
+          setFailedAction(failed.length > 0 ? action : null);
           if (failed.length > 0) setOutcomes(result);
         },
       },
+    );
+  };
+  const clear = (): void => {
+    setFailedAction(null);
+    onProblems(OF_NOBODY);
+    onSelect([]);
+  };
+  const retry =
+    failedAction === null ? null : (
+      <Button variant="default" disabled={isPending} onClick={() => run(failedAction)}>
+        {t("users.bulk.retry")}
+      </Button>
     );
   const total = variables?.users.length ?? 0;
   return (
@@ -49,25 +69,22 @@ export function BulkBar({ users, onSelect }: BulkBarProps): ReactNode {
           <Button color="red" disabled={isPending} onClick={() => setDeleting(true)}>
             {t("users.delete")}
           </Button>
-          <Button variant="subtle" disabled={isPending} onClick={() => onSelect([])}>
+          {retry}
+          <Button variant="subtle" disabled={isPending} onClick={clear}>
             {t("users.clear")}
           </Button>
         </SelectionBar>
       )}
-      <ConfirmDialog
-        opened={deleting}
-        onClose={() => setDeleting(false)}
-        onConfirm={() => run("delete")}
-        title={t("users.delete")}
-        confirmLabel={t("ui.delete")}
-        dangerous
-        busy={isPending}
-      >
-        <p>{t("users.deleteManyConfirm", { count: users.length })}</p>
-        <p>{t("users.deleteKept")}</p>
-      </ConfirmDialog>
+      {deleting ? (
+        <DeleteUsersDialog
+          users={users}
+          busy={isPending}
+          onConfirm={() => run("delete")}
+          onClose={() => setDeleting(false)}
+        />
+      ) : null}
       {outcomes === null ? null : (
-        <Dialog opened onClose={() => setOutcomes(null)} title={t("users.bulk.title")}>
+        <Dialog opened onClose={() => setOutcomes(null)} title={t("users.bulk.title")} footer={retry}>
           <ul className={styles.outcomes}>
             {outcomes.map(({ user, problem }) => (
               <li key={user.id} data-failed={problem !== null || undefined}>

@@ -28,8 +28,13 @@ export function useSaveUser(user: User | null) {
     mutationFn: (input: Partial<UserInput>) =>
       user === null ? api.post<User>("users", input) : api.patch<User>(`users/${user.id}`, input),
     meta: { handled: true },
-    onSuccess: () => {
-      toast.success(t(user === null ? "users.created" : "users.updated"));
+    onSuccess: (_saved, { admin }) => {
+      if (user !== null && admin !== undefined && user.admin !== undefined && admin !== user.admin) {
+        const back = { admin: user.admin };
+        const undo = (): Promise<unknown> =>
+          api.patch<User>(`users/${user.id}`, back).finally(() => void readAnew(queries));
+        toast.undo(t("users.updated"), t("ui.undo"), () => void undo().catch(reportError));
+      } else toast.success(t(user === null ? "users.created" : "users.updated"));
       void queries.invalidateQueries({ queryKey: keys.all("users") });
     },
   });
@@ -73,8 +78,9 @@ export function useUserAction() {
           : action === "delete"
             ? t("users.deleted")
             : t(action === "lock" ? "users.lockedOne" : "users.unlockedOne", { name: only.name });
-      if (failed.length === 0 && action === "lock") {
-        toast.undo(said, t("ui.undo"), () => void unlockAgain(users, queries).catch(reportError));
+      const opposite = OPPOSITE[action];
+      if (failed.length === 0 && opposite !== null) {
+        toast.undo(said, t("ui.undo"), () => void takeBack(opposite, users, queries).catch(reportError));
       } else if (failed.length === 0) toast.success(said);
       if (failed.length > 0 && users.length === 1) toast.error(failed[0]?.problem ?? "");
       void queries.invalidateQueries({ queryKey: keys.all("users") });
@@ -83,15 +89,19 @@ export function useUserAction() {
   return { ...mutation, done };
 }
 
-/** Takes a lock back. Their sessions stay ended. */
-async function unlockAgain(users: readonly User[], queries: QueryClient): Promise<void> {
+const OPPOSITE = { lock: "unlock", unlock: "lock", delete: null } as const;
+
+const readAnew = (queries: QueryClient): Promise<unknown> => queries.invalidateQueries({ queryKey: keys.all("users") });
+
+/** Takes a lock back, or its end. Sessions that ended with it stay ended. */
+async function takeBack(action: "lock" | "unlock", users: readonly User[], queries: QueryClient): Promise<void> {
   try {
     for (const { id } of users) {
-      const link = linkOf(await api.get<User>(`users/${id}`), "unlock");
-      if (link !== null) await api.follow(link);
+      const link = linkOf(await api.get<User>(`users/${id}`), action);
+      if (link !== null) await api.follow(link, action === "lock" ? {} : undefined);
     }
   } finally {
-    void queries.invalidateQueries({ queryKey: keys.all("users") });
+    void readAnew(queries);
   }
 }
 

@@ -74,6 +74,24 @@ export const userQuery = (id: number) =>
     staleTime: FRESH.users,
   });
 
+interface DeletionSummary extends Resource {
+  /** How many they wrote: those stay. */
+  workPackages: number;
+  /** In how many projects one of them is the only one who manages members; the first of them are embedded. */
+  soleManagers: number;
+  _embedded: { soleManagers: readonly Resource[] };
+}
+
+/** What deleting these users would mean (our extension of the contract). Never of yesterday: it is about to happen. */
+export const deletionSummaryQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: keys.part("users", "deletion_summary", ids.join(",")),
+    queryFn: ({ signal }) =>
+      api.get<DeletionSummary>("users/deletion_summary", { query: { ids: ids.join(",") }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** The project memberships of these users, in one call. */
 export function membershipsOfQuery(ids: readonly number[]) {
   const query = { filters: filters([filter("principal", "=", ids), filter("project", "*")]), pageSize: 1_000 };

@@ -6,7 +6,7 @@ import { PersonAvatar } from "../../app/person.tsx";
 import button from "../../ui/name-button.module.css";
 import type { Membership, User } from "@halyard/contract/people";
 import { UserActions, type UserHandlers } from "./user-actions.tsx";
-import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
+import { ProjectNames, RoleTag, RowProblem, StatusTag } from "./user-marks.tsx";
 import styles from "./users-page.module.css";
 
 interface UserCardProps {
@@ -15,9 +15,11 @@ interface UserCardProps {
   selected: boolean;
   onSelect: (selected: boolean) => void;
   handlers: UserHandlers;
+  /** What went wrong with the last action. */
+  problem: string | undefined;
 }
 
-export function UserCard({ user, memberships, selected, onSelect, handlers }: UserCardProps): ReactNode {
+export function UserCard({ user, memberships, selected, onSelect, handlers, problem }: UserCardProps): ReactNode {
   const t = useT();
   return (
     <li className={styles.card} data-selected={selected || undefined}>
@@ -41,6 +43,7 @@ export function UserCard({ user, memberships, selected, onSelect, handlers }: Us
         <StatusTag user={user} />
       </div>
       <ProjectNames memberships={memberships} />
+      <RowProblem problem={problem} />
     </li>
   );
 }

@@ -6,16 +6,19 @@ import { RelativeTime } from "../../ui/dates.tsx";
 import button from "../../ui/name-button.module.css";
 import type { Membership, User } from "@halyard/contract/people";
 import { UserActions, type UserHandlers } from "./user-actions.tsx";
-import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
+import { ProjectNames, RoleTag, RowProblem, StatusTag } from "./user-marks.tsx";
 import styles from "./users-page.module.css";
 
-export function userColumns(
-  t: typeof translate,
-  projects: (user: User) => readonly Membership[] | undefined,
-  handlers: UserHandlers,
+interface UserColumns {
+  projects: (user: User) => readonly Membership[] | undefined;
+  /** What went wrong with the last action, by user. */
+  problems: ReadonlyMap<number, string>;
+  handlers: UserHandlers;
   /** The list view: no projects, no times. */
-  short: boolean,
-): Column<User>[] {
+  short: boolean;
+}
+
+export function userColumns(t: typeof translate, { projects, problems, handlers, short }: UserColumns): Column<User>[] {
   const all: Column<User>[] = [
     {
       id: "name",
@@ -24,9 +27,12 @@ export function userColumns(
       grow: true,
       sortable: true,
       cell: (user) => (
-        <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
-          <AvatarName name={user.name} />
-        </button>
+        <span className={styles.nameCell}>
+          <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
+            <AvatarName name={user.name} />
+          </button>
+          <RowProblem problem={problems.get(user.id)} />
+        </span>
       ),
     },
     {

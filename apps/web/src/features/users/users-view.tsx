@@ -7,13 +7,13 @@ import { describeError } from "../../app/errors/describe.ts";
 import { reportError } from "../../app/errors/report.ts";
 import { useT } from "../../app/i18n.tsx";
 import { useCurrentUser } from "../../app/session.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { EmptyView, LoadingRows } from "../../ui/state-views.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useUserAction, type UserAction } from "./changes.ts";
+import { DeleteUsersDialog } from "./delete-users-dialog.tsx";
 import { exportUsers } from "./export.ts";
 import { useInvite } from "./invitation.ts";
 import type { User } from "@halyard/contract/people";
@@ -56,6 +56,7 @@ export function UsersView({
   const mayCreate = useCurrentUser().admin === true;
   const [look, setLook] = useState(rememberedLook);
   const [selected, setSelected] = useState(NOTHING);
+  const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
   const [handingOver, setHandingOver] = useState<{ user: User; noMail: boolean } | null>(null);
@@ -91,8 +92,8 @@ export function UsersView({
     [change, mutate, onInvite],
   );
   const columns = useMemo(
-    () => userColumns(t, projects, handlers, look.view === "list"),
-    [t, projects, handlers, look.view],
+    () => userColumns(t, { projects, problems, handlers, short: look.view === "list" }),
+    [t, projects, problems, handlers, look.view],
   );
   useShortcut("c", t("users.create"), () => change({ create: true }), mayCreate);
   const select = (id: number, on: boolean): void => {
@@ -172,6 +173,7 @@ export function UsersView({
         <BulkBar
           users={users.filter((user) => selected.has(user.id))}
           onSelect={(kept) => setSelected(new Set(kept))}
+          onProblems={setProblems}
         />
         {failure === null || list.data === undefined ? null : (
           <div className={styles.alert} role="alert">
@@ -216,6 +218,7 @@ export function UsersView({
                 selected={selected.has(user.id)}
                 onSelect={(on) => select(user.id, on)}
                 handlers={handlers}
+                problem={problems.get(user.id)}
               />
             ))}
           </ul>
@@ -260,8 +263,9 @@ export function UsersView({
         </Suspense>
       )}
       {deleting === null ? null : (
-        <ConfirmDialog
-          opened
+        <DeleteUsersDialog
+          users={[deleting]}
+          busy={action.isPending}
           onClose={() => setDeleting(null)}
           onConfirm={() =>
             mutate(
@@ -274,14 +278,7 @@ export function UsersView({
               },
             )
           }
-          title={t("users.delete")}
-          confirmLabel={t("ui.delete")}
-          dangerous
-          busy={action.isPending}
-        >
-          <p>{t("users.deleteConfirm", { name: deleting.name })}</p>
-          <p>{t("users.deleteKept")}</p>
-        </ConfirmDialog>
+        />
       )}
     </div>
   );

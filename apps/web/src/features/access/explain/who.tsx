@@ -11,6 +11,7 @@ import { holdersQuery } from "../queries.ts";
 import { ChainPicture } from "./chain-picture.tsx";
 import { chainsOf } from "./chains.ts";
 import { PersonLink } from "./person-link.tsx";
+import { ExportAnswers } from "./export.tsx";
 import styles from "./explain.module.css";
 
 interface WhoProps {
@@ -29,9 +30,12 @@ export function Who({ project, permission }: WhoProps): ReactNode {
     return <EmptyView title={t("explain.nobody")} help={t("explain.nobodyHelp", { permission: name })} />;
   return (
     <>
-      <p className={styles.verdict} role="status">
-        {t("explain.holders", { count: total, permission: name })}
-      </p>
+      <div className={styles.verdictLine}>
+        <p className={styles.verdict} role="status">
+          {t("explain.holders", { count: total, permission: name })}
+        </p>
+        <ExportAnswers answers={_embedded.elements} />
+      </div>
       {total > _embedded.elements.length ? (
         <p className={styles.quiet}>{t("explain.firstHolders", { count: _embedded.elements.length })}</p>
       ) : null}

@@ -9,7 +9,9 @@ import { Tag } from "../../../ui/tag.tsx";
 import { effectivePermissionsQuery, userQuery, type EffectivePermission } from "../../users/queries.ts";
 import { ChainPicture } from "./chain-picture.tsx";
 import { chainsOf } from "./chains.ts";
+import { ExportAnswers } from "./export.tsx";
 import styles from "./explain.module.css";
+import { Suggestions } from "./suggestions.tsx";
 
 interface WhyAnswerProps {
   user: number;
@@ -36,11 +38,14 @@ export function WhyAnswer({ user, project, permission }: WhyAnswerProps): ReactN
   const { name } = person.data;
   return (
     <>
-      <p className={styles.verdict} role="status">
-        {permission === undefined
-          ? t("explain.grantedOf", { name, granted, count: asked.length })
-          : t(granted > 0 ? "explain.yes" : "explain.no", { name, permission: asked[0]?.name ?? permission })}
-      </p>
+      <div className={styles.verdictLine}>
+        <p className={styles.verdict} role="status">
+          {permission === undefined
+            ? t("explain.grantedOf", { name, granted, count: asked.length })
+            : t(granted > 0 ? "explain.yes" : "explain.no", { name, permission: asked[0]?.name ?? permission })}
+        </p>
+        <ExportAnswers answers={asked} user={name} />
+      </div>
       <ul className={styles.chains}>
         {chainsOf(asked).map((chain) => (
           <li key={chain.key} className={styles.chain}>
@@ -57,6 +62,9 @@ export function WhyAnswer({ user, project, permission }: WhyAnswerProps): ReactN
           </li>
         ))}
       </ul>
+      {permission === undefined || granted > 0 ? null : (
+        <Suggestions user={user} project={project} permission={permission} />
+      )}
     </>
   );
 }

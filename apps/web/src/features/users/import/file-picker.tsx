@@ -1,14 +1,15 @@
 /** Takes a file by choosing or dropping it, and has it checked. */
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { FileUp } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { describeError } from "../../../app/errors/describe.ts";
 import { useT } from "../../../app/i18n.tsx";
 import { csvOf, downloadCsv } from "../../../ui/csv.ts";
 import styles from "./import.module.css";
-import { useCheckFile } from "./queries.ts";
+import { useCheckFile, type ExistingPolicy } from "./queries.ts";
 
 const TYPE = "text/csv";
+const POLICIES = ["refuse", "skip", "update"] as const;
 const EXAMPLE = [
   ["Login", "Name", "Email", "Status", "Admin"],
   ["ada", "Ada Lovelace", "ada@example.org", "active", "false"],
@@ -24,18 +25,29 @@ export function FilePicker({ onChecked, onCancel }: FilePickerProps): ReactNode 
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [wrongType, setWrongType] = useState(false);
+  const [existing, setExisting] = useState<ExistingPolicy>("refuse");
   const check = useCheckFile();
   const take = (file: File | undefined): void => {
     if (file === undefined) return;
     setWrongType(file.type !== TYPE);
     check.reset();
-    if (file.type === TYPE) check.mutate(file, { onSuccess: ({ id }) => onChecked(id) });
+    if (file.type === TYPE) check.mutate({ file, existing }, { onSuccess: ({ id }) => onChecked(id) });
   };
   const { message, details } = describeError(check.error);
   const problem = wrongType ? t("users.import.onlyCsv") : check.isError ? (details[0] ?? message) : null;
   return (
     <div className={styles.step}>
       <p className={styles.quiet}>{t("users.import.help")}</p>
+      <div className={styles.policies}>
+        <span id="import-existing">{t("users.import.existing")}</span>
+        <SegmentedControl
+          aria-labelledby="import-existing"
+          disabled={check.isPending}
+          value={existing}
+          onChange={(value) => setExisting(POLICIES.find((policy) => policy === value) ?? "refuse")}
+          data={POLICIES.map((policy) => ({ value: policy, label: t(`users.import.existing.${policy}`) }))}
+        />
+      </div>
       {/* Dropping is one more way; the button below does the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop files on */}
       <div

@@ -59,7 +59,8 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
     if (found?.status !== "done" || !ran.current) return;
     ran.current = false;
     tellOutcome(t, found);
-    if (found.counts.created > 0) void queries.invalidateQueries({ queryKey: keys.lists("users") });
+    if (found.counts.created + found.counts.updated > 0)
+      void queries.invalidateQueries({ queryKey: keys.lists("users") });
   }, [found, queries, t]);
   if (found === undefined) {
     return query.isError ? (
@@ -69,19 +70,29 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
     );
   }
   const { status, counts, total } = found;
-  const done = counts.created + counts.failed;
-  const toDo = done + counts.create;
+  const waiting = counts.create + counts.update;
+  const done = counts.created + counts.updated + counts.failed;
+  const toDo = done + waiting;
   const restart = (): void => discard.mutate(found, { onSuccess: onRestart });
   const result = linkOf(found, "result");
+  const rejected = linkOf(found, "rejected");
   return (
     <div className={styles.step}>
       <p className={styles.summary} role="status">
         <strong>{found.fileName}</strong>{" "}
         {status === "done"
           ? t("users.import.outcome", { created: counts.created, wrong: counts.failed + counts.invalid })
-          : t("users.import.found", { total, create: counts.create + done, wrong: counts.invalid })}
+          : t("users.import.found", { total, create: counts.create + counts.created, wrong: counts.invalid })}
+        {found.existing === "refuse" ? null : (
+          <>
+            {" "}
+            {status === "checked"
+              ? t("users.import.foundExisting", { update: counts.update, unchanged: counts.unchanged })
+              : t("users.import.outcomeExisting", { updated: counts.updated, unchanged: counts.unchanged })}
+          </>
+        )}
       </p>
-      {status === "checked" ? <p className={styles.quiet}>{t("users.import.invited")}</p> : null}
+      {status === "checked" && counts.create > 0 ? <p className={styles.quiet}>{t("users.import.invited")}</p> : null}
       {status === "running" ? (
         <div className={styles.progress}>
           <Progress
@@ -104,9 +115,17 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
             {t("users.import.another")}
           </Button>
         )}
+        {rejected === null ? null : (
+          <Button
+            variant="default"
+            onClick={() => void saveResult(rejected, t("users.import.rejectedName", { id })).catch(reportError)}
+          >
+            {t("users.import.rejected")}
+          </Button>
+        )}
         {status === "checked" ? (
-          <Button disabled={counts.create === 0} loading={run.isPending} onClick={() => run.mutate(found)}>
-            {t("users.import.run", { count: counts.create })}
+          <Button disabled={waiting === 0} loading={run.isPending} onClick={() => run.mutate(found)}>
+            {t("users.import.run", { count: waiting })}
           </Button>
         ) : null}
         {status === "done" ? (
@@ -130,6 +149,7 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
 /** With the words of spec part 2, section 8. */
 function tellOutcome(t: typeof translate, { counts }: UserImport): void {
   const failed = counts.failed + counts.invalid;
-  if (counts.created > 0) toast.success(t("users.import.succeeded", { count: counts.created }));
+  const succeeded = counts.created + counts.updated;
+  if (succeeded > 0) toast.success(t("users.import.succeeded", { count: succeeded }));
   if (failed > 0) toast.warning(t("users.import.failed", { count: failed }));
 }

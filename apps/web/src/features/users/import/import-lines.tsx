@@ -9,7 +9,15 @@ import { Tag } from "../../../ui/tag.tsx";
 import styles from "./import.module.css";
 import { linesQuery, type ImportLine, type UserImport } from "./queries.ts";
 
-const TONES = { create: "plain", invalid: "bad", created: "good", failed: "bad" } as const;
+const TONES = {
+  create: "plain",
+  update: "plain",
+  unchanged: "plain",
+  invalid: "bad",
+  created: "good",
+  updated: "good",
+  failed: "bad",
+} as const;
 
 export function ImportLines({ found }: { found: UserImport }): ReactNode {
   const t = useT();
@@ -87,15 +95,29 @@ function columnsOf(t: typeof translate): Column<ImportLine>[] {
       width: 220,
       grow: true,
       cell: (row) => {
-        const words = row.problems.map(({ message }) => message).join(" ");
+        const wrong = row.problems.map(({ message }) => message).join(" ");
+        const words = wrong === "" ? changesIn(t, row) : wrong;
         return (
-          <span className={styles.problem} title={words}>
+          <span className={wrong === "" ? styles.changes : styles.problem} title={words}>
             {words}
           </span>
         );
       },
     },
   ];
+}
+
+/** What becomes of whom there is already: `Email: from, to`. */
+function changesIn(t: typeof translate, { changes }: ImportLine): string {
+  const said = (value: string | boolean): string =>
+    typeof value === "string" ? value : t(value ? "users.import.yes" : "users.import.no");
+  return (["name", "email", "status", "admin"] as const)
+    .flatMap((attribute) => {
+      const change = changes[attribute];
+      const column = t(`users.import.column.${attribute}`);
+      return change === undefined ? [] : [`${column}: ${said(change.from)} → ${said(change.to)}`];
+    })
+    .join(", ");
 }
 
 const isWrong = (row: ImportLine, attribute: string): boolean =>

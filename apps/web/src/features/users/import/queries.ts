@@ -16,8 +16,12 @@ export interface UserImport extends Resource {
   fileName: string;
   status: "checked" | "running" | "done";
   total: number;
-  counts: { create: number; invalid: number; created: number; failed: number };
+  existing: ExistingPolicy;
+  counts: Record<ImportLine["outcome"], number>;
 }
+
+/** What becomes of lines whose user is there already. */
+export type ExistingPolicy = "refuse" | "skip" | "update";
 
 export interface ImportLine extends Resource {
   line: number;
@@ -26,8 +30,9 @@ export interface ImportLine extends Resource {
   email: string;
   status: string;
   admin: string;
-  outcome: "create" | "invalid" | "created" | "failed";
+  outcome: "create" | "update" | "unchanged" | "invalid" | "created" | "updated" | "failed";
   problems: readonly { attribute: string; message: string }[];
+  changes: Partial<Record<"name" | "email" | "status" | "admin", { from: string | boolean; to: string | boolean }>>;
 }
 
 /** One import; asked again and again while it runs. */
@@ -54,13 +59,13 @@ export function linesQuery(id: number, status: UserImport["status"] | undefined,
   });
 }
 
-/** Sends a file; nobody is created. */
+/** Sends a file; nobody is created or changed. */
 export function useCheckFile() {
   return useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: ({ file, existing }: { file: File; existing: ExistingPolicy }) => {
       const form = new FormData();
       form.append("file", file, file.name);
-      return api.post<UserImport>("user_imports", form, { timeoutMs: UPLOAD_TIMEOUT_MS });
+      return api.post<UserImport>("user_imports", form, { query: { existing }, timeoutMs: UPLOAD_TIMEOUT_MS });
     },
     meta: { handled: true },
   });

@@ -1,4 +1,4 @@
-/** The outcome of an import as a file. */
+/** The outcome of an import, or what was not imported, as a file. */
 import { ApiError, errorOfAnswer } from "@halyard/api-client/error";
 import type { Link } from "@halyard/contract/hal";
 import { storedToken } from "../../../app/token.ts";
