@@ -16,12 +16,12 @@ const onBoard = sql<number | null>`(select board_positions.position from board_p
   where board_positions.work_package_id = work_packages.id)`;
 
 /** Nothing is told of the order of a view that the caller does not see: it has none. */
+const visible = (view: number, scope: FilterScope) =>
+  sql`view_positions.query_id in (select queries.id from queries where queries.id = ${view} and ${visibleQueries(scope)})`;
+
 const inView = (view: number, scope: FilterScope) =>
   sql<number | null>`(select view_positions.position from view_positions
-    where view_positions.work_package_id = work_packages.id and view_positions.query_id in
-      (select queries.id from queries where queries.id = ${view} and ${visibleQueries(scope)}))`;
-
-const positionIn = (scope: FilterScope) => (scope.view === null ? onBoard : inView(scope.view, scope));
+    where view_positions.work_package_id = work_packages.id and ${visible(view, scope)})`;
 
 /** What nobody placed comes last. */
 export const manualSorts: Sorts = { [MANUAL]: { column: onBoard, nullsLast: true } };
@@ -30,10 +30,14 @@ export const manualSorts: Sorts = { [MANUAL]: { column: onBoard, nullsLast: true
 export const sortsWithin = (sorts: Sorts, scope: FilterScope): Sorts =>
   scope.view === null ? sorts : { ...sorts, [MANUAL]: { column: inView(scope.view, scope), nullsLast: true } };
 
-/** Only what has a place (boards of cards). */
+/** Only what has a place (boards of cards): few of many, and read by these. */
 export const manualSortFilter: Filter = {
   operators: [PLACED],
-  where: (_operator, _values, scope) => sql<SqlBool>`${positionIn(scope)} is not null`,
+  where: (_operator, _values, scope) =>
+    scope.view === null
+      ? sql<SqlBool>`work_packages.id in (select board_positions.work_package_id from board_positions)`
+      : sql<SqlBool>`work_packages.id in
+          (select view_positions.work_package_id from view_positions where ${visible(scope.view, scope)})`,
 };
 
 /** The view that the list is asked for by, whose order counts. */

@@ -2,7 +2,7 @@
 import type { Link } from "@halyard/contract/hal";
 import { Combobox, useCombobox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { useCellTab } from "../../ui/data-table/cell-tab.ts";
@@ -23,7 +23,43 @@ interface ChoiceEditorProps {
 
 const NONE = "";
 
-export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEditorProps): ReactNode {
+/** A button that reads as the value: a table has hundreds, and what they open is made for those that are opened. */
+export function ChoiceEditor(props: ChoiceEditorProps): ReactNode {
+  const [touched, setTouched] = useState(false);
+  const tabIndex = useCellTab();
+  if (touched) return <Choices {...props} />;
+  return (
+    <Value
+      of={props}
+      aria-expanded={false}
+      onClick={() => setTouched(true)}
+      onKeyDown={({ key }) => {
+        // In a table the arrows walk.
+        if (tabIndex === undefined && (key === "ArrowDown" || key === "ArrowUp")) setTouched(true);
+      }}
+    />
+  );
+}
+
+interface ValueProps extends ComponentProps<"button"> {
+  of: ChoiceEditorProps;
+}
+
+function Value({ of: { workPackage, attribute, show, none }, ...props }: ValueProps): ReactNode {
+  const t = useT();
+  const tabIndex = useCellTab();
+  const value = shownValue(workPackage, attribute);
+  return (
+    <button {...props} type="button" className={styles.value} tabIndex={tabIndex} aria-haspopup="listbox">
+      <span className={styles.hidden}>{t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id })}</span>
+      {value === "" ? <span className={styles.none}>{none}</span> : show(value)}
+    </button>
+  );
+}
+
+/** It is there because it was to be opened. */
+function Choices(props: ChoiceEditorProps): ReactNode {
+  const { workPackage, attribute, show, none } = props;
   const t = useT();
   const change = useChange();
   const tabIndex = useCellTab();
@@ -33,6 +69,7 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
   /** The focus goes on to the next cell. */
   const leaving = useRef(false);
   const box = useCombobox({
+    defaultOpened: true,
     onDropdownClose: () => {
       setFind("");
       setAwaited(false);
@@ -42,6 +79,10 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
     },
     onDropdownOpen: () => box.focusSearchInput(),
   });
+  useEffect(() => {
+    box.focusSearchInput();
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the store is another object at each render
+  }, []);
   const form = useQuery({ ...formQuery(workPackage), enabled: box.dropdownOpened });
   const choices = useQuery({
     // Read anew with the form: who administrates statuses and types may change them meanwhile.
@@ -73,22 +114,9 @@ export function ChoiceEditor({ workPackage, attribute, show, none }: ChoiceEdito
   }, [arrived, first?.id]);
 
   return (
-    // A table has a hundred of these: what is closed is not in the page.
     <Combobox store={box} onOptionSubmit={choose} position="bottom-start" width={240} withinPortal keepMounted={false}>
       <Combobox.Target withAriaAttributes={false}>
-        <button
-          type="button"
-          className={styles.value}
-          tabIndex={tabIndex}
-          aria-haspopup="listbox"
-          aria-expanded={box.dropdownOpened}
-          onClick={() => box.toggleDropdown()}
-        >
-          <span className={styles.hidden}>
-            {t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id })}
-          </span>
-          {value === "" ? <span className={styles.none}>{none}</span> : show(value)}
-        </button>
+        <Value of={props} aria-expanded={box.dropdownOpened} onClick={() => box.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search

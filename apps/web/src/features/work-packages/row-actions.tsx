@@ -1,9 +1,9 @@
 /** What can be done with one row: open it, copy, move or delete it. */
 import { hasLink } from "@halyard/api-client/links";
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Menu, type ActionIconProps } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Copy, Ellipsis, ExternalLink, FolderInput, PanelRight, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { useCellTab } from "../../ui/data-table/cell-tab.ts";
 import type { WorkPackage } from "./queries.ts";
@@ -19,32 +19,29 @@ interface RowActionsProps {
 }
 
 export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps): ReactNode {
-  const t = useT();
-  const tabIndex = useCellTab();
+  const [touched, setTouched] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [moving, setMoving] = useState(false);
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            tabIndex={tabIndex}
-            aria-label={t("workPackages.actions", { id: workPackage.id })}
-          >
-            <Ellipsis size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Items
-            workPackage={workPackage}
-            onMove={() => setMoving(true)}
-            onDelete={() => setDeleting(true)}
-            {...(onOpen === undefined ? {} : { onOpen })}
-          />
-        </Menu.Dropdown>
-      </Menu>
+      {touched ? (
+        <Menu position="bottom-end" withinPortal defaultOpened>
+          <Menu.Target>
+            <Target workPackage={workPackage} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Items
+              workPackage={workPackage}
+              onMove={() => setMoving(true)}
+              onDelete={() => setDeleting(true)}
+              {...(onOpen === undefined ? {} : { onOpen })}
+            />
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        // A table has hundreds of these: a menu is made for those that are opened.
+        <Target workPackage={workPackage} aria-haspopup="menu" aria-expanded={false} onClick={() => setTouched(true)} />
+      )}
       {moving ? (
         <Suspense>
           <MoveDialog workPackage={workPackage} onClose={() => setMoving(false)} />
@@ -60,6 +57,26 @@ export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps):
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+interface TargetProps extends ActionIconProps, Omit<ComponentProps<"button">, keyof ActionIconProps> {
+  workPackage: WorkPackage;
+}
+
+function Target({ workPackage, ...props }: TargetProps): ReactNode {
+  const t = useT();
+  const tabIndex = useCellTab();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      tabIndex={tabIndex}
+      aria-label={t("workPackages.actions", { id: workPackage.id })}
+      {...props}
+    >
+      <Ellipsis size={16} aria-hidden />
+    </ActionIcon>
   );
 }
 

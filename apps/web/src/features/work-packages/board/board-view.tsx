@@ -13,10 +13,13 @@ import { BoardMenu } from "./board-menu.tsx";
 import styles from "./board.module.css";
 import { DEFAULT_COLUMN_FIELD } from "./board.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
+import { BoardNow, useNow } from "./board-now.ts";
+import { AllowedColumns } from "./column.tsx";
 import { ColumnHead } from "./column-head.tsx";
 import { Lane } from "./lane.tsx";
 import { useCards } from "./use-cards.ts";
 import { useBoardColumns } from "./use-columns.ts";
+import { useDepth } from "./use-depth.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.ts";
 import "../../../messages/en/board.ts";
@@ -33,7 +36,9 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   const board = useCards(projectId, search, field, columns ?? [], order ?? {});
   const move = useMove(projectId, field);
   const lanes = board.lanesBy(laneField);
-  const { allowed } = useDrag({ field, columns: columns ?? [], lanes, laneField, move });
+  const allowed = useDrag({ field, columns: columns ?? [], lanes, laneField, move });
+  const now = useNow({ field, columns: columns ?? [], lanes, move });
+  const depth = useDepth(Math.max(0, ...lanes.flatMap((lane) => [...lane.cards.values()].map(({ length }) => length))));
   useWalk(board.all, search.workPackage, open);
   const loading = columns === undefined || order === undefined || board.pending;
   return (
@@ -58,14 +63,18 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
                 onCreate={create === null ? null : () => create({ links: { [field]: column.link } })}
               />
             ))}
-            {lanes.map((lane) => (
-              <Lane
-                key={lane.key}
-                {...{ lane, columns, field, look, open, move, allowed }}
-                openId={search.workPackage ?? null}
-                headed={laneField !== "none"}
-              />
-            ))}
+            <BoardNow value={now}>
+              <AllowedColumns value={allowed}>
+                {lanes.map((lane) => (
+                  <Lane
+                    key={lane.key}
+                    {...{ lane, columns, field, look, open, depth }}
+                    openId={search.workPackage ?? null}
+                    headed={laneField !== "none"}
+                  />
+                ))}
+              </AllowedColumns>
+            </BoardNow>
             {columns.map((column) => (
               <div key={column.key} className={styles.more}>
                 {board.missingIn(column) > 0 ? (

@@ -10,6 +10,7 @@ import { formatShortDay } from "../../../ui/dates.tsx";
 import type { Lookups } from "../use-lookups.ts";
 import { mayEdit, type WorkPackage } from "../queries.ts";
 import styles from "./board.module.css";
+import { MoveMenu } from "./move-menu.tsx";
 
 export const CARD = "card";
 
@@ -18,13 +19,11 @@ interface CardProps {
   look: Lookups;
   open: (card: WorkPackage) => void;
   isOpen: boolean;
-  /** The menu that moves it. */
-  menu: ReactNode;
   /** Not its status: columns are statuses, and there it would say the same again. */
   showStatus: boolean;
 }
 
-export const Card = memo(function Card({ card, look, open, isOpen, menu, showStatus }: CardProps): ReactNode {
+export const Card = memo(function Card({ card, look, open, isOpen, showStatus }: CardProps): ReactNode {
   const element = useRef<HTMLLIElement>(null);
   const [dragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<string | null>(null);
@@ -68,7 +67,7 @@ export const Card = memo(function Card({ card, look, open, isOpen, menu, showSta
     >
       <div className={styles.cardHead}>
         <ColorDot name={`${type} #${card.id}`} color={look.types.get(type)} />
-        {movable ? menu : null}
+        {movable ? <MoveMenu card={card} /> : null}
       </div>
       <button type="button" className={styles.subject} onClick={() => open(card)}>
         {card.subject}

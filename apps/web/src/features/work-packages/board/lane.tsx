@@ -7,10 +7,8 @@ import styles from "./board.module.css";
 import type { ColumnField } from "./board.ts";
 import { Card } from "./card.tsx";
 import { Column } from "./column.tsx";
-import { MoveMenu } from "./move-menu.tsx";
 import type { BoardLane } from "./use-cards.ts";
 import type { BoardColumn } from "./use-columns.ts";
-import type { MoveCard } from "./use-move.ts";
 
 interface LaneProps {
   lane: BoardLane;
@@ -19,13 +17,12 @@ interface LaneProps {
   look: Lookups;
   open: (card: WorkPackage) => void;
   openId: number | null;
-  move: MoveCard;
-  /** Keys of the columns that the dragged card may go to; null: none is dragged. */
-  allowed: ReadonlySet<string> | null;
+  /** How many cards of a column are drawn by now. */
+  depth: number;
   headed: boolean;
 }
 
-export function Lane({ lane, columns, field, look, open, openId, move, allowed, headed }: LaneProps): ReactNode {
+export function Lane({ lane, columns, field, look, open, openId, depth, headed }: LaneProps): ReactNode {
   const t = useT();
   const title = lane.title === "" ? t("workPackages.none") : lane.title;
   return (
@@ -45,9 +42,8 @@ export function Lane({ lane, columns, field, look, open, openId, move, allowed, 
             columnKey={column.key}
             laneKey={lane.key}
             label={headed ? `${column.title}, ${title}` : column.title}
-            allowed={allowed === null ? null : allowed.has(column.key)}
           >
-            {cards.map((card) => (
+            {cards.slice(0, depth).map((card) => (
               <Card
                 key={card.id}
                 card={card}
@@ -55,7 +51,6 @@ export function Lane({ lane, columns, field, look, open, openId, move, allowed, 
                 open={open}
                 isOpen={card.id === openId}
                 showStatus={field !== "status"}
-                menu={<MoveMenu {...{ card, field, columns, move }} beside={cards} />}
               />
             ))}
           </Column>

@@ -6,37 +6,47 @@ import { useState, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ColorDot } from "../../../ui/color-dot.tsx";
 import type { WorkPackage } from "../queries.ts";
-import { valueIn, type ColumnField } from "./board.ts";
+import { useBoardNow } from "./board-now.ts";
+import { valueIn } from "./board.ts";
 import { allowedQuery } from "./allowed.ts";
-import type { MoveCard } from "./use-move.ts";
-import type { BoardColumn } from "./use-columns.ts";
 
-interface MoveMenuProps {
-  card: WorkPackage;
-  field: ColumnField;
-  columns: readonly BoardColumn[];
-  /** The cards of its column and lane, in order. */
-  beside: readonly WorkPackage[];
-  move: MoveCard;
-}
-
-export function MoveMenu({ card, field, columns, beside, move }: MoveMenuProps): ReactNode {
+export function MoveMenu({ card }: { card: WorkPackage }): ReactNode {
   const t = useT();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const label = t("board.move", { id: card.id });
+  const dots = <Ellipsis size={14} aria-hidden />;
+  // A board has hundreds of these: a menu is made for those that are opened.
+  if (opened === null) {
+    return (
+      <ActionIcon
+        size={24}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => setOpened(true)}
+      >
+        {dots}
+      </ActionIcon>
+    );
+  }
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon size={24} aria-label={t("board.move", { id: card.id })}>
-          <Ellipsis size={14} aria-hidden />
+        <ActionIcon size={24} aria-label={label}>
+          {dots}
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>{opened ? <Places {...{ card, field, columns, beside, move }} /> : null}</Menu.Dropdown>
+      <Menu.Dropdown>{opened ? <Places card={card} /> : null}</Menu.Dropdown>
     </Menu>
   );
 }
 
-function Places({ card, field, columns, beside, move }: MoveMenuProps): ReactNode {
+function Places({ card }: { card: WorkPackage }): ReactNode {
   const t = useT();
+  const { field, columns, lanes, move } = useBoardNow();
+  /** The cards of its column and lane, in order. */
+  const beside =
+    lanes.flatMap((lane) => [...lane.cards.values()]).find((cards) => cards.some(({ id }) => id === card.id)) ?? [];
   const allowed = useQuery(allowedQuery(card, field)).data;
   const own = columns.find((column) => column.key === valueIn(card, field));
   const at = beside.findIndex(({ id }) => id === card.id);

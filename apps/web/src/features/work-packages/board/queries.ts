@@ -1,8 +1,8 @@
-/** What the board reads: its columns, the cards of each, in the order that people gave them. */
+/** What the board reads: its columns, the cards of each, and the cards that people put in an order. */
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
 import type { Collection } from "@halyard/contract/hal";
-import { FRESH } from "@halyard/contract/limits";
+import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { IN_ORDER, keys } from "../../../app/keys.ts";
@@ -19,6 +19,14 @@ const pathOf = (projectId: string, part: string): string => `projects/${encodeUR
 const columnFilter = (field: ColumnField, id: number | null): Filter =>
   id === null ? filter(field, "!*") : filter(field, "=", [id]);
 
+const cardsOf = (projectId: string, query: Record<string, string | number>, more: object = {}) =>
+  queryOptions({
+    queryKey: keys.list("work_packages", { ...more, board: projectId, ...query }),
+    queryFn: ({ signal }) => api.get<Collection<WorkPackage>>(pathOf(projectId, "work_packages"), { query, signal }),
+    staleTime: FRESH.workPackages,
+    placeholderData: keepPreviousData,
+  });
+
 /** @param id what the column stands for; null: what has no value. @param pages how many times "more" was asked for */
 export function cardsQuery(
   projectId: string,
@@ -27,18 +35,21 @@ export function cardsQuery(
   id: number | null,
   pages: number,
 ) {
-  const query = {
+  return cardsOf(projectId, {
     filters: filters([...filtersOf(search), columnFilter(field, id)]),
-    // As people put them; what nobody put anywhere: what changed last first.
-    sortBy: sortBy([MANUAL, "asc"], ["updatedAt", "desc"]),
+    sortBy: sortBy(["updatedAt", "desc"]),
     pageSize: COLUMN_PAGE * pages,
-  };
-  return queryOptions({
-    queryKey: keys.list("work_packages", { ...IN_ORDER, board: projectId, ...query }),
-    queryFn: ({ signal }) => api.get<Collection<WorkPackage>>(pathOf(projectId, "work_packages"), { query, signal }),
-    staleTime: FRESH.workPackages,
-    placeholderData: keepPreviousData,
   });
+}
+
+/** Those that people put somewhere by hand, of all columns: however many others came before them, they are shown. */
+export function placedQuery(projectId: string, search: ProjectSearch) {
+  const query = {
+    filters: filters([...filtersOf(search), filter("manualSort", "ow")]),
+    sortBy: sortBy([MANUAL, "asc"]),
+    pageSize: API_PAGE_SIZE_MAXIMUM,
+  };
+  return cardsOf(projectId, query, IN_ORDER);
 }
 
 /** The types that the project uses. */

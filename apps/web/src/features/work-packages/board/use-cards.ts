@@ -1,12 +1,12 @@
 /** The cards of the board: one list a column, put together so that a moved card shows where it now belongs. */
 import { titleOf } from "@halyard/api-client/links";
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WorkPackage } from "../queries.ts";
 import type { ProjectSearch } from "../search.ts";
 import { inOrder, type Order } from "../order/places.ts";
 import { valueIn, type ColumnField, type LaneField } from "./board.ts";
-import { cardsQuery, COLUMN_PAGE } from "./queries.ts";
+import { cardsQuery, COLUMN_PAGE, placedQuery } from "./queries.ts";
 import type { BoardColumn } from "./use-columns.ts";
 
 export interface BoardLane {
@@ -30,9 +30,12 @@ export function useCards(
   const lists = useQueries({
     queries: columns.map((column) => cardsQuery(projectId, search, field, column.id, pagesOf(column))),
   });
-  const unique = new Map(
-    lists.flatMap(({ data }) => data?._embedded.elements ?? []).map((card) => [card.id, card] as const),
-  );
+  const placed = useQuery(placedQuery(projectId, search));
+  const read = lists.flatMap(({ data }) => data?._embedded.elements ?? []);
+  const placedCards = placed.data?._embedded.elements ?? [];
+  // A card that was read in its column is as new as one of those.
+  const unique = new Map([...placedCards, ...read].map((card) => [card.id, card] as const));
+  const readIds = new Set(read.map(({ id }) => id));
   const byColumn = new Map(
     [...Map.groupBy(unique.values(), (card) => valueIn(card, field))].map(
       ([key, cards]) => [key, inOrder(cards, order)] as const,
@@ -57,16 +60,17 @@ export function useCards(
   return {
     all,
     lanesBy,
-    pending: lists.some((list) => list.isPending && list.error === null),
-    error: lists.find((list) => list.error !== null)?.error ?? null,
-    retry: () => lists.forEach((list) => void (list.error === null ? null : list.refetch())),
+    pending: [placed, ...lists].some((list) => list.isPending && list.error === null),
+    error: [placed, ...lists].find((list) => list.error !== null)?.error ?? null,
+    retry: () => [placed, ...lists].forEach((list) => void (list.error === null ? null : list.refetch())),
     /** How many there are in the column, with what is not read yet. */
     totalOf(column: BoardColumn): number | undefined {
       const list = listOf(column);
       if (list === undefined) return undefined;
-      // A card that was just moved counts at once where it came to.
-      const read = list._embedded.elements.filter((card) => valueIn(card, field) === column.key).length;
-      return list.total - list.count + Math.max(read, byColumn.get(column.key)?.length ?? 0);
+      // A card that was just moved counts at once where it came to; one that was placed and not read is counted already.
+      const staying = list._embedded.elements.filter((card) => valueIn(card, field) === column.key).length;
+      const shown = byColumn.get(column.key)?.filter(({ id }) => readIds.has(id)).length ?? 0;
+      return list.total - list.count + Math.max(staying, shown);
     },
     missingIn: (column: BoardColumn): number =>
       Math.max(0, (listOf(column)?.total ?? 0) - pagesOf(column) * COLUMN_PAGE),

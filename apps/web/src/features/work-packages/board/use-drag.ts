@@ -20,7 +20,8 @@ interface DragOptions {
   move: MoveCard;
 }
 
-export function useDrag(options: DragOptions) {
+/** @returns keys of the columns that the dragged card may go to; null: none is dragged, or it is not known yet */
+export function useDrag(options: DragOptions): ReadonlySet<string> | null {
   const queries = useQueryClient();
   const [allowed, setAllowed] = useState<ReadonlySet<string> | null>(null);
   const latest = useRef(options);
@@ -68,5 +69,5 @@ export function useDrag(options: DragOptions) {
       },
     });
   }, [queries]);
-  return { allowed };
+  return allowed;
 }
