@@ -166,6 +166,7 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
             <legend>{t("github.policy")}</legend>
             <SegmentedControl
               {...field}
+              classNames={{ control: styles.segment ?? "" }}
               aria-label={t("github.policy")}
               onChange={(value) => field.onChange(value)}
               data={[
@@ -186,6 +187,7 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
             <p className={styles.help}>{t("github.visibilityHelp")}</p>
             <SegmentedControl
               {...field}
+              classNames={{ control: styles.segment ?? "" }}
               aria-label={t("github.visibility")}
               onChange={(value) => field.onChange(value)}
               data={VISIBILITIES.map((value) => ({ value, label: t(`github.visibility.${value}`) }))}
