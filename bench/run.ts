@@ -103,10 +103,18 @@ async function main(): Promise<void> {
     for (const connections of [1, 16]) {
       measured.push(await measure("floor list", `${bare}/list`, connections, seconds));
       measured.push(await measure("list", list, connections, seconds, { headers }));
+      measured.push(
+        await measure("grouped", `${list}&groupBy=status&showSums=true`, connections, seconds, { headers }),
+      );
       measured.push(await measure("floor one", `${bare}/one/50`, connections, seconds));
       measured.push(await measure("one", `${base}/api/v3/work_packages/50`, connections, seconds, { headers }));
       measured.push(await measure("floor users", `${bare}/users`, connections, seconds));
       measured.push(await measure("users", `${base}/api/v3/users?pageSize=100`, connections, seconds, { headers }));
+      const schema = `${base}/api/v3/work_packages/schemas/1-1`;
+      measured.push(await measure("schema", schema, connections, seconds, { headers }));
+      const change = JSON.stringify({ lockVersion: 0, subject: "measured" });
+      const form = { headers, method: "POST" as const, body: change };
+      measured.push(await measure("form", `${base}/api/v3/work_packages/50/form`, connections, seconds, form));
       const comment = JSON.stringify({ comment: { raw: "measured" } });
       const write = { headers, method: "POST" as const, body: comment };
       const writes = `${base}/api/v3/work_packages/60/activities`;
