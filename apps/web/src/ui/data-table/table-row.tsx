@@ -36,6 +36,8 @@ export interface TableRowProps<Row extends object> {
   level: number | undefined;
   expanded: boolean | undefined;
   /** Where Tab leads in it: `row`, the column's index, or nowhere. */
+  /** All of its cells; else its name alone, until it is its turn. */
+  whole: boolean;
   tabbed: "row" | number | null;
   byCell: boolean;
   /** The group that it stays in and its place there, where rows can be moved; null: they cannot. */
@@ -60,6 +62,7 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
         aria-expanded={props.expanded}
         className={styles.row}
         data-placed
+        aria-busy={props.whole ? undefined : true}
         data-row={index}
         data-chosen={chosen === true || undefined}
         data-open={props.open || undefined}
@@ -77,7 +80,7 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
             {group === null ? null : (
               <RowGrip {...{ group, index, handlers }} place={props.place} moves={props.moves} />
             )}
-            {chosen === null ? null : (
+            {chosen === null || !props.whole ? null : (
               <Checkbox
                 aria-label={t("ui.table.selectRow", { row: props.label })}
                 checked={chosen}
@@ -89,18 +92,24 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
             )}
           </div>
         ) : null}
-        {columns.map((column, at) => (
-          <div
-            key={column.id}
-            role="gridcell"
-            className={styles.cell}
-            data-align={column.align}
-            data-cell={at}
-            tabIndex={byCell ? (tabbed === at ? 0 : -1) : undefined}
-          >
-            {column.cell(row)}
+        {props.whole ? (
+          columns.map((column, at) => (
+            <div
+              key={column.id}
+              role="gridcell"
+              className={styles.cell}
+              data-align={column.align}
+              data-cell={at}
+              tabIndex={byCell ? (tabbed === at ? 0 : -1) : undefined}
+            >
+              {column.cell(row)}
+            </div>
+          ))
+        ) : (
+          <div role="gridcell" className={styles.cell}>
+            {props.label}
           </div>
-        ))}
+        )}
       </div>
     </CellTab>
   );

@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, 
 import { useT } from "../../app/i18n.tsx";
 import type { DataTableProps } from "./data-table.tsx";
 import styles from "./data-table.module.css";
-import { placesInGroups, rowItems } from "./row-items.ts";
+import { placesInGroups, rowItems, type RowItem } from "./row-items.ts";
+import { useTurns } from "../use-turns.ts";
 import { TableRow, type RowHandlers } from "./table-row.tsx";
 import type { DataTableModel } from "./use-data-table.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -32,7 +33,7 @@ interface VirtualRowsProps<Row extends object> extends Pick<
 }
 
 const ROW_PX = 36;
-const AHEAD = 12;
+const AHEAD = 8;
 
 export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): ReactNode {
   const { model, scroller, group, selection, onOpen, openId, rowLabel, onEnd, loadingMore = false, total } = props;
@@ -130,6 +131,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
     move: (index, to) => void move(index, to),
     hold,
   });
+  const whole = useTurns(inTurn(shown, virtual.range?.startIndex ?? 0).flatMap(({ index }) => rowIdAt(items, index)));
   const tabRow = Math.min(active.row, rows.length - 1);
   const tabColumn = Math.min(active.column, model.columns.length - 1);
 
@@ -156,6 +158,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
         return (
           <TableRow
             key={place.key}
+            whole={whole.has(row.id) || index === tabRow}
             row={row.original}
             index={index}
             start={place.start}
@@ -180,6 +183,17 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
     </div>
   );
 }
+
+/** Those in sight before those above it, which are seen last. */
+const inTurn = <Item extends { index: number }>(shown: readonly Item[], first: number): readonly Item[] => [
+  ...shown.filter(({ index }) => index >= first),
+  ...shown.filter(({ index }) => index < first),
+];
+
+const rowIdAt = <Row extends { id: string }>(items: readonly RowItem<Row>[], at: number): string[] => {
+  const item = items[at];
+  return item?.kind === "row" ? [item.row.id] : [];
+};
 
 const CONTROLS = "a, button, input, label, select, textarea, [role=menu], [role=dialog], [role=listbox]";
 

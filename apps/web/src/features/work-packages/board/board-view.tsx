@@ -38,9 +38,10 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   const lanes = board.lanesBy(laneField);
   const allowed = useDrag({ field, columns: columns ?? [], lanes, laneField, move });
   const now = useNow({ field, columns: columns ?? [], lanes, move });
-  const depth = useDepth(Math.max(0, ...lanes.flatMap((lane) => [...lane.cards.values()].map(({ length }) => length))));
   useWalk(board.all, search.workPackage, open);
   const loading = columns === undefined || order === undefined || board.pending;
+  const lengths = lanes.flatMap((lane) => [...lane.cards.values()].map((cards) => cards.length));
+  const depth = useDepth(loading ? 0 : Math.max(0, ...lengths));
   return (
     <>
       <FilterBar projectId={projectId} search={search} onChange={onChange}>

@@ -2,8 +2,8 @@
 import { startTransition, useEffect, useState } from "react";
 
 /** A window's height of cards. */
-const FIRST = 6;
-const STEP = 4;
+const FIRST = 5;
+const STEP = 2;
 
 /** @param longest how many cards the longest column has */
 export function useDepth(longest: number): number {

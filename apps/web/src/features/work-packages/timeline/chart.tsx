@@ -2,6 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
 import { useT } from "../../../app/i18n.tsx";
+import { useTurns } from "../../../ui/use-turns.ts";
 import type { Lookups } from "../use-lookups.ts";
 import type { WorkPackage } from "../queries.ts";
 import type { ViewProps } from "../views/views.ts";
@@ -29,7 +30,7 @@ interface ChartProps {
   atEnd: boolean;
 }
 
-const AHEAD = 10;
+const AHEAD = 6;
 /** The head is drawn anew whenever another such step has been scrolled, not at each pixel. */
 const STEP_PX = 200;
 /** Room left of a bar that was jumped to. */
@@ -72,6 +73,7 @@ export function Chart({ ref, rows, scale, look, open, openId, dependencies, onEn
   useEffect(() => {
     if (!atEnd && last >= rows.length - 1 - AHEAD) onEnd();
   }, [atEnd, last, rows.length, onEnd]);
+  const whole = useTurns(shown.map(({ index }) => String(rows[index]?.id ?? "")));
   const day = DAY_PX[scale.zoom];
   const range = [shown[0]?.index ?? 0, last] as const;
   return (
@@ -99,6 +101,7 @@ export function Chart({ ref, rows, scale, look, open, openId, dependencies, onEn
                 key={row.id}
                 {...{ row, scale, look, open, jump }}
                 top={start}
+                whole={whole.has(String(row.id))}
                 isOpen={row.id === openId}
                 seenFrom={step * STEP_PX}
                 seenTo={(step + 1) * STEP_PX + width}

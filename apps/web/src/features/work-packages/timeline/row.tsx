@@ -18,6 +18,8 @@ interface RowProps {
   look: Lookups;
   open: ViewProps["open"];
   isOpen: boolean;
+  /** With its bar; else with its name alone, until it is its turn. */
+  whole: boolean;
   /** Pixels from the first row. */
   top: number;
   /** What can be seen of the scale, in pixels, roughly. */
@@ -33,6 +35,7 @@ export const Row = memo(function Row({
   look,
   open,
   isOpen,
+  whole,
   top,
   seenFrom,
   seenTo,
@@ -51,8 +54,12 @@ export const Row = memo(function Row({
         </button>
       </div>
       <div className={styles.line}>
-        <Elsewhere {...{ row, scale, seenFrom, seenTo, jump }} />
-        <TimelineBar row={row} scale={scale} look={look} open={open} />
+        {whole ? (
+          <>
+            <Elsewhere {...{ row, scale, seenFrom, seenTo, jump }} />
+            <TimelineBar row={row} scale={scale} look={look} open={open} />
+          </>
+        ) : null}
       </div>
     </li>
   );
