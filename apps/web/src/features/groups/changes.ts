@@ -18,6 +18,14 @@ function useRefresh(): () => Promise<unknown> {
     ]);
 }
 
+let offered = 0;
+
+/** The way back from the last change alone: an older one would be taken back on top of it. */
+function offerUndo(message: string, label: string, undo: () => void): void {
+  toast.dismiss(offered);
+  offered = toast.undo(message, label, undo);
+}
+
 /** Creates a group, or renames the one given. */
 export function useSaveGroup(group: Group | null) {
   const t = useT();
@@ -46,11 +54,11 @@ export function useChangeMembers(id: number) {
     onSuccess: (_answer, { add, remove }) => {
       if (add.length > 0) {
         const undo = (): void => void changeMembers(id, { add: [], remove: add }).then(refresh).catch(reportError);
-        toast.undo(t("groups.membersAdded", { count: add.length }), t("ui.undo"), undo);
+        offerUndo(t("groups.membersAdded", { count: add.length }), t("ui.undo"), undo);
       }
       if (remove.length > 0) {
         const undo = (): void => void changeMembers(id, { add: remove, remove: [] }).then(refresh).catch(reportError);
-        toast.undo(t("groups.membersRemoved", { count: remove.length }), t("ui.undo"), undo);
+        offerUndo(t("groups.membersRemoved", { count: remove.length }), t("ui.undo"), undo);
       }
       return refresh();
     },
@@ -100,7 +108,7 @@ export function useAssign(id: number) {
         for (const step of undo) await step();
       };
       const run = (): void => void takeBack().then(refresh, reportError);
-      toast.undo(t("groups.assigned"), t("ui.undo"), run);
+      offerUndo(t("groups.assigned"), t("ui.undo"), run);
     },
     // Also after a failure: some of several may have been assigned.
     onSettled: refresh,
@@ -116,7 +124,7 @@ export function useUnassign() {
     mutationFn: (membership: Membership) => api.delete(`memberships/${membership.id}`),
     onSuccess: (_answer, { _links: { project, principal, roles } }) => {
       const again = (): Promise<unknown> => api.post("memberships", { _links: { project, principal, roles } });
-      toast.undo(t("groups.unassigned"), t("ui.undo"), () => void again().then(refresh).catch(reportError));
+      offerUndo(t("groups.unassigned"), t("ui.undo"), () => void again().then(refresh).catch(reportError));
       return refresh();
     },
   });

@@ -65,7 +65,7 @@ export const users = {
   "users.deleteAuthored":
     "{count, plural, =0 {They wrote no work packages.} one {# work package that they wrote stays.} other {# work packages that they wrote stay.}}",
   "users.deleteSole": "Nobody else manages the members of:",
-  "users.deleteSoleIn": "{project} (only {name})",
+  "users.deleteSoleIn": "{project} ({name})",
   "users.deleteSoleMore": "and {count, number} more",
   "users.deleteType": "Type {count} to confirm",
   "users.bulk.skipped": "Not possible for this user",

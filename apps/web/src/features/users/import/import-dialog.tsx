@@ -85,7 +85,7 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
           : t("users.import.found", { total, create: counts.create + counts.created, wrong: counts.invalid })}
         {found.existing === "refuse" ? null : (
           <>
-            {" "}
+            {". "}
             {status === "checked"
               ? t("users.import.foundExisting", { update: counts.update, unchanged: counts.unchanged })
               : t("users.import.outcomeExisting", { updated: counts.updated, unchanged: counts.unchanged })}
