@@ -35,7 +35,44 @@ export type ChangeWorkPackage = (seen: WorkPackage, change: Change) => Promise<b
 
 export function useChange(): ChangeWorkPackage {
   const queries = useQueryClient();
-  return useCallback((seen, change) => changeAndTell(queries, seen, change, true), [queries]);
+  return useCallback(async (seen, change) => (await changeInTurn(queries, seen, change, true)) !== null, [queries]);
+}
+
+/** The last change of each work package that is under way: what it was saved as, or null. */
+const underWay = new Map<number, Promise<WorkPackage | null>>();
+
+/**
+ * One after the other: two quick changes of one's own, of which the second did not know what the first was saved as,
+ * would be in each other's way as if they were two people's.
+ * @returns what it was saved as; null where it was not
+ */
+async function changeInTurn(
+  queries: QueryClient,
+  seen: WorkPackage,
+  change: Change,
+  undoable: boolean,
+): Promise<WorkPackage | null> {
+  showEverywhere(queries, withChange(seen, change));
+  const turn = afterOwn(queries, underWay.get(seen.id), seen, change, undoable);
+  underWay.set(seen.id, turn);
+  try {
+    return await turn;
+  } finally {
+    if (underWay.get(seen.id) === turn) underWay.delete(seen.id);
+  }
+}
+
+async function afterOwn(
+  queries: QueryClient,
+  before: Promise<WorkPackage | null> | undefined,
+  seen: WorkPackage,
+  change: Change,
+  undoable: boolean,
+): Promise<WorkPackage | null> {
+  if (before === undefined) return changeAndTell(queries, seen, change, undoable);
+  // Where that was not saved, what it had shown is taken back: what is there now is what this one changes.
+  const now = (await before) ?? queries.getQueryData(workPackageQuery(seen.id).queryKey) ?? seen;
+  return changeAndTell(queries, now.lockVersion >= seen.lockVersion ? now : seen, change, undoable);
 }
 
 async function changeAndTell(
@@ -43,7 +80,7 @@ async function changeAndTell(
   seen: WorkPackage,
   change: Change,
   undoable: boolean,
-): Promise<boolean> {
+): Promise<WorkPackage | null> {
   showEverywhere(queries, withChange(seen, change));
   try {
     const saved = await api.patch<WorkPackage>(`work_packages/${seen.id}`, patchOf(change, seen.lockVersion));
@@ -52,31 +89,31 @@ async function changeAndTell(
     if (undoable) {
       const done = translate("workPackages.changed", { field: labelOf(change.attribute), id: seen.id });
       const back = inverse(seen, change);
-      toast.undo(done, translate("ui.undo"), () => void changeAndTell(queries, saved, back, false));
+      toast.undo(done, translate("ui.undo"), () => void changeInTurn(queries, saved, back, false));
     }
-    return true;
+    return saved;
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return resolveConflict(queries, seen, change);
     showEverywhere(queries, seen);
     reportError(error);
-    return false;
+    return null;
   }
 }
 
 /** Somebody else was faster. Where both changes fit together both stay; else the person chooses. */
-async function resolveConflict(queries: QueryClient, seen: WorkPackage, change: Change): Promise<boolean> {
+async function resolveConflict(queries: QueryClient, seen: WorkPackage, change: Change): Promise<WorkPackage | null> {
   let newest: WorkPackage;
   try {
     newest = await queries.fetchQuery({ ...workPackageQuery(seen.id), staleTime: 0 });
   } catch (error) {
     showEverywhere(queries, seen);
     reportError(error);
-    return false;
+    return null;
   }
   showEverywhere(queries, newest);
   if (collides(seen, newest, change)) {
     const mine = await askAboutConflict({ seen, newest, change });
-    if (!mine) return false;
+    if (!mine) return null;
   } else {
     toast.info(translate("workPackages.conflict.merged", { id: seen.id }));
   }

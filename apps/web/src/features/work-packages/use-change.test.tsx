@@ -1,0 +1,71 @@
+import { ApiError } from "@halyard/api-client/error";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "../../app/api.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { workPackageQuery, type WorkPackage } from "./queries.ts";
+import { useChange } from "./use-change.ts";
+import "../../messages/en/work-packages.ts";
+
+const given = (more: object): WorkPackage =>
+  Object.assign(
+    Object.create(null),
+    { _type: "WorkPackage", id: 7, lockVersion: 3, subject: "Sail", _links: {} },
+    more,
+  );
+
+/** The server answers when it is told to; each write is told of by its body. */
+function world() {
+  const queries = new QueryClient();
+  const asked: { body: unknown; answer: (saved: WorkPackage) => void; fail: (error: Error) => void }[] = [];
+  vi.spyOn(api, "patch").mockImplementation(
+    (_path: string, body: unknown) =>
+      new Promise<never>((answer, fail) => asked.push({ body, answer: answer as never, fail })),
+  );
+  const { key, shown } = {
+    key: workPackageQuery(7).queryKey,
+    shown: () => queries.getQueryData(workPackageQuery(7).queryKey),
+  };
+  queries.setQueryData(key, given({}));
+  const { result } = renderHook(() => useChange(), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  });
+  return { asked, shown, change: result.current };
+}
+const soon = () => new Promise((done) => setTimeout(done));
+const subject = (to: string) => ({ kind: "value", attribute: "subject", to }) as const;
+const points = { kind: "value", attribute: "storyPoints", to: 5 } as const;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  toast.clear();
+});
+
+test("a second change waits for the first and is written on what that was saved as", async () => {
+  const { asked, shown, change } = world();
+  const first = change(shown()!, subject("Anchor"));
+  const second = change(shown()!, points);
+  await soon();
+  expect(asked.map(({ body }) => body)).toEqual([{ lockVersion: 3, subject: "Anchor" }]);
+  expect(shown()).toMatchObject({ subject: "Anchor", storyPoints: 5 });
+  asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 4, storyPoints: 5 });
+  expect(shown()).toMatchObject({ subject: "Anchor", storyPoints: 5 });
+  asked[1]!.answer(given({ lockVersion: 5, subject: "Anchor", storyPoints: 5 }));
+  expect(await Promise.all([first, second])).toEqual([true, true]);
+});
+
+test("where the first is refused the second is still written, on what is there without it", async () => {
+  const { asked, shown, change } = world();
+  const first = change(shown()!, subject(""));
+  const second = change(shown()!, points);
+  await soon();
+  asked[0]!.fail(new ApiError({ kind: "answer", status: 422, message: "Subject can't be blank." }));
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 3, storyPoints: 5 });
+  expect(shown()).toMatchObject({ subject: "Sail", storyPoints: 5 });
+  asked[1]!.answer(given({ lockVersion: 4, storyPoints: 5 }));
+  expect(await Promise.all([first, second])).toEqual([false, true]);
+});
