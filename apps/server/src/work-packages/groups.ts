@@ -86,6 +86,8 @@ const matching = (db: Reader, where: Expression<SqlBool>[]) =>
 
 interface Grouped {
   groups: CollectionGroup[];
+  /** How many rows each has, in the order of the groups; null: of what has no such value. */
+  counts: { id: number | null; count: number }[];
   /** Of all groups together. */
   sums: ReturnType<typeof sumsOf>;
 }
@@ -135,7 +137,29 @@ export async function groupsOf(
     remaining: added(rows.map((row) => row.remaining)),
     points: added(rows.map((row) => row.points)),
   };
-  return { groups: listed, sums: sumsOf(sums) };
+  const counts = rows.map(({ id: group, count }) => ({ id: group, count: Number(count) }));
+  return { groups: listed, counts, sums: sumsOf(sums) };
+}
+
+/** Where a page lies in a single group: its condition, and where the page begins in it. */
+export function pageWithinGroup(
+  { column }: Grouping,
+  counts: Grouped["counts"],
+  start: number,
+  length: number,
+): { condition: Expression<SqlBool>; start: number } | null {
+  let before = 0;
+  for (const [index, { id, count }] of counts.entries()) {
+    const from = start - before;
+    if (from < count) {
+      if (from + length > count && index < counts.length - 1) return null;
+      // The plus keeps the planner from an index of what is grouped by, which has not the order of the rows.
+      const value = sql`+${sql.ref(`work_packages.${column}`)}`;
+      return { condition: id === null ? sql<SqlBool>`${value} is null` : sql<SqlBool>`${value} = ${id}`, start: from };
+    }
+    before += count;
+  }
+  return null;
 }
 
 /** As the database adds: null where there is nothing to add. */

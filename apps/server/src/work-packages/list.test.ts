@@ -91,6 +91,24 @@ test("groups stand in the order of the rows, also where two are called the same"
   expect(down.at("groups.0.value")).toBe("Top");
 });
 
+test.each(["project", "assignee", "status", "percentageDone"])(
+  "pages of a list by %s follow each other, within a group and across groups",
+  async (groupBy) => {
+    const ask = { groupBy, filters: [], sortBy: [["subject", "desc"]] };
+    const all = (await api.admin.list("work_packages", { ...ask, pageSize: 1_000 })).each("id");
+    expect(all.length).toBeGreaterThan(6);
+    for (const pageSize of [1, 2, 3, 5]) {
+      const pages: unknown[] = [];
+      for (let offset = 1; pages.length < all.length && offset <= all.length; offset++) {
+        pages.push(...(await api.admin.list("work_packages", { ...ask, pageSize, offset })).each("id"));
+      }
+      expect([pageSize, pages]).toEqual([pageSize, all]);
+    }
+    const beyond = await api.admin.list("work_packages", { ...ask, pageSize: 5, offset: 1_000 });
+    expect([beyond.status, beyond.each("id")]).toEqual([200, []]);
+  },
+);
+
 test("a group of work is linked as what it is, nobody's comes last", async () => {
   const answer = await (await api.as("reader")).list("work_packages", { groupBy: "assignee", filters: [] });
   expect(answer.at("groups.0._links.valueLink")).toEqual([{ href: `/api/v3/groups/${group}`, title: "Crew" }]);
