@@ -26,18 +26,22 @@ const GATHER_MS = 500;
 const AGAIN_MS = 5 * 60_000;
 const MOST_MS = 24 * 3_600_000;
 
-/** To be called once at start. */
-export function registerBranches(ctx: Context): void {
+/** To be called once at start. @returns what is to be called before the database is closed */
+export function registerBranches(ctx: Context): () => void {
   ctx.jobs.handle(BRANCHES_JOB, (run) => readJournal(ctx, run));
   ctx.jobs.handle(BRANCH_JOB, (run) => makeOne(ctx, run));
   let timer: NodeJS.Timeout | null = null;
-  ctx.events.subscribe(({ entityType }) => {
+  const unsubscribe = ctx.events.subscribe(({ entityType }) => {
     if (entityType !== "WorkPackage" || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
       void resumeBranches(ctx);
     }, GATHER_MS).unref();
   });
+  return () => {
+    unsubscribe();
+    if (timer !== null) clearTimeout(timer);
+  };
 }
 
 /** Looks for what is new in the journal, in the background. A database that is away is asked again at the next change. */

@@ -31,7 +31,8 @@ const announced = (request: FastifyRequest) => ({
 
 export function githubWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   const { receive, refuse } = deliveryReceiver(ctx, registerDeliveries(ctx));
-  registerBranches(ctx);
+  const endBranches = registerBranches(ctx);
+  app.addHook("onClose", async () => endBranches());
   app.addHook("onReady", async () => {
     await resumeDeliveries(ctx);
     await resumeBranches(ctx);

@@ -77,6 +77,8 @@ async function pictureIn(request: FastifyRequest): Promise<Buffer> {
   try {
     return await part.toBuffer();
   } catch (error) {
+    // The rest is read and thrown away: the answer reaches who is still sending.
+    request.raw.resume();
     if (isTooLarge(error)) throw tooLarge();
     throw invalidBody("The multipart form cannot be read.");
   }

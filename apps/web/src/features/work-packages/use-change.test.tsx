@@ -1,5 +1,5 @@
 import { ApiError } from "@halyard/api-client/error";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../app/api.ts";
@@ -8,15 +8,15 @@ import { workPackageQuery, type WorkPackage } from "./queries.ts";
 import { useChange } from "./use-change.ts";
 import "../../messages/en/work-packages.ts";
 
+/** Each test has one of its own. */
+let id = 7;
+
 const given = (more: object): WorkPackage =>
-  Object.assign(
-    Object.create(null),
-    { _type: "WorkPackage", id: 7, lockVersion: 3, subject: "Sail", _links: {} },
-    more,
-  );
+  Object.assign(Object.create(null), { _type: "WorkPackage", id, lockVersion: 3, subject: "Sail", _links: {} }, more);
 
 /** The server answers when it is told to; each write is told of by its body. */
 function world() {
+  id += 1;
   const queries = new QueryClient();
   const asked: { body: unknown; answer: (saved: WorkPackage) => void; fail: (error: Error) => void }[] = [];
   vi.spyOn(api, "patch").mockImplementation(
@@ -24,14 +24,14 @@ function world() {
       new Promise<never>((answer, fail) => asked.push({ body, answer: answer as never, fail })),
   );
   const { key, shown } = {
-    key: workPackageQuery(7).queryKey,
-    shown: () => queries.getQueryData(workPackageQuery(7).queryKey),
+    key: workPackageQuery(id).queryKey,
+    shown: () => queries.getQueryData(workPackageQuery(id).queryKey),
   };
   queries.setQueryData(key, given({}));
   const { result } = renderHook(() => useChange(), {
     wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
   });
-  return { asked, shown, change: result.current };
+  return { asked, shown, queries, change: result.current };
 }
 const soon = () => new Promise((done) => setTimeout(done));
 const subject = (to: string) => ({ kind: "value", attribute: "subject", to }) as const;
@@ -68,4 +68,36 @@ test("where the first is refused the second is still written, on what is there w
   expect(shown()).toMatchObject({ subject: "Sail", storyPoints: 5 });
   asked[1]!.answer(given({ lockVersion: 4, storyPoints: 5 }));
   expect(await Promise.all([first, second])).toEqual([false, true]);
+});
+
+test("a change on what is older than one's own last one is written on that", async () => {
+  const { asked, shown, change } = world();
+  const old = shown()!;
+  const first = change(old, subject("Anchor"));
+  await soon();
+  asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await first;
+  void change(old, points);
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 4, storyPoints: 5 });
+  expect(shown()).toMatchObject({ subject: "Anchor", storyPoints: 5 });
+});
+
+test("a read that began before the change was saved does not show what was there before", async () => {
+  const { asked, shown, change, queries } = world();
+  const reads: ((found: WorkPackage) => void)[] = [];
+  const read = () => new Promise<WorkPackage>((answer) => reads.push(answer));
+  const observer = new QueryObserver(queries, { queryKey: workPackageQuery(id).queryKey, queryFn: read, staleTime: 0 });
+  const end = observer.subscribe(() => undefined);
+  await soon();
+  expect(reads).toHaveLength(1);
+  const changed = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await changed;
+  reads[0]!(given({}));
+  await soon();
+  expect(shown()).toMatchObject({ lockVersion: 4, subject: "Anchor" });
+  expect(reads).toHaveLength(2);
+  end();
 });

@@ -38,31 +38,27 @@ export function useChange(): ChangeWorkPackage {
   return useCallback(async (seen, change) => (await changeInTurn(queries, seen, change, true)) !== null, [queries]);
 }
 
-/** The last change of each work package that is under way: what it was saved as, or null. */
-const underWay = new Map<number, Promise<WorkPackage | null>>();
+/** One's own last change of each work package: what it was, or is being, saved as; null where it was not. */
+const lastChanges = new Map<number, Promise<WorkPackage | null>>();
 
 /**
- * One after the other: two quick changes of one's own, of which the second did not know what the first was saved as,
- * would be in each other's way as if they were two people's.
+ * One after the other, each on what the last was saved as: two quick changes of one's own, of which the second did not
+ * know that yet, would be in each other's way as if they were two people's.
  * @returns what it was saved as; null where it was not
  */
-async function changeInTurn(
+function changeInTurn(
   queries: QueryClient,
   seen: WorkPackage,
   change: Change,
   undoable: boolean,
 ): Promise<WorkPackage | null> {
   showEverywhere(queries, withChange(seen, change));
-  const turn = afterOwn(queries, underWay.get(seen.id), seen, change, undoable);
-  underWay.set(seen.id, turn);
-  try {
-    return await turn;
-  } finally {
-    if (underWay.get(seen.id) === turn) underWay.delete(seen.id);
-  }
+  const turn = changeAfter(queries, lastChanges.get(seen.id), seen, change, undoable);
+  lastChanges.set(seen.id, turn);
+  return turn;
 }
 
-async function afterOwn(
+async function changeAfter(
   queries: QueryClient,
   before: Promise<WorkPackage | null> | undefined,
   seen: WorkPackage,
@@ -85,6 +81,8 @@ async function changeAndTell(
   try {
     const saved = await api.patch<WorkPackage>(`work_packages/${seen.id}`, patchOf(change, seen.lockVersion));
     showEverywhere(queries, saved);
+    // What is being read just now may be from before, and would be shown over it.
+    void queries.invalidateQueries({ queryKey: keys.all("work_packages"), fetchStatus: "fetching" });
     void queries.invalidateQueries({ queryKey: keys.part("work_packages", seen.id, "activities") });
     if (undoable) {
       const done = translate("workPackages.changed", { field: labelOf(change.attribute), id: seen.id });

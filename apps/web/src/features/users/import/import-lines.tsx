@@ -68,7 +68,8 @@ function columnsOf(t: typeof translate): Column<ImportLine>[] {
     id,
     header: t(`users.import.column.${id}`),
     width,
-    wideOnly: id !== "email",
+    // Whose line it is is said by the login where there is room for one of them.
+    wideOnly: id !== "login",
     cell: (row) => <span data-wrong={isWrong(row, id) || undefined}>{row[id]}</span>,
   });
   return [
