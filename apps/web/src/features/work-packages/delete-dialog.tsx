@@ -24,10 +24,6 @@ export function DeleteDialog({ workPackage, onClose, onDeleted }: DeleteDialogPr
   const queries = useQueryClient();
   const { id, subject } = workPackage;
   const children = linksOf(workPackage, "children");
-  const files = useQuery(attachmentsQuery(id)).data?.length ?? 0;
-  const relations = useQuery(relationsQuery(id)).data?.length ?? 0;
-  const seesTime = hasLink(workPackage, "timeEntries");
-  const time = useQuery({ ...timeEntriesQuery(id), enabled: seesTime }).data?.total ?? 0;
   const deletion = useMutation({
     mutationFn: () => api.delete(`work_packages/${id}`),
     onSuccess: () => {
@@ -38,6 +34,12 @@ export function DeleteDialog({ workPackage, onClose, onDeleted }: DeleteDialogPr
       void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
     },
   });
+  // What goes with it is not read once it is going: it may be gone before the answer is here.
+  const enabled = deletion.isIdle || deletion.isError;
+  const files = useQuery({ ...attachmentsQuery(id), enabled }).data?.length ?? 0;
+  const relations = useQuery({ ...relationsQuery(id), enabled }).data?.length ?? 0;
+  const seesTime = hasLink(workPackage, "timeEntries");
+  const time = useQuery({ ...timeEntriesQuery(id), enabled: enabled && seesTime }).data?.total ?? 0;
   return (
     <ConfirmDialog
       opened

@@ -70,6 +70,18 @@ test("where the first is refused the second is still written, on what is there w
   expect(await Promise.all([first, second])).toEqual([false, true]);
 });
 
+test("changes that are refused one after the other leave what was there", async () => {
+  const { asked, shown, change } = world();
+  for (const [at, to] of ["Anchor", "Rudder", "Keel"].entries()) {
+    const changed = change(shown()!, subject(to));
+    await soon();
+    expect(asked[at]?.body).toEqual({ lockVersion: 3, subject: to });
+    asked[at]!.fail(new ApiError({ kind: "answer", status: 403, message: "No." }));
+    expect(await changed).toBe(false);
+    expect(shown()).toMatchObject({ subject: "Sail" });
+  }
+});
+
 test("a change on what is older than one's own last one is written on that", async () => {
   const { asked, shown, change } = world();
   const old = shown()!;

@@ -35,40 +35,38 @@ export type ChangeWorkPackage = (seen: WorkPackage, change: Change) => Promise<b
 
 export function useChange(): ChangeWorkPackage {
   const queries = useQueryClient();
-  return useCallback(async (seen, change) => (await changeInTurn(queries, seen, change, true)) !== null, [queries]);
+  return useCallback(async (seen, change) => (await changeInTurn(queries, seen, change, true)).kept, [queries]);
 }
 
-/** One's own last change of each work package: what it was, or is being, saved as; null where it was not. */
-const lastChanges = new Map<number, Promise<WorkPackage | null>>();
+interface Outcome {
+  /** Whether the change was kept. */
+  kept: boolean;
+  /** What the work package is after it. */
+  now: WorkPackage;
+}
+
+interface Turn {
+  ends: Promise<Outcome>;
+  /** null: under way. */
+  outcome: Outcome | null;
+}
+
+/** One's own last change of each work package. */
+const lastTurns = new Map<number, Turn>();
 
 /**
- * One after the other, each on what the last was saved as: two quick changes of one's own, of which the second did not
+ * One after the other, each on what is there after the last: two quick changes of one's own, of which the second did not
  * know that yet, would be in each other's way as if they were two people's.
- * @returns what it was saved as; null where it was not
  */
-function changeInTurn(
-  queries: QueryClient,
-  seen: WorkPackage,
-  change: Change,
-  undoable: boolean,
-): Promise<WorkPackage | null> {
-  showEverywhere(queries, withChange(seen, change));
-  const turn = changeAfter(queries, lastChanges.get(seen.id), seen, change, undoable);
-  lastChanges.set(seen.id, turn);
-  return turn;
-}
-
-async function changeAfter(
-  queries: QueryClient,
-  before: Promise<WorkPackage | null> | undefined,
-  seen: WorkPackage,
-  change: Change,
-  undoable: boolean,
-): Promise<WorkPackage | null> {
-  if (before === undefined) return changeAndTell(queries, seen, change, undoable);
-  // Where that was not saved, what it had shown is taken back: what is there now is what this one changes.
-  const now = (await before) ?? queries.getQueryData(workPackageQuery(seen.id).queryKey) ?? seen;
-  return changeAndTell(queries, now.lockVersion >= seen.lockVersion ? now : seen, change, undoable);
+function changeInTurn(queries: QueryClient, seen: WorkPackage, change: Change, undoable: boolean): Promise<Outcome> {
+  const last = lastTurns.get(seen.id);
+  const after = ({ now }: Outcome): Promise<Outcome> =>
+    changeAndTell(queries, now.lockVersion >= seen.lockVersion ? now : seen, change, undoable);
+  if (last?.outcome === null) showEverywhere(queries, withChange(seen, change));
+  const ends = last?.outcome === null ? last.ends.then(after) : after(last?.outcome ?? { kept: true, now: seen });
+  const turn: Turn = { ends, outcome: null };
+  lastTurns.set(seen.id, turn);
+  return ends.then((outcome) => (turn.outcome = outcome));
 }
 
 async function changeAndTell(
@@ -76,7 +74,7 @@ async function changeAndTell(
   seen: WorkPackage,
   change: Change,
   undoable: boolean,
-): Promise<WorkPackage | null> {
+): Promise<Outcome> {
   showEverywhere(queries, withChange(seen, change));
   try {
     const saved = await api.patch<WorkPackage>(`work_packages/${seen.id}`, patchOf(change, seen.lockVersion));
@@ -89,29 +87,29 @@ async function changeAndTell(
       const back = inverse(seen, change);
       toast.undo(done, translate("ui.undo"), () => void changeInTurn(queries, saved, back, false));
     }
-    return saved;
+    return { kept: true, now: saved };
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return resolveConflict(queries, seen, change);
     showEverywhere(queries, seen);
     reportError(error);
-    return null;
+    return { kept: false, now: seen };
   }
 }
 
 /** Somebody else was faster. Where both changes fit together both stay; else the person chooses. */
-async function resolveConflict(queries: QueryClient, seen: WorkPackage, change: Change): Promise<WorkPackage | null> {
+async function resolveConflict(queries: QueryClient, seen: WorkPackage, change: Change): Promise<Outcome> {
   let newest: WorkPackage;
   try {
     newest = await queries.fetchQuery({ ...workPackageQuery(seen.id), staleTime: 0 });
   } catch (error) {
     showEverywhere(queries, seen);
     reportError(error);
-    return null;
+    return { kept: false, now: seen };
   }
   showEverywhere(queries, newest);
   if (collides(seen, newest, change)) {
     const mine = await askAboutConflict({ seen, newest, change });
-    if (!mine) return null;
+    if (!mine) return { kept: false, now: newest };
   } else {
     toast.info(translate("workPackages.conflict.merged", { id: seen.id }));
   }
