@@ -253,7 +253,8 @@ journey("an administrator works the matrix by keyboard alone", async ({ person, 
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
   await page.keyboard.press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Revoke Selected" }).waitFor();
+  // The arrows count from where the menu puts the focus.
+  await page.getByRole("menuitem", { name: "Assign Selected" }).and(page.locator(":focus")).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByText("5 unsaved").waitFor();
@@ -266,7 +267,8 @@ journey("an administrator works the matrix by keyboard alone", async ({ person, 
   await page.keyboard.press("Control+s");
   const review = page.getByRole("dialog", { name: "Review Changes" });
   await review.getByText("5 changes in 2 roles.").waitFor();
-  // The dialog takes the focus when it is there.
+  // It can be saved once it is known whom it concerns. The dialog takes the focus when it is there.
+  await review.getByText(/nobody loses anything/).waitFor();
   await review.locator(":focus").waitFor();
   await review.getByRole("button", { name: "Save Changes" }).focus();
   await page.keyboard.press("Enter");

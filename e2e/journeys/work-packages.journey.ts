@@ -60,7 +60,8 @@ journey("a person signs in, finds a project and works with its work packages", a
   await row.getByText("Mar 14, 2031").waitFor();
 
   // Takes the last change back.
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  const told = page.getByRole("region", { name: "Notifications" }).getByRole("status");
+  await told.filter({ hasText: "Finish date" }).getByRole("button", { name: "Undo" }).click();
   await row.getByText("No date").nth(1).waitFor();
 
   // Opens details, writes a description and a comment.
