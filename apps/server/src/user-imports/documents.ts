@@ -1,5 +1,6 @@
 /** Imports of users on the wire (an extension of the contract), and their result as a file. */
 import { Readable } from "node:stream";
+import { csvCell } from "@halyard/contract/csv";
 import type { Link } from "@halyard/contract/hal";
 import type { Document } from "../hal/resource.ts";
 import type { Problem } from "./row.ts";
@@ -69,13 +70,6 @@ const RESULTS = {
   updated: "Updated",
   failed: "Failed",
 } as const;
-/** What makes a spreadsheet take a cell for a formula. */
-const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** A file that a spreadsheet opens without running anything in it. */
 function csvFile(
@@ -85,7 +79,7 @@ function csvFile(
 ) {
   async function* text(): AsyncGenerator<string> {
     yield `\uFEFF${heading.join(",")}\r\n`;
-    for await (const line of lines) yield `${cellsOf(line).map(cell).join(",")}\r\n`;
+    for await (const line of lines) yield `${cellsOf(line).map(csvCell).join(",")}\r\n`;
   }
   return Readable.from(text());
 }

@@ -1,4 +1,5 @@
 /** One row of a file of users: what its cells mean and what is wrong with them. Pure. */
+import { isFormula, unguarded } from "@halyard/contract/csv";
 import type { ApiError } from "../hal/errors.ts";
 import { key } from "../users/create.ts";
 import type { UserInput } from "../users/resource.ts";
@@ -20,11 +21,6 @@ export interface ReadRow {
   input: Partial<UserInput>;
   problems: Problem[];
 }
-
-/** What makes a spreadsheet take a cell for a formula. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]/u;
-/** How an export keeps such a cell from being one: an apostrophe before it. */
-const GUARDED = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
 const TRUTHS: Partial<Record<string, boolean>> = {
   true: true,
@@ -50,7 +46,7 @@ const ATTRIBUTES: Partial<Record<string, ColumnName>> = {
   status: "status",
 };
 
-export const textIn = (cells: Cells, column: ColumnName): string => cells[column].replace(GUARDED, "").trim();
+export const textIn = (cells: Cells, column: ColumnName): string => unguarded(cells[column]).trim();
 
 /** undefined where the cell says neither; an empty one says no. */
 export const truthIn = (cells: Cells): boolean | undefined => TRUTHS[textIn(cells, "admin").toLowerCase()];
@@ -58,7 +54,7 @@ export const truthIn = (cells: Cells): boolean | undefined => TRUTHS[textIn(cell
 export const NO_TRUTH: Problem = { attribute: "admin", message: "Admin must be true or false." };
 
 export const formulasIn = (cells: Cells): Problem[] =>
-  COLUMNS.filter((column) => FORMULA.test(cells[column])).map((attribute) => ({
+  COLUMNS.filter((column) => isFormula(cells[column])).map((attribute) => ({
     attribute,
     message: "Begins like a formula of a spreadsheet.",
   }));

@@ -1,17 +1,9 @@
 /** Comma-separated values that a spreadsheet opens without running anything in them. */
-
-/** What makes a spreadsheet take a cell for a formula. */
-const FORMULA = /^[\s]*[=+\-@\t\r＝＋－＠]/u;
+import { csvCell } from "@halyard/contract/csv";
 
 /** Rows as a file (RFC 4180, with a mark so that spreadsheets read it as UTF-8). */
 export function csvOf(rows: readonly (readonly (string | number | boolean | null | undefined)[])[]): string {
   return `\uFEFF${rows.map((row) => row.map((cell) => csvCell(String(cell ?? ""))).join(",")).join("\r\n")}\r\n`;
-}
-
-/** One cell: one that would start a formula begins with an apostrophe, so that it is read as text. */
-export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Has the browser save a text as a file. */

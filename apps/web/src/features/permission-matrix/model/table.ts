@@ -1,4 +1,5 @@
 /** A table of the matrix from elsewhere, as {@link "../export.ts"} writes it, as wishes for cells. Pure. */
+import { unguarded } from "@halyard/contract/csv";
 import { cellRule, type Cell, type MatrixRole } from "./catalogue.ts";
 import { setting } from "./deeds.ts";
 import type { Pending, Saved, Wish } from "./pending.ts";
@@ -28,9 +29,6 @@ export interface TableWishes {
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-/** A spreadsheet is kept from running a cell by an apostrophe, which is no part of the text. */
-const unquoted = (text: string): string => text.replace(/^'(?=\s*[=+\-@＝＋－＠])/u, "");
-
 /** An empty cell wishes nothing. A role or permission that the file does not name stays as it is. */
 export function wishesOf(
   rows: readonly (readonly string[])[],
@@ -39,7 +37,7 @@ export function wishesOf(
   words: TableWords,
 ): TableWishes {
   const [head = [], ...body] = rows;
-  const names = head.map((name) => unquoted(name.trim()));
+  const names = head.map((name) => unguarded(name.trim()));
   const idColumn = names.findIndex((name) => plain(name) === plain(words.id));
   if (idColumn === -1) return { wishes: [], problems: [{ kind: "noIds" }] };
   const notRoles = new Set([words.id, ...words.others, ""].map(plain));
