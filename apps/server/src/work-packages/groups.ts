@@ -39,12 +39,17 @@ export const GROUPINGS: Record<string, Grouping> = {
   percentageDone: { column: "done_ratio", link: () => null },
 };
 
+/** With the name that it has in the API. */
+export interface NamedGrouping extends Grouping {
+  key: string;
+}
+
 /** @throws InvalidQuery (400) */
-export function groupingOf(name: string): [string, Grouping] {
+export function groupingOf(name: string): NamedGrouping {
   const key = camel(name);
   const grouping = Object.hasOwn(GROUPINGS, key) ? GROUPINGS[key] : undefined;
   if (grouping === undefined) throw invalidQuery(`Cannot group by ${name.slice(0, 60)}.`);
-  return [key, grouping];
+  return { key, ...grouping };
 }
 
 /** What is grouped by, called as the attribute is. */
@@ -57,10 +62,10 @@ export const groupByLink = (catalogue: Catalogue, key: string): Link => ({
  * Terms for rows and for groups: by what the groups are called or their position, in the direction in which the list
  * is sorted by that. Rows of a group stand together, even where two groups are called the same.
  */
-export function groupOrder(key: string, grouping: Grouping, sortBy: readonly SortClause[]): RawBuilder<unknown>[] {
+export function groupOrder({ key, column }: NamedGrouping, sortBy: readonly SortClause[]): RawBuilder<unknown>[] {
   const { nullsLast = false, ...sort } = findSort(workPackageSorts, key);
   const direction = sortBy.find((clause) => camel(clause.name) === key)?.direction ?? "asc";
-  return [termOf(columnOf(sort), direction, nullsLast), sql`${sql.ref(`work_packages.${grouping.column}`)}`];
+  return [termOf(columnOf(sort), direction, nullsLast), sql`${sql.ref(`work_packages.${column}`)}`];
 }
 
 const SUMS = [
@@ -103,13 +108,11 @@ interface GroupRow extends SumRow {
 export async function groupsOf(
   db: Reader,
   catalogue: Catalogue,
-  key: string,
-  grouping: Grouping,
+  { key, column, link: linkOf }: NamedGrouping,
   where: Expression<SqlBool>[],
   withSums: boolean,
   order: readonly RawBuilder<unknown>[],
 ): Promise<Grouped> {
-  const { column } = grouping;
   const id = sql.ref<number | null>(`work_packages.${column}`);
   const groups = matching(db, where)
     .groupBy(id)
@@ -123,7 +126,7 @@ export async function groupsOf(
     from (${groups}) as work_packages ${joinsOf([key])} order by ${sql.join(order)}`.execute(db);
   const groupBy = groupByLink(catalogue, key);
   const listed = rows.map((row) => {
-    const link = row.id === null ? null : grouping.link(row.id, row.title ?? "", catalogue, row.kind);
+    const link = row.id === null ? null : linkOf(row.id, row.title ?? "", catalogue, row.kind);
     const plain = key === "percentageDone" && row.id !== null ? `${row.id}%` : null;
     return {
       value: link?.title ?? plain,
@@ -143,7 +146,7 @@ export async function groupsOf(
 
 /** Where a page lies in a single group: its condition, and where the page begins in it. */
 export function pageWithinGroup(
-  { column }: Grouping,
+  { column }: NamedGrouping,
   counts: Grouped["counts"],
   start: number,
   length: number,

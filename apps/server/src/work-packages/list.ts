@@ -15,7 +15,6 @@ import { currentRows, matchesAt, pastAt, rowsAt, throughTime, type Past } from "
 import { elementJson } from "./element-json.ts";
 import { countedFilters, countFilters } from "./filter-parts.ts";
 import { workPackageFilters } from "./filters.ts";
-import type { groupsOf, totalSums } from "./groups.ts";
 import { pageOf, type AskedList } from "./list-page.ts";
 import { manuallyPaged, viewIn } from "./manual-order.ts";
 import { workPackageResource } from "./resource.ts";
@@ -57,7 +56,7 @@ export async function listWorkPackages(
       : await compared(list, pastAt(ctx, moments));
   const extras = {
     type: "WorkPackageCollection",
-    ...(counted === undefined ? {} : { groups: counted.groups }),
+    ...(counted === null ? {} : { groups: counted.groups }),
     ...(query.showSums ? { totalSums: counted?.sums ?? sums } : {}),
   };
   const links = {
@@ -83,13 +82,10 @@ export async function listWorkPackages(
   return Buffer.concat([Buffer.from(`${before}"elements":[${elements}],"schemas":`), schemas.json, Buffer.from(after)]);
 }
 
-interface Found {
+interface Found extends Omit<Awaited<ReturnType<typeof pageOf>>, "rows"> {
   rows: WorkPackageRow[];
-  total: number;
   /** One of the rows as JSON. */
   element(row: WorkPackageRow): string;
-  counted: Awaited<ReturnType<typeof groupsOf>> | undefined;
-  sums: Awaited<ReturnType<typeof totalSums>> | undefined;
 }
 
 async function present(list: AskedList, count: () => Promise<number>): Promise<Found> {
