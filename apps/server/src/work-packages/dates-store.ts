@@ -2,13 +2,6 @@
 import { sql } from "kysely";
 import type { Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 
-/** The columns of scheduling, as the journal calls them. */
-export const DATES = [
-  ["start_date", "startDate"],
-  ["due_date", "dueDate"],
-  ["duration", "duration"],
-] as const;
-
 /** `line`: the ids of this work package and all above it. */
 const withLine = (db: Reader, id: number) =>
   db.withRecursive("line(id)", (with_) =>

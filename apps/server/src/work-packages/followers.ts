@@ -6,8 +6,8 @@ import type { Caller } from "../access/caller.ts";
 import { calendarWhenNeeded, type WorkCalendar } from "../catalogue/calendar.ts";
 import { addDays } from "../hal/date-filters.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
-import { nextVersion, record, type Changes } from "../platform/events/journal.ts";
-import { childIds, DATES, followersOf, predecessorsOf, scheduled, setDates, type Scheduled } from "./dates-store.ts";
+import { dateChanges, recordFollowing } from "./date-journal.ts";
+import { childIds, followersOf, predecessorsOf, scheduled, setDates, type Scheduled } from "./dates-store.ts";
 import { daysBetween, dueAfter, nextWorkingDay } from "./scheduling.ts";
 import { rollUp } from "./totals.ts";
 
@@ -112,10 +112,7 @@ export function placedAt<Row extends Dates & { ignore_non_working_days: number }
 }
 
 async function apply(tx: Writer, caller: Caller, before: Scheduled, after: Scheduled, now: string): Promise<void> {
-  const changes: Changes = {};
-  for (const [column, attribute] of DATES) {
-    if (before[column] !== after[column]) changes[attribute] = { from: before[column], to: after[column] };
-  }
+  const changes = dateChanges(before, after);
   if (before.schedule_manually !== after.schedule_manually) {
     changes["scheduleManually"] = { from: before.schedule_manually === 1, to: after.schedule_manually === 1 };
   }
@@ -127,15 +124,5 @@ async function apply(tx: Writer, caller: Caller, before: Scheduled, after: Sched
     schedule_manually: after.schedule_manually,
     updated_at: now,
   });
-  await record(tx, {
-    entityType: "WorkPackage",
-    entityId: before.id,
-    entityTitle: before.subject,
-    projectId: before.project_id,
-    actorId: caller.id,
-    action: "updated",
-    version: await nextVersion(tx, "WorkPackage", before.id),
-    changes,
-    at: now,
-  });
+  await recordFollowing(tx, before, { actorId: caller.id, now }, changes);
 }

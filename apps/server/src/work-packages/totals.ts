@@ -1,20 +1,13 @@
 /** Totals of a parent over what is below it (work contract 1.10 and 1.12), kept up the whole chain. */
 import { calendarWhenNeeded, type WorkCalendar } from "../catalogue/calendar.ts";
 import type { RowPatch, Writer } from "../platform/database/schema.ts";
-import { nextVersion, record, type Changes } from "../platform/events/journal.ts";
-import { DATES } from "./dates-store.ts";
+import { dateChanges, recordFollowing, type Cause } from "./date-journal.ts";
 import { percentOf } from "./progress.ts";
 import { daysBetween } from "./scheduling.ts";
 import { childTotals, setTotals, totalsBase } from "./store.ts";
 
 /** A chain longer than this is broken data. */
 const DEEPEST = 100;
-
-/** By whom and when something changed that what is above follows from. */
-export interface Cause {
-  actorId: number;
-  now: string;
-}
 
 /**
  * Recomputes the work package and everything above it; the journal tells of the dates that it has from its children.
@@ -32,32 +25,13 @@ export async function rollUp(tx: Writer, id: number | null, cause: Cause | null)
     if (cause === null || Object.keys(changes).length === 0) await setTotals(tx, base.id, totals);
     else {
       await setTotals(tx, base.id, { ...totals, updated_at: cause.now });
-      await record(tx, {
-        entityType: "WorkPackage",
-        entityId: base.id,
-        entityTitle: base.subject,
-        projectId: base.project_id,
-        actorId: cause.actorId,
-        action: "updated",
-        version: await nextVersion(tx, "WorkPackage", base.id),
-        changes,
-        at: cause.now,
-      });
+      await recordFollowing(tx, base, cause, changes);
     }
     next = base.parent_id;
   }
 }
 
 type Base = NonNullable<Awaited<ReturnType<typeof totalsBase>>>;
-
-function dateChanges(before: Base, after: RowPatch<"work_packages">): Changes {
-  const changes: Changes = {};
-  for (const [column, attribute] of DATES) {
-    const to = after[column];
-    if (to !== undefined && to !== before[column]) changes[attribute] = { from: before[column], to };
-  }
-  return changes;
-}
 
 async function totalsOf(
   tx: Writer,
