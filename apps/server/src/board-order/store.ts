@@ -12,22 +12,6 @@ export function positionsOf(db: Reader, dialect: Dialect, projects: readonly num
     .execute();
 }
 
-/** Those of the ids that are in the projects, each with its project. */
-export async function idsWithin(
-  db: Reader,
-  dialect: Dialect,
-  projects: readonly number[],
-  ids: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("work_packages")
-    .where(dialect.idIn(sql.ref("project_id"), projects))
-    .where(dialect.idIn(sql.ref("id"), ids))
-    .select(["id", "project_id"])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.project_id]));
-}
-
 /** Parameters of one statement have a limit on either database. */
 const AT_ONCE = 1_000;
 

@@ -105,6 +105,9 @@ test("who changes a view orders it, and of a public one who edits work; nothing 
   // Only the administrator placed what is elsewhere; who does not see it does not hear of it.
   expect((await api.admin.get(`queries/${shared}/order`)).body).toEqual({ [one]: 5, [elsewhere]: 1 });
   expect((await (await api.as("reader")).get(`queries/${shared}/order`)).body).toEqual({ [one]: 5 });
+  // Nor does it lose its place to who does not see it.
+  await (await api.as("mover")).patch(`queries/${shared}/order`, { delta: { [one]: -1, [elsewhere]: -1 } });
+  expect((await api.admin.get(`queries/${shared}/order`)).body).toEqual({ [elsewhere]: 1 });
   // The order of somebody else's private view is no order.
   const [byId, byPrivate] = await Promise.all([
     (await api.as("reader")).list(`projects/${project}/work_packages`, sorted(999_999)),

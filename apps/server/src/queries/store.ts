@@ -82,7 +82,7 @@ export async function forgetQueries(tx: Writer, before: string): Promise<void> {
 }
 
 /** Where the work packages of the projects stand in the view. */
-export const positionsIn = (db: Reader, dialect: Dialect, queryId: number, projects: readonly number[]) =>
+export const positionsOf = (db: Reader, dialect: Dialect, queryId: number, projects: readonly number[]) =>
   db
     .selectFrom("view_positions")
     .innerJoin("work_packages", "work_packages.id", "view_positions.work_package_id")
@@ -96,21 +96,8 @@ export const positionsIn = (db: Reader, dialect: Dialect, queryId: number, proje
 /** Parameters of one statement have a limit on either database. */
 const AT_ONCE = 1_000;
 
-/** Places those that are in the projects. */
-export async function place(
-  tx: Writer,
-  dialect: Dialect,
-  queryId: number,
-  projects: readonly number[],
-  positions: ReadonlyMap<number, number>,
-): Promise<void> {
-  const known = await tx
-    .selectFrom("work_packages")
-    .where(dialect.idIn(sql.ref("id"), [...positions.keys()]))
-    .where(dialect.idIn(sql.ref("project_id"), projects))
-    .select("id")
-    .execute();
-  const rows = known.map(({ id }) => ({ query_id: queryId, work_package_id: id, position: positions.get(id) ?? 0 }));
+export async function place(tx: Writer, queryId: number, positions: ReadonlyMap<number, number>): Promise<void> {
+  const rows = [...positions].map(([id, position]) => ({ query_id: queryId, work_package_id: id, position }));
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await tx
       .insertInto("view_positions")
