@@ -122,10 +122,13 @@ test("says what it cannot read", async () => {
   const own = await api.as("saver");
   const { id } = await own.post("queries", view());
   const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [at + 1, at]));
-  for (const delta of [undefined, [], {}, { x: 1 }, { [one]: "2" }, { [one]: 1.5 }, { [one]: -2 }, { "-1": 2 }, many]) {
+  for (const delta of [undefined, [], {}, { x: 1 }, { [one]: "2" }, { [one]: 1.5 }, { [one]: -2 }, { [one]: 2 ** 31 }, { "-1": 2 }, many]) {
     expect((await own.patch(`queries/${id}/order`, { delta })).status).toBe(400);
   }
   expect((await own.post("queries", view({ orderedWorkPackages: [1] }))).status).toBe(400);
+  const last = { [one]: 2 ** 31 - 1 };
+  expect((await own.patch(`queries/${id}/order`, { delta: last })).status).toBe(200);
+  expect((await own.get(`queries/${id}/order`)).body).toEqual(last);
   const all = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [at + 1, at]));
   expect((await own.patch(`queries/${id}/order`, { delta: all })).status).toBe(200);
 });
