@@ -1,6 +1,6 @@
 /** The order that people give the work packages of a view by hand (work contract 3.1). */
 import type { Caller } from "../access/caller.ts";
-import { missingPermission } from "../hal/errors.ts";
+import { missingPermission, notFound } from "../hal/errors.ts";
 import { UNPLACED } from "../hal/positions.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
@@ -22,7 +22,7 @@ export async function orderOfQuery(ctx: Context, caller: Caller, query: Query): 
  * What the caller does not see stays as it is.
  * @param delta -1 takes a place away
  * @returns when
- * @throws MissingPermission (403)
+ * @throws MissingPermission (403), NotFound (404)
  */
 export async function reorderQuery(
   ctx: Context,
@@ -33,8 +33,8 @@ export async function reorderQuery(
   if (!mayOrder(caller, query)) throw missingPermission();
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
+    if (!(await touchQuery(tx, query.id, now))) throw notFound();
     await writeOrder(ctx, tx, caller, query.id, delta);
-    await touchQuery(tx, query.id, now);
     await recordQuery(tx, caller, query, "reordered", {}, now);
   });
   return now;

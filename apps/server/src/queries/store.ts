@@ -37,7 +37,7 @@ export async function insertQuery(tx: Writer, row: NewRow<"queries">): Promise<n
   return id;
 }
 
-/** @returns false where somebody else has changed it since */
+/** @returns false where somebody else has changed or deleted it since */
 export async function updateQuery(
   tx: Writer,
   id: number,
@@ -48,6 +48,7 @@ export async function updateQuery(
     .updateTable("queries")
     .set({ ...patch, lock_version: lockVersion + 1 })
     .where("id", "=", id)
+    .where("deleted_at", "is", null)
     .where("lock_version", "=", lockVersion)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -119,7 +120,13 @@ export async function unplace(tx: Writer, dialect: Dialect, queryId: number, ids
     .execute();
 }
 
-/** Its order is no change of the view that others could collide with. */
-export async function touchQuery(tx: Writer, id: number, now: string): Promise<void> {
-  await tx.updateTable("queries").set({ updated_at: now }).where("id", "=", id).execute();
+/** Its order is no change of the view that others could collide with. @returns whether it was still there */
+export async function touchQuery(tx: Writer, id: number, now: string): Promise<boolean> {
+  const result = await tx
+    .updateTable("queries")
+    .set({ updated_at: now })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
