@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Dialect } from "../platform/database/database.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
+import { someAtATime } from "../platform/database/some-at-a-time.ts";
 
 /** The places of the projects' cards, by work package. */
 export function positionsOf(db: Reader, dialect: Dialect, projects: readonly number[]) {
@@ -12,15 +13,12 @@ export function positionsOf(db: Reader, dialect: Dialect, projects: readonly num
     .execute();
 }
 
-/** Parameters of one statement have a limit on either database. */
-const AT_ONCE = 1_000;
-
 export async function place(tx: Writer, positions: ReadonlyMap<number, number>): Promise<void> {
   const rows = [...positions].map(([work_package_id, position]) => ({ work_package_id, position }));
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
+  for (const some of someAtATime(rows)) {
     await tx
       .insertInto("board_positions")
-      .values(rows.slice(from, from + AT_ONCE))
+      .values(some)
       .onConflict((conflict) =>
         conflict.column("work_package_id").doUpdateSet((eb) => ({ position: eb.ref("excluded.position") })),
       )

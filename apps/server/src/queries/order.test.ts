@@ -122,7 +122,18 @@ test("says what it cannot read", async () => {
   const own = await api.as("saver");
   const { id } = await own.post("queries", view());
   const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [at + 1, at]));
-  for (const delta of [undefined, [], {}, { x: 1 }, { [one]: "2" }, { [one]: 1.5 }, { [one]: -2 }, { [one]: 2 ** 31 }, { "-1": 2 }, many]) {
+  for (const delta of [
+    undefined,
+    [],
+    {},
+    { x: 1 },
+    { [one]: "2" },
+    { [one]: 1.5 },
+    { [one]: -2 },
+    { [one]: 2 ** 31 },
+    { "-1": 2 },
+    many,
+  ]) {
     expect((await own.patch(`queries/${id}/order`, { delta })).status).toBe(400);
   }
   expect((await own.post("queries", view({ orderedWorkPackages: [1] }))).status).toBe(400);

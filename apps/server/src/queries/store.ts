@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Dialect } from "../platform/database/database.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
+import { someAtATime } from "../platform/database/some-at-a-time.ts";
 import { readPage, type Page } from "../hal/page.ts";
 
 const queries = (db: Reader) =>
@@ -94,15 +95,12 @@ export const positionsOf = (db: Reader, dialect: Dialect, queryId: number, proje
     .orderBy("view_positions.work_package_id")
     .execute();
 
-/** Parameters of one statement have a limit on either database. */
-const AT_ONCE = 1_000;
-
 export async function place(tx: Writer, queryId: number, positions: ReadonlyMap<number, number>): Promise<void> {
   const rows = [...positions].map(([id, position]) => ({ query_id: queryId, work_package_id: id, position }));
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
+  for (const some of someAtATime(rows)) {
     await tx
       .insertInto("view_positions")
-      .values(rows.slice(from, from + AT_ONCE))
+      .values(some)
       .onConflict((conflict) =>
         conflict
           .columns(["query_id", "work_package_id"])
