@@ -13,7 +13,8 @@ import type { Context } from "../platform/context.ts";
 import { record } from "../platform/events/journal.ts";
 import { descendantIds } from "../projects/resource.ts";
 import { findProject } from "../projects/service.ts";
-import { idsWithin, place, positionsOf } from "./store.ts";
+import { workPackagesWithin } from "../work-packages/within.ts";
+import { place, positionsOf } from "./store.ts";
 
 const PATH = "/api/v3/projects/:id/work_packages/order";
 
@@ -32,7 +33,7 @@ export function boardOrderRoutes(app: FastifyInstance, ctx: Context): void {
     if (!caller.can("edit_work_packages", project.id)) throw missingPermission();
     const wanted = positionsIn(bodyOf(request)["delta"], () => true);
     const within = onBoardOf(caller, project.id, "edit_work_packages");
-    const found = await idsWithin(ctx.db, ctx.dialect, within, [...wanted.keys()]);
+    const found = await workPackagesWithin(ctx.db, ctx.dialect, within, [...wanted.keys()]);
     // What was moved away or deleted meanwhile has no place here any more: the rest keeps its own.
     const placed = new Map([...wanted].filter(([id]) => found.has(id)));
     if (placed.size > 0) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Dialect } from "../platform/database/database.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
+import { someAtATime } from "../platform/database/some-at-a-time.ts";
 
 /** The places of the projects' cards, by work package. */
 export function positionsOf(db: Reader, dialect: Dialect, projects: readonly number[]) {
@@ -12,31 +13,12 @@ export function positionsOf(db: Reader, dialect: Dialect, projects: readonly num
     .execute();
 }
 
-/** Those of the ids that are in the projects, each with its project. */
-export async function idsWithin(
-  db: Reader,
-  dialect: Dialect,
-  projects: readonly number[],
-  ids: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("work_packages")
-    .where(dialect.idIn(sql.ref("project_id"), projects))
-    .where(dialect.idIn(sql.ref("id"), ids))
-    .select(["id", "project_id"])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.project_id]));
-}
-
-/** Parameters of one statement have a limit on either database. */
-const AT_ONCE = 1_000;
-
 export async function place(tx: Writer, positions: ReadonlyMap<number, number>): Promise<void> {
   const rows = [...positions].map(([work_package_id, position]) => ({ work_package_id, position }));
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
+  for (const some of someAtATime(rows)) {
     await tx
       .insertInto("board_positions")
-      .values(rows.slice(from, from + AT_ONCE))
+      .values(some)
       .onConflict((conflict) =>
         conflict.column("work_package_id").doUpdateSet((eb) => ({ position: eb.ref("excluded.position") })),
       )

@@ -5,9 +5,12 @@ import { isObject } from "./input.ts";
 /** As many as a table that is scrolled through has rows. */
 const PLACED_MAXIMUM = 10_000;
 
-/** What they are where places count from none up, and below them what takes a place away. */
-export const isPlace = (position: number): boolean => Number.isSafeInteger(position) && position >= UNPLACED;
+/** Where places are whole numbers from none up: what takes one away. */
 export const UNPLACED = -1;
+/** As far as an integer of PostgreSQL reaches. */
+const LAST_PLACE = 2 ** 31 - 1;
+export const isPlace = (position: number): boolean =>
+  Number.isInteger(position) && position >= UNPLACED && position <= LAST_PLACE;
 
 /** @param fits which places there are. @param least how many it takes at least. @throws InvalidRequestBody (400) */
 export function positionsIn(delta: unknown, fits: (position: number) => boolean, least = 1): Map<number, number> {

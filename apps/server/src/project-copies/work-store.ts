@@ -2,9 +2,10 @@
 import { sql } from "kysely";
 import { lockJournal } from "../platform/events/journal.ts";
 import type { NewRow, Reader, Writer } from "../platform/database/schema.ts";
+import { someAtATime } from "../platform/database/some-at-a-time.ts";
 import type { Mapping } from "./store.ts";
 
-/** Rows a statement: PostgreSQL takes 65,535 parameters. */
+/** Work packages that are copied by one statement. */
 const AT_ONCE = 500;
 
 function withoutId<Row extends { id: number }>(row: Row): Omit<Row, "id"> {
@@ -101,8 +102,8 @@ async function placeBelow(tx: Writer, mapping: Mapping, rows: readonly { id: num
     // A parent in another project stays the original's alone.
     return parent === undefined ? [] : sql`(cast(${mapping.get(row.id)} as integer), cast(${parent} as integer))`;
   });
-  for (let first = 0; first < places.length; first += AT_ONCE) {
-    await sql`with placed (id, parent_id) as (values ${sql.join(places.slice(first, first + AT_ONCE))})
+  for (const some of someAtATime(places)) {
+    await sql`with placed (id, parent_id) as (values ${sql.join(some)})
       update work_packages set parent_id = placed.parent_id from placed where work_packages.id = placed.id`.execute(tx);
   }
 }
@@ -143,11 +144,8 @@ export async function copyRelations(tx: Writer, source: number, mapping: Mapping
     const ends = { from_id: from, to_id: to, low_id: Math.min(from, to), high_id: Math.max(from, to) };
     return { ...withoutId(row), ...ends, created_at: now, updated_at: now };
   });
-  for (let first = 0; first < copies.length; first += AT_ONCE) {
-    await tx
-      .insertInto("relations")
-      .values(copies.slice(first, first + AT_ONCE))
-      .execute();
+  for (const some of someAtATime(copies)) {
+    await tx.insertInto("relations").values(some).execute();
   }
 }
 
@@ -159,11 +157,8 @@ export async function copyWatchers(tx: Writer, source: number, mapping: Mapping)
     .select(["watchers.work_package_id", "watchers.user_id"])
     .execute();
   const copies = rows.map((row) => ({ ...row, work_package_id: mapping.get(row.work_package_id) ?? 0 }));
-  for (let first = 0; first < copies.length; first += AT_ONCE) {
-    await tx
-      .insertInto("watchers")
-      .values(copies.slice(first, first + AT_ONCE))
-      .execute();
+  for (const some of someAtATime(copies)) {
+    await tx.insertInto("watchers").values(some).execute();
   }
 }
 
@@ -191,10 +186,7 @@ export async function copyAttachments(
     if (target === undefined || key === undefined) return [];
     return [{ ...withoutId(row), work_package_id: target, file_key: key, created_at: now }];
   });
-  for (let first = 0; first < copies.length; first += AT_ONCE) {
-    await tx
-      .insertInto("attachments")
-      .values(copies.slice(first, first + AT_ONCE))
-      .execute();
+  for (const some of someAtATime(copies)) {
+    await tx.insertInto("attachments").values(some).execute();
   }
 }

@@ -105,6 +105,9 @@ test("who changes a view orders it, and of a public one who edits work; nothing 
   // Only the administrator placed what is elsewhere; who does not see it does not hear of it.
   expect((await api.admin.get(`queries/${shared}/order`)).body).toEqual({ [one]: 5, [elsewhere]: 1 });
   expect((await (await api.as("reader")).get(`queries/${shared}/order`)).body).toEqual({ [one]: 5 });
+  // Nor does it lose its place to who does not see it.
+  await (await api.as("mover")).patch(`queries/${shared}/order`, { delta: { [one]: -1, [elsewhere]: -1 } });
+  expect((await api.admin.get(`queries/${shared}/order`)).body).toEqual({ [elsewhere]: 1 });
   // The order of somebody else's private view is no order.
   const [byId, byPrivate] = await Promise.all([
     (await api.as("reader")).list(`projects/${project}/work_packages`, sorted(999_999)),
@@ -119,10 +122,24 @@ test("says what it cannot read", async () => {
   const own = await api.as("saver");
   const { id } = await own.post("queries", view());
   const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [at + 1, at]));
-  for (const delta of [undefined, [], {}, { x: 1 }, { [one]: "2" }, { [one]: 1.5 }, { [one]: -2 }, { "-1": 2 }, many]) {
+  for (const delta of [
+    undefined,
+    [],
+    {},
+    { x: 1 },
+    { [one]: "2" },
+    { [one]: 1.5 },
+    { [one]: -2 },
+    { [one]: 2 ** 31 },
+    { "-1": 2 },
+    many,
+  ]) {
     expect((await own.patch(`queries/${id}/order`, { delta })).status).toBe(400);
   }
   expect((await own.post("queries", view({ orderedWorkPackages: [1] }))).status).toBe(400);
+  const last = { [one]: 2 ** 31 - 1 };
+  expect((await own.patch(`queries/${id}/order`, { delta: last })).status).toBe(200);
+  expect((await own.get(`queries/${id}/order`)).body).toEqual(last);
   const all = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [at + 1, at]));
   expect((await own.patch(`queries/${id}/order`, { delta: all })).status).toBe(200);
 });

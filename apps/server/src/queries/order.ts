@@ -1,27 +1,28 @@
 /** The order that people give the work packages of a view by hand (work contract 3.1). */
 import type { Caller } from "../access/caller.ts";
-import { missingPermission } from "../hal/errors.ts";
+import { missingPermission, notFound } from "../hal/errors.ts";
 import { UNPLACED } from "../hal/positions.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
+import { workPackagesWithin } from "../work-packages/within.ts";
 import { recordQuery } from "./journal.ts";
 import type { Query } from "./query.ts";
 import { mayOrder } from "./rights.ts";
-import { place, positionsIn, touchQuery, unplace } from "./store.ts";
+import { place, positionsOf, touchQuery, unplace } from "./store.ts";
 
 const seen = (caller: Caller): number[] => [...caller.projectIds("view_work_packages")];
 
 /** Places by work package, as far as the caller sees these. */
 export async function orderOfQuery(ctx: Context, caller: Caller, query: Query): Promise<Record<string, number>> {
-  const rows = await positionsIn(ctx.db, ctx.dialect, query.id, seen(caller));
-  return Object.fromEntries(rows.map((row) => [row.id, Number(row.position)]));
+  const rows = await positionsOf(ctx.db, ctx.dialect, query.id, seen(caller));
+  return Object.fromEntries(rows.map((row) => [row.id, row.position]));
 }
 
 /**
  * What the caller does not see stays as it is.
  * @param delta -1 takes a place away
  * @returns when
- * @throws MissingPermission (403)
+ * @throws MissingPermission (403), NotFound (404)
  */
 export async function reorderQuery(
   ctx: Context,
@@ -32,8 +33,8 @@ export async function reorderQuery(
   if (!mayOrder(caller, query)) throw missingPermission();
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
+    if (!(await touchQuery(tx, query.id, now))) throw notFound();
     await writeOrder(ctx, tx, caller, query.id, delta);
-    await touchQuery(tx, query.id, now);
     await recordQuery(tx, caller, query, "reordered", {}, now);
   });
   return now;
@@ -46,16 +47,9 @@ export async function writeOrder(
   queryId: number,
   delta: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const [away, placed] = [[...delta].filter(isAway), [...delta].filter((entry) => !isAway(entry))];
-  if (away.length > 0) {
-    await unplace(
-      tx,
-      ctx.dialect,
-      queryId,
-      away.map(([id]) => id),
-    );
-  }
-  if (placed.length > 0) await place(tx, ctx.dialect, queryId, seen(caller), new Map(placed));
+  const known = await workPackagesWithin(tx, ctx.dialect, seen(caller), [...delta.keys()]);
+  const wanted = [...delta].filter(([id]) => known.has(id));
+  const away = wanted.filter(([, position]) => position === UNPLACED).map(([id]) => id);
+  await unplace(tx, ctx.dialect, queryId, away);
+  await place(tx, queryId, new Map(wanted.filter(([, position]) => position !== UNPLACED)));
 }
-
-const isAway = ([, position]: readonly [number, number]): boolean => position === UNPLACED;

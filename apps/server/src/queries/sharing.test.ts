@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { notFound, updateConflict } from "../hal/errors.ts";
 import { startTestApp } from "../testing/app.ts";
 import { callerOfUser } from "../users/service.ts";
-import { deleteQuery, findQuery } from "./service.ts";
+import { reorderQuery } from "./order.ts";
+import { changeQuery, deleteQuery, findQuery } from "./service.ts";
 
 const { api, given, ctx } = await startTestApp();
 let project = 0;
@@ -83,4 +85,22 @@ test("a view that two delete at once is told to be gone once", async () => {
   await deleteQuery(ctx, caller, query);
   const told = ctx.db.selectFrom("events").select("id").where("entity_type", "=", "Query").where("entity_id", "=", id);
   expect(await told.where("action", "=", "deleted").execute()).toHaveLength(1);
+});
+
+test("what another deleted meanwhile is neither changed nor put in order, and comes back as it was", async () => {
+  const own = await api.as("saver");
+  const { id } = await own.post("queries", view());
+  const caller = (await callerOfUser(ctx, saverId))!;
+  const query = await findQuery(ctx, caller, id);
+  const before = (await own.get(`queries/${id}`)).body;
+  await own.delete(`queries/${id}`);
+  await expect(changeQuery(ctx, caller, query, { name: "Ghost" }, null)).rejects.toThrow(updateConflict().message);
+  await expect(reorderQuery(ctx, caller, query, new Map([[1, 1]]))).rejects.toThrow(notFound().message);
+  const told = ctx.db.selectFrom("events").select("action").where("entity_type", "=", "Query");
+  expect(await told.where("entity_id", "=", id).orderBy("id").execute()).toEqual([
+    { action: "created" },
+    { action: "deleted" },
+  ]);
+  await own.post(`queries/${id}/restore`, {});
+  expect((await own.get(`queries/${id}`)).body).toEqual(before);
 });

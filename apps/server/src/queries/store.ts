@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Dialect } from "../platform/database/database.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
+import { someAtATime } from "../platform/database/some-at-a-time.ts";
 import { readPage, type Page } from "../hal/page.ts";
 
 const queries = (db: Reader) =>
@@ -37,7 +38,7 @@ export async function insertQuery(tx: Writer, row: NewRow<"queries">): Promise<n
   return id;
 }
 
-/** @returns false where somebody else has changed it since */
+/** @returns false where somebody else has changed or deleted it since */
 export async function updateQuery(
   tx: Writer,
   id: number,
@@ -48,6 +49,7 @@ export async function updateQuery(
     .updateTable("queries")
     .set({ ...patch, lock_version: lockVersion + 1 })
     .where("id", "=", id)
+    .where("deleted_at", "is", null)
     .where("lock_version", "=", lockVersion)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -82,7 +84,7 @@ export async function forgetQueries(tx: Writer, before: string): Promise<void> {
 }
 
 /** Where the work packages of the projects stand in the view. */
-export const positionsIn = (db: Reader, dialect: Dialect, queryId: number, projects: readonly number[]) =>
+export const positionsOf = (db: Reader, dialect: Dialect, queryId: number, projects: readonly number[]) =>
   db
     .selectFrom("view_positions")
     .innerJoin("work_packages", "work_packages.id", "view_positions.work_package_id")
@@ -93,28 +95,12 @@ export const positionsIn = (db: Reader, dialect: Dialect, queryId: number, proje
     .orderBy("view_positions.work_package_id")
     .execute();
 
-/** Parameters of one statement have a limit on either database. */
-const AT_ONCE = 1_000;
-
-/** Places those that are in the projects. */
-export async function place(
-  tx: Writer,
-  dialect: Dialect,
-  queryId: number,
-  projects: readonly number[],
-  positions: ReadonlyMap<number, number>,
-): Promise<void> {
-  const known = await tx
-    .selectFrom("work_packages")
-    .where(dialect.idIn(sql.ref("id"), [...positions.keys()]))
-    .where(dialect.idIn(sql.ref("project_id"), projects))
-    .select("id")
-    .execute();
-  const rows = known.map(({ id }) => ({ query_id: queryId, work_package_id: id, position: positions.get(id) ?? 0 }));
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
+export async function place(tx: Writer, queryId: number, positions: ReadonlyMap<number, number>): Promise<void> {
+  const rows = [...positions].map(([id, position]) => ({ query_id: queryId, work_package_id: id, position }));
+  for (const some of someAtATime(rows)) {
     await tx
       .insertInto("view_positions")
-      .values(rows.slice(from, from + AT_ONCE))
+      .values(some)
       .onConflict((conflict) =>
         conflict
           .columns(["query_id", "work_package_id"])
@@ -132,7 +118,13 @@ export async function unplace(tx: Writer, dialect: Dialect, queryId: number, ids
     .execute();
 }
 
-/** Its order is no change of the view that others could collide with. */
-export async function touchQuery(tx: Writer, id: number, now: string): Promise<void> {
-  await tx.updateTable("queries").set({ updated_at: now }).where("id", "=", id).execute();
+/** Its order is no change of the view that others could collide with. @returns whether it was still there */
+export async function touchQuery(tx: Writer, id: number, now: string): Promise<boolean> {
+  const result = await tx
+    .updateTable("queries")
+    .set({ updated_at: now })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

@@ -1,10 +1,9 @@
 /** People and projects in any number. */
 import { DEFAULT_MODULES } from "@halyard/contract/permissions";
 import type { NewRow, Writer } from "../platform/database/schema.ts";
+import { someAtATime } from "../platform/database/some-at-a-time.ts";
 import { insertPeople, type Person } from "./people.ts";
 
-/** Few enough for the most parameters that a statement of SQLite takes. */
-const BATCH = 500;
 export const WORDS: readonly string[] =
   "wind sail hull rudder mast harbour chart tide anchor compass deck keel rope lantern pilot cargo".split(" ");
 
@@ -35,7 +34,7 @@ export async function bulkPeople(tx: Writer, count: number, now: Date): Promise<
     };
   });
   const ids: number[] = [];
-  for (const some of batches(people)) ids.push(...(await insertPeople(tx, some)));
+  for (const some of someAtATime(people)) ids.push(...(await insertPeople(tx, some)));
   return ids;
 }
 
@@ -60,15 +59,15 @@ export async function bulkProjects(tx: Writer, count: number, now: Date): Promis
     };
   });
   const ids: number[] = [];
-  for (const some of batches(rows)) {
+  for (const some of someAtATime(rows)) {
     const inserted = await tx.insertInto("projects").values(some).returning("id").execute();
     ids.push(...inserted.map((row) => row.id).toSorted((a, b) => a - b));
   }
   const types = await tx.selectFrom("types").orderBy("id").select("id").execute();
-  for (const some of batches(ids.flatMap((id) => DEFAULT_MODULES.map((module) => ({ project_id: id, module }))))) {
+  for (const some of someAtATime(ids.flatMap((id) => DEFAULT_MODULES.map((module) => ({ project_id: id, module }))))) {
     await tx.insertInto("project_modules").values(some).execute();
   }
-  for (const some of batches(ids.flatMap((id) => types.map((type) => ({ project_id: id, type_id: type.id }))))) {
+  for (const some of someAtATime(ids.flatMap((id) => types.map((type) => ({ project_id: id, type_id: type.id }))))) {
     await tx.insertInto("project_types").values(some).execute();
   }
   return ids;
@@ -97,14 +96,9 @@ export async function bulkMembers(
     created_at: at,
     updated_at: at,
   }));
-  for (const some of batches(memberships)) {
+  for (const some of someAtATime(memberships)) {
     const inserted = await tx.insertInto("memberships").values(some).returning("id").execute();
     const roles = inserted.map((row) => ({ membership_id: row.id, role_id: role.id, inherited_from: null }));
     await tx.insertInto("membership_roles").values(roles).execute();
   }
-}
-
-/** The items, some at a time. */
-export function* batches<T>(items: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
 }

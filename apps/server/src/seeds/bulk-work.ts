@@ -1,6 +1,7 @@
 /** Work packages in any number: each with the first row of its history, some with others below them. */
 import { addDays } from "../hal/date-filters.ts";
 import type { NewRow, Writer } from "../platform/database/schema.ts";
+import { someAtATime } from "../platform/database/some-at-a-time.ts";
 import { lockJournal } from "../platform/events/journal.ts";
 import { percentOf } from "../work-packages/progress.ts";
 import { daysBetween, nextWorkingDay } from "../work-packages/scheduling.ts";
@@ -30,7 +31,7 @@ interface Family {
   children: Planned[];
 }
 
-/** Few enough for the most parameters that a statement of SQLite takes. */
+/** Work packages that are planned together: those of a statement are few enough for SQLite. */
 const BATCH = 500;
 const DAY_S = 86_400;
 const HOUR_S = 3_600;
@@ -58,12 +59,7 @@ export async function bulkWork(tx: Writer, scope: BulkScope, first: number, coun
   }
   await addToCounts(tx, counted);
   await lockJournal(tx);
-  for (let at = 0; at < journal.length; at += BATCH) {
-    await tx
-      .insertInto("events")
-      .values(journal.slice(at, at + BATCH))
-      .execute();
-  }
+  for (const some of someAtATime(journal)) await tx.insertInto("events").values(some).execute();
 }
 
 async function insert(tx: Writer, rows: readonly Row[], journal: NewRow<"events">[]): Promise<number[]> {

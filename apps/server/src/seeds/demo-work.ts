@@ -2,6 +2,7 @@
 import { STATUS_IDS } from "@halyard/contract/defaults";
 import { addDays } from "../hal/date-filters.ts";
 import type { NewRow } from "../platform/database/schema.ts";
+import { someAtATime } from "../platform/database/some-at-a-time.ts";
 import { percentOf } from "../work-packages/progress.ts";
 import { daysBetween, nextWorkingDay } from "../work-packages/scheduling.ts";
 import { rollUp } from "../work-packages/totals.ts";
@@ -11,7 +12,6 @@ import { tell, type State, type Step, type Value } from "./demo-history.ts";
 import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts";
 
 const HOUR = 3_600;
-const EVENTS_AT_ONCE = 200;
 /** A group of work every so many; the oldest are as many days old. */
 const GROUP_EVERY = 9;
 const OLDEST_DAYS = 350;
@@ -51,11 +51,8 @@ export async function seedDemoWork(scope: DemoScope, projects: readonly SeededPr
   await addToCounts(scope.tx, rows);
   for (const parent of parents) await rollUp(scope.tx, parent, null);
   events.sort((a, b) => (a.created_at < b.created_at ? -1 : Number(a.created_at > b.created_at)));
-  for (let at = 0; at < events.length; at += EVENTS_AT_ONCE) {
-    await scope.tx
-      .insertInto("events")
-      .values(events.slice(at, at + EVENTS_AT_ONCE))
-      .execute();
+  for (const some of someAtATime(events)) {
+    await scope.tx.insertInto("events").values(some).execute();
   }
 }
 

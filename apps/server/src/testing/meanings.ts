@@ -73,7 +73,10 @@ export const flag = <Row>(of: (row: Row) => boolean): Meaning<Row> => ({
   matches: (row, operator, values) => values.includes(of(row) ? "t" : "f") === (operator === "="),
 });
 
-/** Nothing of the kind is kept: no row has any. */
+/**
+ * What there is not in Halyard (phases, storages, attributes of one's own, groups of placeholders) but may be asked for:
+ * no row has it.
+ */
 export const ofNothing = <Row>(values: () => fc.Arbitrary<string[]> = () => some([1, NO_ID])): Meaning<Row> => ({
   values,
   matches: (_row, operator) => operator.startsWith("!"),

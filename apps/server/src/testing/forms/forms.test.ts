@@ -6,7 +6,8 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer, ApiCaller } from "../api.ts";
 import { startTestApp } from "../app.ts";
-import { KINDS, makeSubjects, type Kind, type Pools } from "./kinds.ts";
+import { KINDS, type Kind, type Pools } from "./kinds.ts";
+import { makeSubjects } from "./subjects.ts";
 
 const app = await startTestApp();
 const { api } = app;

@@ -1,5 +1,16 @@
 /** What has forms, and values for them of which some are right and some are not. */
-import type { TestApp } from "../app.ts";
+import {
+  board,
+  membership,
+  portfolio,
+  project,
+  query,
+  role,
+  timeEntry,
+  user,
+  version,
+  workPackage,
+} from "./subjects.ts";
 
 export interface Pools {
   /** Values by attribute, of which a payload takes some. */
@@ -15,62 +26,6 @@ export interface Kind {
   /** Of what is changed. */
   id?: () => number;
   pools: () => Pools;
-}
-
-let project = 0;
-let workPackage = 0;
-let version = 0;
-let user = 0;
-let membership = 0;
-let timeEntry = 0;
-let role = 0;
-let query = 0;
-let board = 0;
-let portfolio = 0;
-
-/** What the payloads speak of. */
-export async function makeSubjects({ api, given }: Pick<TestApp, "api" | "given">): Promise<void> {
-  project = await given.project({ name: "Forms" });
-  const elsewhere = await given.project({ name: "Elsewhere" });
-  await given.project({ name: "Taken", identifier: "taken" });
-  await given.userWith("member", project, [
-    "view_work_packages",
-    "add_work_packages",
-    "edit_work_packages",
-    "work_package_assigned",
-    "view_members",
-    "manage_versions",
-    "log_own_time",
-    "edit_own_time_entries",
-    "view_own_time_entries",
-    "edit_project",
-    "add_subprojects",
-    "manage_members",
-    "save_queries",
-    "manage_public_queries",
-    "show_board_views",
-    "manage_board_views",
-    "copy_projects",
-    "select_project_modules",
-  ]);
-  await given.userWith("reader", project, ["view_work_packages"]);
-  await given.user("nobody");
-  user = await given.user("somebody");
-  workPackage = (await api.admin.post(`projects/${project}/work_packages`, { subject: "Form" })).id;
-  await api.admin.post(`projects/${elsewhere}/work_packages`, { subject: "Elsewhere" });
-  const definingProject = { href: `/api/v3/projects/${project}` };
-  version = (await api.admin.post("versions", { name: "taken", _links: { definingProject } })).id;
-  role = await given.role(["view_work_packages"]);
-  membership = await given.member(await given.user("colleague"), project, role);
-  const member = await api.as("member");
-  const entity = { href: `/api/v3/work_packages/${workPackage}` };
-  const logged = { hours: "PT1H", spentOn: "2026-03-02", _links: { entity } };
-  timeEntry = (await member.post("time_entries", logged)).id;
-  query = (await member.post("queries", { name: "Public", public: true, _links: { project: definingProject } })).id;
-  const scope = { href: "/projects/forms/boards", type: "text/html" };
-  board = (await member.post("grids", { name: "Board", rowCount: 1, columnCount: 1, widgets: [], _links: { scope } }))
-    .id;
-  portfolio = (await api.admin.post("portfolios", { name: "Portfolio" })).id;
 }
 
 const TEXTS = ["Fine", "", "   ", null, 5, "x".repeat(300)];

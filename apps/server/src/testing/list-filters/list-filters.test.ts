@@ -5,11 +5,12 @@ import type { Caller } from "../../access/caller.ts";
 import { VALUELESS } from "../../hal/filters.ts";
 import { callerOfUser } from "../../users/service.ts";
 import { startTestApp } from "../app.ts";
+import { world } from "./facts.ts";
 import type { Clause } from "./list.ts";
 import { memberRole, PEOPLE_LISTS } from "./people.ts";
 import { PROJECT_LISTS, projects } from "./projects.ts";
 import { WORK_LISTS } from "./work.ts";
-import { buildListWorld, MEMBER, world } from "./world.ts";
+import { buildListWorld, MEMBER } from "./world.ts";
 
 const app = await startTestApp();
 const { api, ctx } = app;

@@ -9,9 +9,9 @@ import { holderFilters } from "../../roles/holders.ts";
 import { roleFilters } from "../../roles/service.ts";
 import { userFilters } from "../../users/filters.ts";
 import * as mean from "../meanings.ts";
+import { world } from "./facts.ts";
 import { createdAt, id, idsOf, listOf, ofId, updatedAt, withMe, type List } from "./list.ts";
 import { projects } from "./projects.ts";
-import { world } from "./world.ts";
 
 const users = idsOf(() => world.users);
 const groups = () => world.principals.filter(({ type }) => type === "Group").map(id);

@@ -3,8 +3,8 @@ import { ACTIONS } from "@halyard/contract/actions";
 import type { Caller } from "../../access/caller.ts";
 import { projectFilters } from "../../projects/filters.ts";
 import * as mean from "../meanings.ts";
+import { world, type Facts } from "./facts.ts";
 import { createdAt, id, idsOf, listOf, ofId, updatedAt, withMe, type List, type Meanings } from "./list.ts";
-import { world, type Facts } from "./world.ts";
 
 type ProjectFact = Facts["projects"][number];
 

@@ -9,9 +9,9 @@ import { timeEntryFilters } from "../../time-entries/service.ts";
 import { versionFilters } from "../../versions/service.ts";
 import { viewFilters } from "../../views/service.ts";
 import * as mean from "../meanings.ts";
+import { world, type Facts } from "./facts.ts";
 import { createdAt, id, idsOf, listOf, ofId, updatedAt, withMe, type List } from "./list.ts";
 import { projectById, projects } from "./projects.ts";
-import { world, type Facts } from "./world.ts";
 
 const users = idsOf(() => world.users);
 const workPackages = idsOf(() => world.workPackages);
