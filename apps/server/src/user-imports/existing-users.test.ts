@@ -55,6 +55,14 @@ test("skipping leaves who is there as they are; updating changes what the cells 
     true,
     "locked",
   ]);
+  const titles = await ctx.db
+    .selectFrom("events")
+    .where("entity_type", "=", "User")
+    .where("entity_id", "=", id)
+    .where("action", "=", "updated")
+    .select("entity_title")
+    .execute();
+  expect(titles.map((row) => row.entity_title)).toEqual(["Here After", "Here After"]);
   const again = await check("update", lines);
   expect(again.at("counts")).toMatchObject({ create: 0, update: 0, unchanged: 2, invalid: 0 });
   expect(again.links).not.toContain("run");

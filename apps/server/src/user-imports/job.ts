@@ -141,5 +141,5 @@ async function updateIn(ctx: Context, tx: Writer, caller: Caller, line: ImportLi
   if (Object.keys(input).length > 0) {
     await changeUserIn(ctx, tx, caller, user.id, { input, passwordHash: null, keptSession: null, now });
   }
-  if (status !== null) await setStatusIn(ctx, tx, caller, user, { status, now });
+  if (status !== null) await setStatusIn(ctx, tx, caller, user.id, { status, now });
 }
