@@ -137,7 +137,7 @@ test("of what changed since the file was checked, the row alone fails, and leave
   const rows = await api.admin.list(`user_imports/${made.id}/rows`);
   expect(rows.each("outcome")).toEqual(["failed", "failed", "updated"]);
   expect(said(rows).slice(0, 2)).toEqual([
-    "base: Email has already been taken.",
+    "email: Email has already been taken.",
     "base: This user is not there any more.",
   ]);
   expect((await api.admin.get(`users/${id}`)).at("name")).toBe("raced Tester");
