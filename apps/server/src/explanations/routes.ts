@@ -41,7 +41,7 @@ export function explanationRoutes(app: FastifyInstance, ctx: Context): void {
     if (reference === null || permission === null) throw badRequest("Say where and what: ?project=1&permission=NAME.");
     const project = await findProject(ctx, caller, reference);
     requireExplainer(caller, user.id, project.id);
-    const suggestions = await suggestionsFor(ctx, user, project.id, permissionNamed(permission));
+    const suggestions = await suggestionsFor(ctx, caller, user, project.id, permissionNamed(permission));
     return wholeCollection(
       pathOf(request),
       suggestions.map((one) => suggestionDocument(one, caller)),

@@ -125,3 +125,16 @@ test("a module that is off is to be switched on first; whoever may not ask is re
   expect((await api.admin.get(`users/${user}/permission_suggestions?project=${project}`)).status).toBe(400);
   expect((await api.admin.get(path.replace("view_work_packages", "nonsense"))).status).toBe(400);
 });
+
+test("whoever asks about themself is told of no group that they may not see", async () => {
+  const project = await given.project({ public: true });
+  const group = await api.admin.post("groups", { name: "Hidden crew" });
+  await given.member(group.id, project, await given.role(["edit_project"]));
+  const asker = await given.user("asks-alone");
+  const path = `users/${asker}/permission_suggestions?project=${project}&permission=edit_project`;
+  const kindsFor = async (login: string): Promise<string> => (await (await api.as(login)).get(path)).text;
+  expect((await (await api.as("asks-alone")).get(`groups/${group.id}`)).status).toBe(403);
+  expect(await kindsFor("asks-alone")).toContain('"kind":"role"');
+  expect(await kindsFor("asks-alone")).not.toContain("Hidden crew");
+  expect((await api.admin.get(path)).text).toContain("Hidden crew");
+});

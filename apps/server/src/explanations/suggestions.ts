@@ -37,9 +37,13 @@ export interface Suggestion {
 const MOST = 5;
 const IN_PROJECTS = PERMISSIONS.filter(({ contexts }) => contexts.includes("project")).map(({ id }) => id);
 
-/** @returns none where they may already, or where nothing that can be given would let them */
+/**
+ * @param asker groups that they may not know of are not suggested to them
+ * @returns none where they may already, or where nothing that can be given would let them
+ */
 export async function suggestionsFor(
   ctx: Context,
+  asker: Caller,
   user: UserRow,
   projectId: number,
   permission: Permission,
@@ -53,7 +57,7 @@ export async function suggestionsFor(
   if (project === undefined) return [];
   const ways = then.can(permission, projectId)
     ? [{ steps: needed.steps, after: then, projectIds: [projectId] }]
-    : (await grants(ctx, then, project)).map((way) => ({ ...way, steps: [...needed.steps, ...way.steps] }));
+    : (await grants(ctx, asker, then, project)).map((way) => ({ ...way, steps: [...needed.steps, ...way.steps] }));
   return ways
     .filter(({ after }) => after.can(permission, projectId))
     .map(({ steps, after, projectIds }) => {
@@ -82,7 +86,7 @@ function prerequisites(subject: Caller, status: UserRow["status"], projectId: nu
 }
 
 /** A role in the project, or a group that has one there; with the projects in which that changes anything. */
-async function grants(ctx: Context, subject: Caller, project: ProjectFacts) {
+async function grants(ctx: Context, asker: Caller, subject: Caller, project: ProjectFacts) {
   const direct = (role: RoleFacts): HeldRole => ({ role, membershipId: 0, groupId: null });
   const roles = [...subject.facts.roles.values()]
     .filter((role) => role.type === "project" && role.builtin === "none" && role.assignable)
@@ -91,7 +95,7 @@ async function grants(ctx: Context, subject: Caller, project: ProjectFacts) {
       after: withRoles(subject, new Map([[project.id, [direct(role)]]])),
       projectIds: [project.id],
     }));
-  const known = await groupsInProject(ctx, project.id);
+  const known = await groupsInProject(ctx, asker, project.id);
   const ids = known.map(({ id }) => id);
   const held = await loadHeldRolesOf(ctx.db, ctx.dialect, subject.facts, ids);
   const groups = known.flatMap((group) => {

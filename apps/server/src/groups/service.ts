@@ -77,8 +77,11 @@ const onlyGroup = (id: number, more: Condition[] = []): Page => ({
   offset: 0,
 });
 
-/** Those that are members of the project. */
-export const groupsInProject = (ctx: Context, projectId: number) => readGroupsInProject(ctx.db, projectId);
+/** Those that are members of the project; none for whom it is hidden that they are, as in the list of groups. */
+export const groupsInProject = async (ctx: Context, caller: Caller, projectId: number) =>
+  caller.canAnywhere("manage_members") || caller.can("view_members", projectId)
+    ? readGroupsInProject(ctx.db, projectId)
+    : [];
 
 export async function groupsByIds(ctx: Context, ids: readonly number[]): Promise<GroupRow[]> {
   const where = [ctx.dialect.idIn(sql.ref("groups.id"), ids)];

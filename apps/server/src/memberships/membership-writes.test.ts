@@ -87,3 +87,19 @@ test("an outsider learns nothing of memberships", async () => {
   expect((await outsider.get(`memberships/${String(own.each("id")[0])}`)).status).toBe(404);
   expect((await outsider.get("principals")).each("login")).toEqual(["outsider"]);
 });
+
+test("who may not manage a place is not told who is a member there", async () => {
+  const member = await given.user("hidden-member");
+  await given.member(member, other, reader);
+  await given.member(member, null, global);
+  for (const [place, roles] of [
+    [other, reader],
+    [null, global],
+  ] as const) {
+    const answers = await Promise.all(
+      [member, person].map((id) => manager.post("memberships", body(`users/${id}`, place, roles))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+  }
+});

@@ -86,18 +86,25 @@ export async function newMembershipProblems(
   if (projectId === null && !caller.admin) errors.push(violation("project", "Project can't be blank."));
   if (projectId !== null && !caller.sees(projectId)) errors.push(violation("project", "Project is invalid."));
   else if (projectId !== null && !mayManage(caller, projectId)) throw missingPermission();
-  errors.push(...(await principalProblems(ctx.db, input.principalId ?? null, projectId)));
+  // Who is a member of what they may not manage is not told.
+  const place = errors.length === 0 ? { projectId } : null;
+  errors.push(...(await principalProblems(ctx.db, input.principalId ?? null, place)));
   return [...errors, ...roleProblems(caller, input.roleIds ?? [], projectId)];
 }
 
-async function principalProblems(db: Reader, id: number | null, projectId: number | null): Promise<ApiError[]> {
+/** @param place where they are to become a member; null: whether they are one already is not looked for */
+async function principalProblems(
+  db: Reader,
+  id: number | null,
+  place: { projectId: number | null } | null,
+): Promise<ApiError[]> {
   if (id === null) return [violation("principal", "Principal can't be blank.")];
   const principal = await principalFacts(db, id);
   if (principal === undefined) return [violation("principal", "Principal does not exist.")];
   if (principal.status === "locked" || (principal.builtin ?? "none") !== "none") {
     return [violation("principal", "Principal is not assignable.")];
   }
-  const held = await membershipIdOf(db, principal.id, projectId);
+  const held = place === null ? undefined : await membershipIdOf(db, principal.id, place.projectId);
   return held === undefined ? [] : [violation("principal", "Principal has already been taken.")];
 }
 
@@ -127,7 +134,7 @@ export async function createMembership(ctx: Context, caller: Caller, input: Part
   const id = await ctx.transaction(async (tx) => {
     // First, because it lets one such change in at a time; then what may have become of the principal meanwhile.
     await bumpRevision(tx, "access");
-    throwAll(await principalProblems(tx, principalId, projectId));
+    throwAll(await principalProblems(tx, principalId, { projectId }));
     const membershipId = await membershipOf(tx, principalId, projectId, now);
     await applyRoles(tx, membershipId, principalId, roleIds, now);
     const changes = { roles: { from: [], to: roleIds, toTitle: titles(caller, roleIds) } };

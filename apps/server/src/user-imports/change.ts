@@ -6,8 +6,9 @@ import type { KeyHolders, UserRow } from "../users/service.ts";
 import { problemsOf } from "../users/validation.ts";
 import {
   addRuleProblems,
+  EMAIL_TAKEN,
   formulasIn,
-  keysOf,
+  keysIn,
   nameOf,
   NO_TRUTH,
   textIn,
@@ -26,7 +27,7 @@ export interface RowChange {
 
 /** By login; by address where the row has no login. Accounts of the system are nobody's to change. */
 export function holderOf(cells: Cells, holders: KeyHolders): UserRow | undefined {
-  const { login, email } = keysOf({ login: textIn(cells, "login"), email: textIn(cells, "email") });
+  const { login, email } = keysIn(cells);
   const found = login === "" ? holders.byEmail.get(email) : holders.byLogin.get(login);
   return found?.builtin === "none" ? found : undefined;
 }
@@ -48,9 +49,7 @@ export function readChange(cells: Cells, user: UserRow, holders: KeyHolders, imp
     input.email = email;
     changes["email"] = { from: user.email, to: email };
     const holder = holders.byEmail.get(key(email));
-    if (holder !== undefined && holder.id !== user.id) {
-      problems.push({ attribute: "email", message: "Email has already been taken." });
-    }
+    if (holder !== undefined && holder.id !== user.id) problems.push(EMAIL_TAKEN);
   }
   const admin = textIn(cells, "admin") === "" ? user.admin === 1 : truthIn(cells);
   if (admin === undefined) problems.push(NO_TRUTH);

@@ -4,7 +4,7 @@ import type { Context } from "../platform/context.ts";
 import { holdersOf, type KeyHolders, type UserRow } from "../users/service.ts";
 import { holderOf, readChange } from "./change.ts";
 import { rowsOf, type FileRow } from "./file.ts";
-import { COLUMNS, keysOf, readRow, type Cells, type Problem, type ReadRow } from "./row.ts";
+import { COLUMNS, EMAIL_TAKEN, keysOf, readRow, type Cells, type Problem, type ReadRow } from "./row.ts";
 import { insertLines, type ImportLine, type ImportRow } from "./store.ts";
 
 /** Rows kept in one transaction: it must not wait for the network. */
@@ -77,7 +77,7 @@ function holdersFor(ctx: Context, rows: readonly CheckedRow[]): Promise<KeyHolde
 export function takenProblems({ login, email }: { login: string; email: string }, holders: KeyHolders): Problem[] {
   const problems: Problem[] = [];
   if (holders.byLogin.has(login)) problems.push({ attribute: "login", message: "Username has already been taken." });
-  if (holders.byEmail.has(email)) problems.push({ attribute: "email", message: "Email has already been taken." });
+  if (holders.byEmail.has(email)) problems.push(EMAIL_TAKEN);
   return problems;
 }
 

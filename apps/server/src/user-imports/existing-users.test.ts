@@ -55,6 +55,14 @@ test("skipping leaves who is there as they are; updating changes what the cells 
     true,
     "locked",
   ]);
+  const titles = await ctx.db
+    .selectFrom("events")
+    .where("entity_type", "=", "User")
+    .where("entity_id", "=", id)
+    .where("action", "=", "updated")
+    .select("entity_title")
+    .execute();
+  expect(titles.map((row) => row.entity_title)).toEqual(["Here After", "Here After"]);
   const again = await check("update", lines);
   expect(again.at("counts")).toMatchObject({ create: 0, update: 0, unchanged: 2, invalid: 0 });
   expect(again.links).not.toContain("run");
@@ -129,7 +137,7 @@ test("of what changed since the file was checked, the row alone fails, and leave
   const rows = await api.admin.list(`user_imports/${made.id}/rows`);
   expect(rows.each("outcome")).toEqual(["failed", "failed", "updated"]);
   expect(said(rows).slice(0, 2)).toEqual([
-    "base: Email has already been taken.",
+    "email: Email has already been taken.",
     "base: This user is not there any more.",
   ]);
   expect((await api.admin.get(`users/${id}`)).at("name")).toBe("raced Tester");

@@ -4,7 +4,7 @@
  */
 import type { Caller } from "../access/caller.ts";
 import { bumpRevision } from "../access/revision.ts";
-import { ApiError, violation } from "../hal/errors.ts";
+import { ApiError } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import { isUniqueViolation } from "../platform/database/database.ts";
@@ -15,7 +15,7 @@ import { callerOfUser, holdersOf } from "../users/service.ts";
 import { changeUserIn, setStatusIn } from "../users/update.ts";
 import { holderOf, readChange } from "./change.ts";
 import { takenProblems } from "./check.ts";
-import { keysOf, readRow, textIn, type Problem } from "./row.ts";
+import { EMAIL_TAKEN, keysIn, keysOf, readRow, type Problem } from "./row.ts";
 import {
   claimLine,
   countsOf,
@@ -31,6 +31,7 @@ import {
 export const IMPORT_JOB = "import_users";
 /** Users in one transaction: others' writes wait for it. */
 const BATCH = 50;
+const GONE: Problem = { attribute: "base", message: "This user is not there any more." };
 
 export function handleUserImports(ctx: Context): void {
   ctx.jobs.handle(IMPORT_JOB, async (run) => {
@@ -81,7 +82,7 @@ async function createOne(ctx: Context, caller: Caller, line: ImportLine): Promis
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const taken: Problem = { attribute: "login", message: "Username or email has already been taken." };
-    await ctx.transaction((tx) => noteFailure(tx, line.import_id, line.line, JSON.stringify([taken])));
+    await ctx.transaction((tx) => noteProblems(tx, line, [taken]));
   }
 }
 
@@ -100,7 +101,7 @@ async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportL
     for (const [at, { line, input }] of rows.entries()) {
       if (!(await claimLine(tx, line.import_id, line.line, { from: "create", to: "created" }))) continue;
       const problems = takenProblems(keys[at]!, holders);
-      if (problems.length > 0) await noteFailure(tx, line.import_id, line.line, JSON.stringify(problems));
+      if (problems.length > 0) await noteProblems(tx, line, problems);
       else {
         const id = await addUser(ctx, tx, caller, input, { passwordHash: null, now });
         await noteUser(tx, line.import_id, line.line, id);
@@ -109,37 +110,39 @@ async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportL
   });
 }
 
+const noteProblems = (tx: Writer, { import_id, line }: ImportLine, problems: readonly Problem[]): Promise<void> =>
+  noteFailure(tx, import_id, line, JSON.stringify(problems));
+
 /** In a transaction of its own: a change that is refused in its middle leaves nothing behind. */
 async function updateOne(ctx: Context, caller: Caller, line: ImportLine): Promise<void> {
   try {
     await ctx.transaction((tx) => updateIn(ctx, tx, caller, line));
   } catch (error) {
     const problem: Problem | null = isUniqueViolation(error)
-      ? { attribute: "email", message: "Email has already been taken." }
+      ? EMAIL_TAKEN
       : error instanceof ApiError
         ? { attribute: "base", message: error.message }
         : null;
     if (problem === null) throw error;
-    await ctx.transaction((tx) => noteFailure(tx, line.import_id, line.line, JSON.stringify([problem])));
+    await ctx.transaction((tx) => noteProblems(tx, line, [problem]));
   }
 }
 
 async function updateIn(ctx: Context, tx: Writer, caller: Caller, line: ImportLine): Promise<void> {
   // First: what is read from here on, nobody else changes.
   await bumpRevision(tx, "access");
-  const { login, email } = keysOf({ login: textIn(line, "login"), email: textIn(line, "email") });
+  const { login, email } = keysIn(line);
   const holders = await holdersOf(tx, [login], [email]);
   const user = holderOf(line, holders);
-  if (user === undefined) throw violation("base", "This user is not there any more.");
+  if (user === undefined) return noteProblems(tx, line, [GONE]);
   // Read anew: since the file was checked, somebody may have changed what it was compared with.
   const { input, status, changes, problems } = readChange(line, user, holders, caller.id);
-  const [problem] = problems;
-  if (problem !== undefined) throw violation("base", problem.message);
+  if (problems.length > 0) return noteProblems(tx, line, problems);
   const to = Object.keys(changes).length === 0 ? "unchanged" : "updated";
   if (!(await claimLine(tx, line.import_id, line.line, { from: "update", to }))) return;
   const now = ctx.clock.now().toISOString();
   if (Object.keys(input).length > 0) {
     await changeUserIn(ctx, tx, caller, user.id, { input, passwordHash: null, keptSession: null, now });
   }
-  if (status !== null) await setStatusIn(ctx, tx, caller, user, { status, now });
+  if (status !== null) await setStatusIn(ctx, tx, caller, user.id, { status, now });
 }

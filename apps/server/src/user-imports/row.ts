@@ -53,6 +53,8 @@ export const truthIn = (cells: Cells): boolean | undefined => TRUTHS[textIn(cell
 
 export const NO_TRUTH: Problem = { attribute: "admin", message: "Admin must be true or false." };
 
+export const EMAIL_TAKEN: Problem = { attribute: "email", message: "Email has already been taken." };
+
 export const formulasIn = (cells: Cells): Problem[] =>
   COLUMNS.filter((column) => isFormula(cells[column])).map((attribute) => ({
     attribute,
@@ -95,3 +97,9 @@ export function nameOf(name: string): Pick<Partial<UserInput>, "firstName" | "la
 export function keysOf({ login, email }: Partial<UserInput>): { login: string; email: string } {
   return { login: key(login ?? email ?? ""), email: key(email ?? "") };
 }
+
+/** By which the row finds somebody who is there already; empty where it does not say. */
+export const keysIn = (cells: Cells): { login: string; email: string } => ({
+  login: key(textIn(cells, "login")),
+  email: key(textIn(cells, "email")),
+});

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { ApiError, invalidQuery, missingPermission, notFound } from "../hal/errors.ts";
-import { conditionsOf, wordFilter, type Filters } from "../hal/filters.ts";
+import { conditionsOf, whetherOneOf, wordFilter, type Filters } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
 import { limitsOf } from "../hal/page.ts";
 import { scopeOf } from "../hal/scope.ts";
@@ -101,10 +101,8 @@ const filters: Filters = {
   outcome: wordFilter("user_import_rows.outcome", OUTCOMES),
   wrong: {
     operators: ["="],
-    where: (_operator, values) =>
-      values[0] === "t"
-        ? sql<SqlBool>`user_import_rows.outcome in ('invalid', 'failed')`
-        : sql<SqlBool>`user_import_rows.outcome not in ('invalid', 'failed')`,
+    where: (operator, values, _scope, name) =>
+      whetherOneOf(operator, values, name, sql<SqlBool>`user_import_rows.outcome in (${sql.join(REJECTED)})`),
   },
 };
 

@@ -82,12 +82,7 @@ export async function changeUserIn(
   id: number,
   { input, passwordHash, keptSession, now }: UserChange,
 ): Promise<void> {
-  // First, because it lets one such change in at a time: two administrators cannot demote each other.
-  await bumpRevision(tx, "access");
-  await ctx.dialect.lockRow(tx, "users", id);
-  // Read here: of two changes at once neither takes the other's back.
-  const current = await userById(tx, id);
-  if (current === undefined) throw notFound();
+  const current = await userToChange(ctx, tx, id);
   const { name, patch, changes } = changeOf(current, input, passwordHash, now);
   await updateUser(tx, id, { name, name_key: key(name), updated_at: now }, patch);
   if (input.admin === false && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
@@ -98,6 +93,18 @@ export async function changeUserIn(
   const email = "email" in changes ? (input.email?.trim() ?? null) : null;
   await tellOfChange(ctx, tx, current, { email, password: input.password != null });
   await recordUserChange(tx, caller, { ...current, name }, "updated", changes, now);
+}
+
+/**
+ * One such change is let in at a time, and reads here what it changes: two administrators cannot demote or lock each
+ * other, and of two changes neither takes the other's back. @throws NotFound (404)
+ */
+async function userToChange(ctx: Context, tx: Writer, id: number): Promise<UserRow> {
+  await bumpRevision(tx, "access");
+  await ctx.dialect.lockRow(tx, "users", id);
+  const current = await userById(tx, id);
+  if (current === undefined) throw notFound();
+  return current;
 }
 
 /** What the input makes of a user, for the database and for the journal. */
@@ -166,7 +173,7 @@ export async function unlockUser(ctx: Context, caller: Caller, user: UserRow): P
 
 async function setStatus(ctx: Context, caller: Caller, user: UserRow, status: "active" | "locked"): Promise<UserRow> {
   const now = ctx.clock.now().toISOString();
-  await ctx.transaction((tx) => setStatusIn(ctx, tx, caller, user, { status, now }));
+  await ctx.transaction((tx) => setStatusIn(ctx, tx, caller, user.id, { status, now }));
   return (await userById(ctx.db, user.id))!;
 }
 
@@ -175,19 +182,16 @@ export async function setStatusIn(
   ctx: Context,
   tx: Writer,
   caller: Caller,
-  user: UserRow,
+  id: number,
   { status, now }: { status: "active" | "locked"; now: string },
 ): Promise<void> {
-  // First, as above: two administrators cannot lock each other.
-  await bumpRevision(tx, "access");
-  await ctx.dialect.lockRow(tx, "users", user.id);
-  if ((await userById(tx, user.id)) === undefined) throw notFound();
-  await updateUser(tx, user.id, { updated_at: now }, { status });
+  const current = await userToChange(ctx, tx, id);
+  await updateUser(tx, id, { updated_at: now }, { status });
   if (status === "locked") {
-    if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
-    await endSessionsOf(tx, user.id);
+    if (current.admin === 1 && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
+    await endSessionsOf(tx, id);
   }
-  await recordUserChange(tx, caller, user, "updated", { status: { from: user.status, to: status } }, now);
+  await recordUserChange(tx, caller, current, "updated", { status: { from: current.status, to: status } }, now);
 }
 
 /** @param actor who did it; people themselves where a link from a mail let them in */
