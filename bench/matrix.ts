@@ -7,8 +7,9 @@
 import { createServer, request } from "node:http";
 import { parseArgs } from "node:util";
 import { freePort } from "../apps/server/src/testing/free-port.ts";
-import { launchBrowser, type Page } from "../e2e/browser.ts";
-import { ADMIN_PASSWORD, startProduct } from "../e2e/product.ts";
+import type { Page } from "../e2e/browser.ts";
+import { startProduct } from "../e2e/product.ts";
+import { inPage, longest, report, type Figures } from "./pages.ts";
 
 const ROLES = 60;
 const PERMISSIONS = 300;
@@ -67,14 +68,8 @@ const roles = collection(
   })),
 );
 
-/**
- * Runs in the page: notes long tasks, when the first cell was painted, and when every line in sight had its cells: they
- * come in turns.
- */
+/** Runs in the page: notes when the first cell was painted, and when every line in sight had its cells: they come in turns. */
 const WATCH = `
-  window.tasks = [];
-  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => entry.duration)))
-    .observe({ type: "longtask" });
   window.watchPaint = () => { window.painted = new Promise((resolve) => {
     const from = performance.now();
     let first = null;
@@ -135,14 +130,6 @@ async function withLargeCatalogue(product: string): Promise<{ url: string; stop:
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-async function longest(page: Page, act: () => Promise<void>): Promise<number> {
-  await page.evaluate("void (window.tasks.length = 0)");
-  await act();
-  // What the last act set off is counted too.
-  await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))");
-  return page.evaluate<number>("Math.max(0, ...window.tasks)");
-}
-
 async function drawOver(page: Page): Promise<number> {
   const grid = page.getByRole("grid");
   const first = await grid.getByRole("gridcell").first().boundingBox();
@@ -156,15 +143,9 @@ async function drawOver(page: Page): Promise<number> {
   return page.evaluate<number>(SELECTED);
 }
 
-async function round(url: string): Promise<Record<string, number>> {
-  const browser = await launchBrowser();
-  try {
-    const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, bypassCSP: true });
-    const headers = { origin: url, "x-requested-with": "XMLHttpRequest" };
-    await context.request.post("/api/v3/auth/login", { data: { login: "admin", password: ADMIN_PASSWORD }, headers });
-    const page = await context.newPage();
-    await page.addInitScript(WATCH);
-    const session = await context.newCDPSession(page);
+const round = (url: string): Promise<Figures> =>
+  inPage(url, WATCH, async (page) => {
+    const session = await page.context().newCDPSession(page);
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
     const slow = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
 
@@ -177,7 +158,7 @@ async function round(url: string): Promise<Record<string, number>> {
     await page.getByRole("grid").waitFor({ state: "detached" });
     await page.getByText("Needs attention").waitFor();
     const again = await page.evaluate<Painted>("window.watchPaint(); history.back(); window.painted");
-    const results: Record<string, number> = {
+    const results: Figures = {
       "first paint, page loaded anew, slowed (ms)": whole.at,
       "all in sight painted, page loaded anew, slowed (ms)": whole.whole,
       "first paint, from another page, slowed (ms)": again.since,
@@ -208,24 +189,15 @@ async function round(url: string): Promise<Record<string, number>> {
       await page.getByRole("button", { name: "Reset" }).click();
     }
     return results;
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
 const product = await startProduct();
 const large = await withLargeCatalogue(product.url);
 try {
-  const rounds: Record<string, number>[] = [];
+  const rounds: Figures[] = [];
   for (let index = 0; index < Number(values.rounds); index += 1) rounds.push(await round(large.url));
-  const names = Object.keys(rounds[0] ?? {});
-  console.table(
-    names.map((name) => {
-      const figures = rounds.map((one) => Math.round(one[name] ?? 0));
-      return { measured: name, best: Math.min(...figures), all: figures.join(" ") };
-    }),
-  );
+  report(rounds);
 } finally {
   large.stop();
   await product.stop();

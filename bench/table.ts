@@ -6,19 +6,17 @@
  * machine.
  */
 import { parseArgs } from "node:util";
-import { launchBrowser, type Page } from "../e2e/browser.ts";
-import { ADMIN_PASSWORD, startProduct } from "../e2e/product.ts";
+import type { Page } from "../e2e/browser.ts";
+import { startProduct } from "../e2e/product.ts";
+import { inPage, longest, report, settle, type Figures } from "./pages.ts";
 
 const OPEN = encodeURIComponent('[{"status":{"operator":"o","values":[]}}]');
 const SCROLLS = 60;
 const BARS = 1_000;
 const ROW_PX = 36;
 
-/** Runs in the page: notes long tasks, and when what a click asks for was painted. */
+/** Runs in the page: notes when what a click asks for was painted. */
 const WATCH = `
-  window.tasks = [];
-  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => entry.duration)))
-    .observe({ type: "longtask" });
   window.rowsShown = () => [...document.querySelectorAll("[data-grid] [data-row], [role=status]")].slice(0, 7)
     .map((row) => row.textContent).join("|");
   window.watchClick = () => {
@@ -39,17 +37,10 @@ async function clicked(page: Page, act: () => Promise<void>): Promise<number> {
   return page.evaluate<number>("window.painted");
 }
 
-/** The stream of live events never ends, so no network falls idle here: a while without a task does for it. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate("new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 1000))");
-
-async function longest(page: Page, act: () => Promise<void>): Promise<number> {
-  // What the page is still busy with does not count.
+/** What the page is still busy with does not count. */
+async function longestSettled(page: Page, act: () => Promise<void>): Promise<number> {
   await settle(page);
-  await page.evaluate("void (window.tasks.length = 0)");
-  await act();
-  await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)))");
-  return page.evaluate<number>("Math.max(0, ...window.tasks)");
+  return longest(page, act);
 }
 
 async function typeSearch(page: Page): Promise<void> {
@@ -92,19 +83,13 @@ async function drag(page: Page, handle: string): Promise<void> {
   await page.mouse.up();
 }
 
-async function round(url: string, projectId: string, rows: number): Promise<Record<string, number>> {
-  const browser = await launchBrowser();
-  try {
-    const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, bypassCSP: true });
-    const headers = { origin: url, "x-requested-with": "XMLHttpRequest" };
-    await context.request.post("/api/v3/auth/login", { data: { login: "admin", password: ADMIN_PASSWORD }, headers });
-    const page = await context.newPage();
-    await page.addInitScript(WATCH);
+const round = (url: string, projectId: string, rows: number): Promise<Figures> =>
+  inPage(url, WATCH, async (page) => {
     page.setDefaultTimeout(20_000);
     const show = async (search: string) => {
       await page.goto(`/projects/${projectId}?${search}`);
     };
-    const results: Record<string, number> = {};
+    const results: Figures = {};
 
     await show(`view=table&filters=${OPEN}&sort=-updatedAt`);
     await page.locator("[data-grid] [data-row]").first().waitFor();
@@ -121,35 +106,34 @@ async function round(url: string, projectId: string, rows: number): Promise<Reco
       page.getByRole("menuitemradio", { name: "Assignee" }).click(),
     );
 
-    results["scroll as rows come, longest task (ms)"] = await longest(page, () => scrollDown(page));
+    results["scroll as rows come, longest task (ms)"] = await longestSettled(page, () => scrollDown(page));
     await fill(page, "[data-grid]", rows);
-    results[`scroll, ${rows} rows read, longest task (ms)`] = await longest(page, () => scrollDown(page));
-    results["type a search, longest task (ms)"] = await longest(page, () => typeSearch(page));
+    results[`scroll, ${rows} rows read, longest task (ms)`] = await longestSettled(page, () => scrollDown(page));
+    results["type a search, longest task (ms)"] = await longestSettled(page, () => typeSearch(page));
 
     await show(`view=table&filters=${OPEN}`);
     await page.locator("[data-grid] [data-row]").first().waitFor();
     await page.keyboard.press("c");
     await page.getByRole("dialog").getByRole("textbox", { name: "Subject" }).waitFor();
-    results["type in the dialog of a new one, longest task (ms)"] = await longest(page, () => typeSubject(page));
+    results["type in the dialog of a new one, longest task (ms)"] = await longestSettled(page, () => typeSubject(page));
 
     await show(`view=board&filters=${OPEN}`);
     await page.locator("li[data-movable]").first().waitFor();
-    results["drag a card over the board, longest task (ms)"] = await longest(page, () =>
+    results["drag a card over the board, longest task (ms)"] = await longestSettled(page, () =>
       drag(page, "li[data-movable]"),
     );
 
     await show(`view=timeline&zoom=week&filters=${OPEN}`);
     await page.locator("button[data-movable]").first().waitFor();
-    results["drag a bar of the timeline, longest task (ms)"] = await longest(page, () =>
+    results["drag a bar of the timeline, longest task (ms)"] = await longestSettled(page, () =>
       drag(page, "button[data-movable]"),
     );
     await fill(page, "button[data-movable]", BARS);
-    results[`scroll the timeline, ${BARS} bars read, longest task (ms)`] = await longest(page, () => scrollDown(page));
+    results[`scroll the timeline, ${BARS} bars read, longest task (ms)`] = await longestSettled(page, () =>
+      scrollDown(page),
+    );
     return results;
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 const { values } = parseArgs({
   options: {
@@ -167,16 +151,11 @@ try {
   });
   const { _embedded } = (await answer.json()) as { _embedded: { elements: { id: number }[] } };
   const projectId = String(_embedded.elements[0]?.id);
-  const rounds: Record<string, number>[] = [];
+  const rounds: Figures[] = [];
   for (let index = 0; index < Number(values.rounds); index += 1) {
     rounds.push(await round(product.url, projectId, Number(values.rows)));
   }
-  console.table(
-    Object.keys(rounds[0] ?? {}).map((name) => {
-      const figures = rounds.map((one) => Math.round(one[name] ?? 0));
-      return { measured: name, best: Math.min(...figures), all: figures.join(" ") };
-    }),
-  );
+  report(rounds);
 } finally {
   await product.stop();
 }

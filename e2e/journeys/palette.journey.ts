@@ -102,7 +102,14 @@ journey("the palette creates work packages and projects on any page", async ({ p
   await options.first().waitFor();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "New work package" });
-  await dialog.getByLabel("Subject").fill("Made from the palette");
+  const subject = dialog.getByLabel("Subject");
+  await subject.fill("Made from the palette");
+  // Over a dialog Escape closes the palette alone.
+  await open(page);
+  await page.keyboard.press("Escape");
+  await options.first().waitFor({ state: "detached" });
+  assert.equal(await subject.inputValue(), "Made from the palette");
+  await subject.focus();
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Open" }).click();

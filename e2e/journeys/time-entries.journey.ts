@@ -20,6 +20,9 @@ journey(
     await page.getByLabel("Date", { exact: true }).fill("2020-01-01");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Choose a moment in the future.").waitFor();
+    await page.getByLabel("Date", { exact: true }).fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Enter a date and a time.").waitFor();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page.getByRole("button", { name: "Remind me" }).waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();

@@ -30,3 +30,9 @@ test.each([
   expect(instantAt(day, time).toISOString()).toBe(moment);
   expect([dayOf(new Date(moment)), clockOf(new Date(moment))]).toEqual([day, time]);
 });
+
+test.each([
+  ["", "09:00"],
+  ["2026-11-21", ""],
+  ["12026-11-21", "09:00"],
+])("%j at %j is no moment", (day, time) => expect(instantAt(day, time).getTime()).toBeNaN());

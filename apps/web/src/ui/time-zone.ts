@@ -46,9 +46,13 @@ export function clockOf(moment: Date): string {
   return format.format(moment);
 }
 
-/** The moment at which the clocks there show that day and time. @param day `YYYY-MM-DD` @param time `HH:MM` */
+/**
+ * The moment at which the clocks there show that day and time; an invalid one where a field is empty.
+ * @param day `YYYY-MM-DD` @param time `HH:MM`
+ */
 export function instantAt(day: string, time: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);
+  if (Number.isNaN(wanted)) return new Date(wanted);
   const shown = (at: number): number => Date.parse(`${dayOf(new Date(at))}T${clockOf(new Date(at))}:00Z`);
   // Twice: the first guess may be on the other side of a change to or from summer time.
   const near = wanted - (shown(wanted) - wanted);

@@ -3,6 +3,7 @@ import { Modal } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";
 import { useCallback, useState, type ReactNode } from "react";
+import { useEscape } from "../../ui/escape.ts";
 import { useReturnFocus } from "../../ui/return-focus.ts";
 import { useT } from "../i18n.tsx";
 import type { PaletteItem } from "./items.ts";
@@ -23,6 +24,7 @@ export function PaletteDialog({ onClose, onCreate }: PaletteDialogProps): ReactN
   const [choosing, setChoosing] = useState(false);
   const chooseProject = useCallback(() => setChoosing(true), []);
   useReturnFocus(true);
+  useEscape(true, onClose);
   const choose = (item: PaletteItem, beside: boolean): void => {
     if (item.href === undefined) {
       if (item.stays !== true) onClose();
@@ -37,7 +39,15 @@ export function PaletteDialog({ onClose, onCreate }: PaletteDialogProps): ReactN
     router.history.push(item.href);
   };
   return (
-    <Modal.Root opened onClose={onClose} size={640} returnFocus={false} yOffset="min(12vh, 96px)" xOffset={8}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={640}
+      returnFocus={false}
+      closeOnEscape={false}
+      yOffset="min(12vh, 96px)"
+      xOffset={8}
+    >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content aria-label={t("palette.title")}>
         <div className={styles.palette}>

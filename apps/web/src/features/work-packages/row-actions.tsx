@@ -1,11 +1,12 @@
 /** What can be done with one row: open it, copy, move or delete it. */
 import { hasLink } from "@halyard/api-client/links";
-import { ActionIcon, Menu, type ActionIconProps } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Copy, Ellipsis, ExternalLink, FolderInput, PanelRight, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from "react";
+import { Copy, ExternalLink, FolderInput, PanelRight, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { useCellTab } from "../../ui/data-table/cell-tab.ts";
+import { DotsMenu } from "../../ui/dots-menu.tsx";
 import type { WorkPackage } from "./queries.ts";
 import { useCopy } from "./use-copy.ts";
 
@@ -19,29 +20,26 @@ interface RowActionsProps {
 }
 
 export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps): ReactNode {
-  const [touched, setTouched] = useState(false);
+  const t = useT();
+  const tabIndex = useCellTab();
   const [deleting, setDeleting] = useState(false);
   const [moving, setMoving] = useState(false);
   return (
     <>
-      {touched ? (
-        <Menu position="bottom-end" withinPortal defaultOpened>
-          <Menu.Target>
-            <Target workPackage={workPackage} />
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Items
-              workPackage={workPackage}
-              onMove={() => setMoving(true)}
-              onDelete={() => setDeleting(true)}
-              {...(onOpen === undefined ? {} : { onOpen })}
-            />
-          </Menu.Dropdown>
-        </Menu>
-      ) : (
-        // A table has hundreds of these: a menu is made for those that are opened.
-        <Target workPackage={workPackage} aria-haspopup="menu" aria-expanded={false} onClick={() => setTouched(true)} />
-      )}
+      <DotsMenu
+        label={t("workPackages.actions", { id: workPackage.id })}
+        dots={16}
+        variant="subtle"
+        color="gray"
+        tabIndex={tabIndex}
+      >
+        <Items
+          workPackage={workPackage}
+          onMove={() => setMoving(true)}
+          onDelete={() => setDeleting(true)}
+          {...(onOpen === undefined ? {} : { onOpen })}
+        />
+      </DotsMenu>
       {moving ? (
         <Suspense>
           <MoveDialog workPackage={workPackage} onClose={() => setMoving(false)} />
@@ -57,26 +55,6 @@ export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps):
         </Suspense>
       ) : null}
     </>
-  );
-}
-
-interface TargetProps extends ActionIconProps, Omit<ComponentProps<"button">, keyof ActionIconProps> {
-  workPackage: WorkPackage;
-}
-
-function Target({ workPackage, ...props }: TargetProps): ReactNode {
-  const t = useT();
-  const tabIndex = useCellTab();
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      tabIndex={tabIndex}
-      aria-label={t("workPackages.actions", { id: workPackage.id })}
-      {...props}
-    >
-      <Ellipsis size={16} aria-hidden />
-    </ActionIcon>
   );
 }
 

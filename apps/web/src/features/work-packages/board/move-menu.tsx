@@ -1,10 +1,11 @@
 /** "Move to…": what dragging does, by keyboard: to another column, one up, one down, to the top. */
-import { ActionIcon, Loader, Menu } from "@mantine/core";
+import { Loader, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, ArrowUpToLine, Ellipsis } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { ArrowDown, ArrowUp, ArrowUpToLine } from "lucide-react";
+import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ColorDot } from "../../../ui/color-dot.tsx";
+import { DotsMenu } from "../../../ui/dots-menu.tsx";
 import type { WorkPackage } from "../queries.ts";
 import { useBoardNow } from "./board-now.ts";
 import { valueIn } from "./board.ts";
@@ -12,32 +13,10 @@ import { allowedQuery } from "./allowed.ts";
 
 export function MoveMenu({ card }: { card: WorkPackage }): ReactNode {
   const t = useT();
-  const [opened, setOpened] = useState<boolean | null>(null);
-  const label = t("board.move", { id: card.id });
-  const dots = <Ellipsis size={14} aria-hidden />;
-  // A board has hundreds of these: a menu is made for those that are opened.
-  if (opened === null) {
-    return (
-      <ActionIcon
-        size={24}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onClick={() => setOpened(true)}
-      >
-        {dots}
-      </ActionIcon>
-    );
-  }
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon size={24} aria-label={label}>
-          {dots}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{opened ? <Places card={card} /> : null}</Menu.Dropdown>
-    </Menu>
+    <DotsMenu label={t("board.move", { id: card.id })} dots={14} size={24}>
+      <Places card={card} />
+    </DotsMenu>
   );
 }
 

@@ -1,0 +1,51 @@
+/** What benchmarks of pages in a real browser share: an administrator's page, its long tasks, the table of rounds. */
+import { launchBrowser, type Page } from "../e2e/browser.ts";
+import { ADMIN_PASSWORD } from "../e2e/product.ts";
+
+/** What one round measured, by its name. */
+export type Figures = Record<string, number>;
+
+/** Runs in the page: notes long tasks. */
+const TASKS = `
+  window.tasks = [];
+  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => entry.duration)))
+    .observe({ type: "longtask" });
+`;
+
+/** One round, in a browser of its own where an administrator has signed in. @param watch runs in each page first */
+export async function inPage(url: string, watch: string, measure: (page: Page) => Promise<Figures>): Promise<Figures> {
+  const browser = await launchBrowser();
+  try {
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, bypassCSP: true });
+    const headers = { origin: url, "x-requested-with": "XMLHttpRequest" };
+    await context.request.post("/api/v3/auth/login", { data: { login: "admin", password: ADMIN_PASSWORD }, headers });
+    const page = await context.newPage();
+    await page.addInitScript(TASKS + watch);
+    return await measure(page);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The stream of live events never ends, so no network falls idle here: a while without a task does for it. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate("new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 1000))");
+
+/** The longest task of an act, in ms; 0: none took over 50 ms. */
+export async function longest(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate("void (window.tasks.length = 0)");
+  await act();
+  // What the act set off at its end is counted too.
+  await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)))");
+  return page.evaluate<number>("Math.max(0, ...window.tasks)");
+}
+
+/** The best round counts, as others use the machine; all are shown. */
+export function report(rounds: readonly Figures[]): void {
+  console.table(
+    Object.keys(rounds[0] ?? {}).map((name) => {
+      const figures = rounds.map((one) => Math.round(one[name] ?? 0));
+      return { measured: name, best: Math.min(...figures), all: figures.join(" ") };
+    }),
+  );
+}
