@@ -7,7 +7,7 @@ import { launchBrowser } from "./browser.ts";
 import { journeys, openPerson, USER_PASSWORD, type Journey, type Opened } from "./journey.ts";
 import { startProduct, type Product } from "./product.ts";
 
-const JOURNEY_MS = 90_000;
+const JOURNEY_MS = 180_000;
 const AT_ONCE = 3;
 const ARTIFACTS = join(import.meta.dirname, "artifacts");
 
