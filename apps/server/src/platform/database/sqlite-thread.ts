@@ -20,30 +20,46 @@ interface Waiting {
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #later: (work: () => void) => unknown;
+  /** What was asked for since the last message. */
+  #asked: Request[] = [];
   #lastId = 0;
   /** Why nothing more can be asked. */
   #ended: Error | null = null;
 
   constructor(settings: WorkerSettings) {
+    // A message to another thread costs more than most statements do. What waits for a reader waits until all that came
+    // in over the network with it has been looked at; the writer is waited for itself, and waits for nobody.
+    this.#later = settings.readOnly ? setImmediate : process.nextTick;
     this.#worker = new Worker(new URL("./sqlite-worker.ts", import.meta.url), { workerData: settings });
-    this.#worker.on("message", (reply: Reply) => this.#settle(reply));
+    this.#worker.on("message", (replies: readonly Reply[]) => {
+      for (const reply of replies) this.#settle(reply);
+    });
     this.#worker.on("error", (error) => this.#fail(error));
     this.#worker.on("exit", () => this.#fail(new Error("the database thread has ended")));
     this.#worker.unref();
   }
 
   /**
-   * Runs the statements in order, in one round trip. They are no transaction by themselves.
-   * @param durable see {@link Request}; outside of a transaction only
+   * Runs the statements in order, in one round trip, until one fails. They are no transaction by themselves. What is
+   * asked for at the same time goes in one message; it is done in the order of asking, and fails each for itself.
+   * @param how see {@link Request}; `durable` outside of a transaction only
    */
-  run(statements: readonly Statement[], durable?: boolean): Promise<Result[]> {
+  run(statements: readonly Statement[], how: Pick<Request, "durable" | "inside"> = {}): Promise<Result[]> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       if (this.#waiting.size === 0) this.#worker.ref();
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, statements, ...(durable === undefined ? {} : { durable }) } satisfies Request);
+      if (this.#asked.length === 0) this.#later(() => this.#send());
+      this.#asked.push({ id, statements, ...how });
     });
+  }
+
+  #send(): void {
+    if (this.#asked.length === 0) return;
+    this.#worker.postMessage(this.#asked);
+    this.#asked = [];
   }
 
   /** Ends the thread after what was asked of it already. */
@@ -52,6 +68,7 @@ export class SqliteThread {
     this.#ended = new Error("the database is closed");
     const exit = new Promise((resolve) => this.#worker.once("exit", resolve));
     this.#worker.ref();
+    this.#send();
     this.#worker.postMessage(CLOSE);
     await exit;
   }

@@ -1,6 +1,6 @@
 /**
- * A thread that holds one SQLite connection. It answers a message with the results of its statements; rows go
- * back as one JSON text of arrays, which costs the receiving thread half of what cloned objects do (measured on
+ * A thread that holds one SQLite connection. A message has requests in it, each is answered with the results of its
+ * statements; rows go back as one JSON text of arrays, which costs the receiving thread half of what cloned objects do (measured on
  * 100 rows of 45 columns: 0.11 ms against 0.21 ms).
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
@@ -16,6 +16,8 @@ export interface Request {
   statements: readonly Statement[];
   /** Whether what is committed from here on waits for the disk; as it was, where it is not said. */
   durable?: boolean;
+  /** They are nothing without the transaction that they belong to: where it is gone already, they fail. */
+  inside?: boolean;
 }
 
 export interface Result {
@@ -39,6 +41,9 @@ export interface WorkerSettings {
 export const CLOSE = "close";
 
 const MOST_PREPARED = 400;
+
+/** Answers wait for those of the statements that came with them, but not for a slow one. */
+const REPLIES_WAIT_MS = 1;
 
 const SQLITE_BUSY = 5;
 const BUSY_TRIES = 400;
@@ -70,28 +75,33 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
   // SQLite's own lower() knows ASCII only; names are of many lands.
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
 
-  const prepared = new Map<string, StatementSync>();
-  const prepare = (sql: string): StatementSync => {
-    let statement = prepared.get(sql);
-    if (statement === undefined) {
-      statement = database.prepare(sql);
+  const prepared = new Map<string, Prepared>();
+  const prepare = (sql: string): Prepared => {
+    let known = prepared.get(sql);
+    if (known === undefined) {
+      const statement = database.prepare(sql);
       statement.setReturnArrays(true);
+      known = { statement, columns: columnsOf(statement) };
       if (prepared.size >= MOST_PREPARED) prepared.delete(prepared.keys().next().value ?? "");
     } else {
       prepared.delete(sql);
     }
-    prepared.set(sql, statement);
-    return statement;
+    prepared.set(sql, known);
+    return known;
   };
 
   const run = ({ sql, parameters }: Statement): Result => {
-    const statement = prepare(sql);
-    const columns = statement.columns().map((column) => column.name);
-    if (columns.length > 0) {
-      return { columns, rows: JSON.stringify(statement.all(...parameters)), changes: 0, lastId: 0 };
+    const known = prepare(sql);
+    const { statement } = known;
+    if (known.columns.length > 0) {
+      const rows: unknown[] = statement.all(...parameters);
+      // A migration may have given a table more columns since: asking each time takes longer than many a select.
+      const [first] = rows;
+      if (Array.isArray(first) && first.length !== known.columns.length) known.columns = columnsOf(statement);
+      return { columns: known.columns, rows: JSON.stringify(rows), changes: 0, lastId: 0 };
     }
     const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { columns, rows: "[]", changes: Number(changes), lastId: Number(lastInsertRowid) };
+    return { columns: known.columns, rows: "[]", changes: Number(changes), lastId: Number(lastInsertRowid) };
   };
 
   // Not a prepared statement: this pragma takes effect when it is compiled, and would do nothing when it is run again.
@@ -102,23 +112,42 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     isDurable = durable;
   };
 
-  port.on("message", (request: Request | typeof CLOSE) => {
-    if (request === CLOSE) {
+  const answer = ({ id, statements, durable, inside }: Request): Reply => {
+    try {
+      if (durable !== undefined) wait(durable);
+      if (inside === true && !database.isTransaction) throw new Error("the transaction is over");
+      return { id, results: statements.map(run) };
+    } catch (error) {
+      const { message = String(error), code = "", errcode = 0 } = Object(error) as Record<string, never>;
+      return { id, error: { message, code, extended: errcode } };
+    }
+  };
+
+  port.on("message", (requests: readonly Request[] | typeof CLOSE) => {
+    if (requests === CLOSE) {
       // The last one out folds the write-ahead log into the file, so that the next start has nothing to recover.
       database.close();
       port.close();
       return;
     }
-    let reply: Reply;
-    try {
-      if (request.durable !== undefined) wait(request.durable);
-      reply = { id: request.id, results: request.statements.map(run) };
-    } catch (error) {
-      const { message = String(error), code = "", errcode = 0 } = Object(error) as Record<string, never>;
-      reply = { id: request.id, error: { message, code, extended: errcode } };
+    let replies: Reply[] = [];
+    let began = performance.now();
+    for (const request of requests) {
+      replies.push(answer(request));
+      if (performance.now() - began < REPLIES_WAIT_MS) continue;
+      port.postMessage(replies);
+      replies = [];
+      began = performance.now();
     }
-    port.postMessage(reply);
+    if (replies.length > 0) port.postMessage(replies);
   });
 }
+
+interface Prepared {
+  statement: StatementSync;
+  columns: string[];
+}
+
+const columnsOf = (statement: StatementSync): string[] => statement.columns().map((column) => column.name);
 
 if (parentPort !== null) start(workerData as WorkerSettings, parentPort);
