@@ -1,6 +1,7 @@
 /** The request thread's end of a SQLite worker thread. */
+import type { SQLInputValue } from "node:sqlite";
 import { Worker } from "node:worker_threads";
-import { CLOSE, type Reply, type Request, type Result, type Statement, type WorkerSettings } from "./sqlite-worker.ts";
+import { CLOSE, type Message, type RawResult, type Reply, type Request, type WorkerSettings } from "./sqlite-worker.ts";
 
 /** An error of SQLite with its extended code, which tells what constraint was broken. */
 export class SqliteError extends Error {
@@ -12,18 +13,46 @@ export class SqliteError extends Error {
   }
 }
 
+export interface Statement {
+  sql: string;
+  parameters: readonly SQLInputValue[];
+}
+
+type Row = Record<string, unknown>;
+
+export interface Result {
+  rows: Row[];
+  changes: number;
+  lastId: number;
+}
+
+/** A statement that the thread knows by its number. */
+interface Known {
+  number: number;
+  /** Makes an object of a row's values, once the thread has told what its columns are. */
+  construct: ((values: unknown[]) => Row) | null;
+}
+
 interface Waiting {
+  statements: readonly Known[];
   resolve(results: Result[]): void;
   reject(error: Error): void;
 }
+
+/** How many statements are kept prepared. */
+const MOST_KNOWN = 400;
 
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   readonly #later: (work: () => void) => unknown;
+  /** The one that was used last is the last. */
+  readonly #known = new Map<string, Known>();
+  #forget: number[] = [];
   /** What was asked for since the last message. */
   #asked: Request[] = [];
   #lastId = 0;
+  #lastNumber = 0;
   /** Why nothing more can be asked. */
   #ended: Error | null = null;
 
@@ -32,7 +61,8 @@ export class SqliteThread {
     // in over the network with it has been looked at; the writer is waited for itself, and waits for nobody.
     this.#later = settings.readOnly ? setImmediate : process.nextTick;
     this.#worker = new Worker(new URL("./sqlite-worker.ts", import.meta.url), { workerData: settings });
-    this.#worker.on("message", (replies: readonly Reply[]) => {
+    this.#worker.on("message", (text: string) => {
+      const replies: Reply[] = JSON.parse(text);
       for (const reply of replies) this.#settle(reply);
     });
     this.#worker.on("error", (error) => this.#fail(error));
@@ -50,16 +80,37 @@ export class SqliteThread {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       if (this.#waiting.size === 0) this.#worker.ref();
-      this.#waiting.set(id, { resolve, reject });
       if (this.#asked.length === 0) this.#later(() => this.#send());
-      this.#asked.push({ id, statements, ...how });
+      const knowns: Known[] = [];
+      const numbered = statements.map(({ sql, parameters }) => {
+        const { known, isNew } = this.#numberOf(sql);
+        knowns.push(known);
+        return isNew ? { number: known.number, sql, parameters } : { number: known.number, parameters };
+      });
+      this.#waiting.set(id, { statements: knowns, resolve, reject });
+      this.#asked.push({ id, statements: numbered, ...how });
     });
+  }
+
+  #numberOf(sql: string): { known: Known; isNew: boolean } {
+    const before = this.#known.get(sql);
+    const known = before ?? { number: ++this.#lastNumber, construct: null };
+    if (before !== undefined) this.#known.delete(sql);
+    this.#known.set(sql, known);
+    return { known, isNew: before === undefined };
   }
 
   #send(): void {
     if (this.#asked.length === 0) return;
-    this.#worker.postMessage(this.#asked);
+    this.#worker.postMessage({ forget: this.#forget, requests: this.#asked } satisfies Message);
     this.#asked = [];
+    this.#forget = [];
+    // With the next message: this one may have it in it.
+    for (const [sql, { number }] of this.#known) {
+      if (this.#known.size <= MOST_KNOWN) break;
+      this.#known.delete(sql);
+      this.#forget.push(number);
+    }
   }
 
   /** Ends the thread after what was asked of it already. */
@@ -79,7 +130,7 @@ export class SqliteThread {
     this.#waiting.delete(reply.id);
     if (this.#waiting.size === 0) this.#worker.unref();
     if ("error" in reply) waiting.reject(new SqliteError(reply.error.message, reply.error.extended));
-    else waiting.resolve(reply.results);
+    else waiting.resolve(reply.results.map((result, index) => resultOf(result, waiting.statements[index]!)));
   }
 
   #fail(error: Error): void {
@@ -89,22 +140,15 @@ export class SqliteThread {
   }
 }
 
-type Row = Record<string, unknown>;
-const constructors = new Map<string, (values: unknown[]) => Row>();
-const MOST_CONSTRUCTORS = 2_000;
+/** The rows as objects, by a constructor made once for the statement. */
+function resultOf({ columns, rows, changes, lastId }: RawResult, known: Known): Result {
+  if (columns !== undefined) known.construct = constructorOf(columns);
+  const { construct } = known;
+  return { rows: construct === null ? [] : rows.map((row) => construct(row)), changes, lastId };
+}
 
-/** Objects out of a result's arrays, by a constructor made once for each list of columns. */
-export function rowsOf(result: Result): Row[] {
-  const parsed: unknown[][] = JSON.parse(result.rows);
-  if (parsed.length === 0) return [];
-  const key = result.columns.join("\n");
-  let construct = constructors.get(key);
-  if (construct === undefined) {
-    const body = result.columns.map((column, index) => `${JSON.stringify(column)}: values[${index}]`).join(", ");
-    // oxlint-disable-next-line typescript/no-implied-eval -- column names are ours and quoted; this is what makes it fast
-    construct = new Function("values", `return { ${body} };`) as (values: unknown[]) => Row;
-    if (constructors.size >= MOST_CONSTRUCTORS) constructors.clear();
-    constructors.set(key, construct);
-  }
-  return parsed.map(construct);
+function constructorOf(columns: readonly string[]): (values: unknown[]) => Row {
+  const body = columns.map((column, index) => `${JSON.stringify(column)}: values[${index}]`).join(", ");
+  // oxlint-disable-next-line typescript/no-implied-eval -- column names are ours and quoted; this is what makes it fast
+  return new Function("values", `return { ${body} };`) as (values: unknown[]) => Row;
 }

@@ -1,36 +1,46 @@
 /**
  * A thread that holds one SQLite connection. A message has requests in it, each is answered with the results of its
- * statements; rows go back as one JSON text of arrays, which costs the receiving thread half of what cloned objects do (measured on
- * 100 rows of 45 columns: 0.11 ms against 0.21 ms).
+ * statements. Answers go back as one JSON text with the rows as arrays, which costs the receiving thread half of what
+ * cloned objects do (measured on 100 rows of 45 columns: 0.11 ms against 0.21 ms). What is the same each time, the
+ * text of a statement and the names of its columns, is told once.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 
-export interface Statement {
-  sql: string;
+export interface NumberedStatement {
+  /** By which both sides know it. */
+  number: number;
+  /** Where it comes for the first time. */
+  sql?: string;
   parameters: readonly SQLInputValue[];
 }
 
 export interface Request {
   id: number;
-  statements: readonly Statement[];
+  statements: readonly NumberedStatement[];
   /** Whether what is committed from here on waits for the disk; as it was, where it is not said. */
   durable?: boolean;
   /** They are nothing without the transaction that they belong to: where it is gone already, they fail. */
   inside?: boolean;
 }
 
-export interface Result {
-  columns: string[];
-  /** A JSON array of rows, each an array in the order of the columns. */
-  rows: string;
+export interface Message {
+  /** Numbers that nobody uses any more. */
+  forget: readonly number[];
+  requests: readonly Request[];
+}
+
+export interface RawResult {
+  /** Where they have not been told. */
+  columns?: string[];
+  /** Each an array in the order of the columns. */
+  rows: unknown[][];
   changes: number;
   lastId: number;
 }
 
-export type Reply =
-  | { id: number; results: Result[] }
-  | { id: number; error: { message: string; code: string; extended: number } };
+/** As JSON, several in an array. */
+export type Reply = { id: number; results: RawResult[] } | { id: number; error: { message: string; extended: number } };
 
 export interface WorkerSettings {
   file: string;
@@ -39,8 +49,6 @@ export interface WorkerSettings {
 
 /** The message after which the thread ends. */
 export const CLOSE = "close";
-
-const MOST_PREPARED = 400;
 
 /** Answers wait for those of the statements that came with them, but not for a slow one. */
 const REPLIES_WAIT_MS = 1;
@@ -75,33 +83,34 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
   // SQLite's own lower() knows ASCII only; names are of many lands.
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
 
-  const prepared = new Map<string, Prepared>();
-  const prepare = (sql: string): Prepared => {
-    let known = prepared.get(sql);
-    if (known === undefined) {
-      const statement = database.prepare(sql);
-      statement.setReturnArrays(true);
-      known = { statement, columns: columnsOf(statement) };
-      if (prepared.size >= MOST_PREPARED) prepared.delete(prepared.keys().next().value ?? "");
-    } else {
-      prepared.delete(sql);
-    }
-    prepared.set(sql, known);
-    return known;
+  const texts = new Map<number, string>();
+  const prepared = new Map<number, Prepared>();
+  const prepare = (number: number): Prepared => {
+    const statement = database.prepare(texts.get(number) ?? "");
+    statement.setReturnArrays(true);
+    const made = { statement, columns: columnsOf(statement), told: false };
+    prepared.set(number, made);
+    return made;
   };
 
-  const run = ({ sql, parameters }: Statement): Result => {
-    const known = prepare(sql);
+  const run = ({ number, parameters }: NumberedStatement): RawResult => {
+    const known = prepared.get(number) ?? prepare(number);
     const { statement } = known;
-    if (known.columns.length > 0) {
-      const rows: unknown[] = statement.all(...parameters);
-      // A migration may have given a table more columns since: asking each time takes longer than many a select.
-      const [first] = rows;
-      if (Array.isArray(first) && first.length !== known.columns.length) known.columns = columnsOf(statement);
-      return { columns: known.columns, rows: JSON.stringify(rows), changes: 0, lastId: 0 };
+    if (known.columns.length === 0) {
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return { rows: [], changes: Number(changes), lastId: Number(lastInsertRowid) };
     }
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { columns: known.columns, rows: "[]", changes: Number(changes), lastId: Number(lastInsertRowid) };
+    const found: unknown[] = statement.all(...parameters);
+    const rows = found.filter((row) => Array.isArray(row));
+    // A migration may have given a table more columns since: asking each time takes longer than many a select.
+    if (rows[0] !== undefined && rows[0].length !== known.columns.length) {
+      known.columns = columnsOf(statement);
+      known.told = false;
+    }
+    const result: RawResult = { rows, changes: 0, lastId: 0 };
+    if (!known.told) result.columns = known.columns;
+    known.told = true;
+    return result;
   };
 
   // Not a prepared statement: this pragma takes effect when it is compiled, and would do nothing when it is run again.
@@ -113,39 +122,49 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
   };
 
   const answer = ({ id, statements, durable, inside }: Request): Reply => {
+    // Also of those that are not reached: nobody tells them again.
+    for (const { number, sql } of statements) if (sql !== undefined) texts.set(number, sql);
     try {
       if (durable !== undefined) wait(durable);
       if (inside === true && !database.isTransaction) throw new Error("the transaction is over");
       return { id, results: statements.map(run) };
     } catch (error) {
-      const { message = String(error), code = "", errcode = 0 } = Object(error) as Record<string, never>;
-      return { id, error: { message, code, extended: errcode } };
+      // Whoever asked gets none of the results: not the columns that some of them told either.
+      for (const { number } of statements) prepared.delete(number);
+      const { message = String(error), errcode = 0 } = Object(error) as Record<string, never>;
+      return { id, error: { message, extended: errcode } };
     }
   };
 
-  port.on("message", (requests: readonly Request[] | typeof CLOSE) => {
-    if (requests === CLOSE) {
+  port.on("message", (message: Message | typeof CLOSE) => {
+    if (message === CLOSE) {
       // The last one out folds the write-ahead log into the file, so that the next start has nothing to recover.
       database.close();
       port.close();
       return;
     }
+    for (const number of message.forget) {
+      texts.delete(number);
+      prepared.delete(number);
+    }
     let replies: Reply[] = [];
     let began = performance.now();
-    for (const request of requests) {
+    for (const request of message.requests) {
       replies.push(answer(request));
       if (performance.now() - began < REPLIES_WAIT_MS) continue;
-      port.postMessage(replies);
+      port.postMessage(JSON.stringify(replies));
       replies = [];
       began = performance.now();
     }
-    if (replies.length > 0) port.postMessage(replies);
+    if (replies.length > 0) port.postMessage(JSON.stringify(replies));
   });
 }
 
 interface Prepared {
   statement: StatementSync;
   columns: string[];
+  /** Whether the other side knows the columns. */
+  told: boolean;
 }
 
 const columnsOf = (statement: StatementSync): string[] => statement.columns().map((column) => column.name);

@@ -3,8 +3,7 @@
  * together with it, each inside a savepoint of its own: the disk is waited for once for all of them, and nobody's
  * commit is said to be one before that. What one of them takes back is taken back from it alone.
  */
-import { SqliteThread } from "./sqlite-thread.ts";
-import type { Result, Statement } from "./sqlite-worker.ts";
+import { SqliteThread, type Result, type Statement } from "./sqlite-thread.ts";
 import { WriteTurns } from "./write-turns.ts";
 
 /** Whoever else writes to the file (a command beside the server) gets in between. */

@@ -17,9 +17,8 @@ import {
 import type { SQLInputValue } from "node:sqlite";
 import type { Database, Dialect } from "./database.ts";
 import type { Schema } from "./schema.ts";
-import { rowsOf, SqliteThread } from "./sqlite-thread.ts";
+import { SqliteThread, type Result, type Statement } from "./sqlite-thread.ts";
 import { SqliteWriter, type SqliteTransaction } from "./sqlite-writer.ts";
-import type { Result, Statement } from "./sqlite-worker.ts";
 
 class Threads {
   readonly writer: SqliteWriter;
@@ -54,7 +53,7 @@ const reads = (query: CompiledQuery): boolean =>
 
 function resultOf<Row>(result: Result): QueryResult<Row> {
   return {
-    rows: rowsOf(result) as Row[],
+    rows: result.rows as Row[],
     numAffectedRows: BigInt(result.changes),
     insertId: BigInt(result.lastId),
   };
@@ -180,7 +179,7 @@ export function openSqlite(file: string, readers: number): Database {
     async readMany(queries) {
       const results = await threads.reader.run(queries.map((query) => statementOf(query)));
       // The statements say what their rows are, as with every query of Kysely's.
-      return results.map((result) => rowsOf(result)) as never;
+      return results.map(({ rows }) => rows) as never;
     },
     transaction: (work, { durable = true } = {}) => (durable ? db : hasty).transaction().execute(work),
     async close() {
