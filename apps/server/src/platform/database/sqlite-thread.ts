@@ -1,7 +1,15 @@
 /** The request thread's end of a SQLite worker thread. */
 import type { SQLInputValue } from "node:sqlite";
 import { Worker } from "node:worker_threads";
-import { CLOSE, type Message, type RawResult, type Reply, type Request, type WorkerSettings } from "./sqlite-worker.ts";
+import {
+  CLOSE,
+  type Answer,
+  type Message,
+  type RawResult,
+  type Reply,
+  type Request,
+  type WorkerSettings,
+} from "./sqlite-worker.ts";
 
 /** An error of SQLite with its extended code, which tells what constraint was broken. */
 export class SqliteError extends Error {
@@ -42,6 +50,9 @@ interface Waiting {
 /** How many statements are kept prepared. */
 const MOST_KNOWN = 400;
 
+/** A reader that has this many messages at hand is sent no more: the rest goes in one, once it is through with one. */
+const MOST_UNDER_WAY = 2;
+
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -49,8 +60,13 @@ export class SqliteThread {
   /** The one that was used last is the last. */
   readonly #known = new Map<string, Known>();
   #forget: number[] = [];
+  readonly #mostUnderWay: number;
   /** What was asked for since the last message. */
   #asked: Request[] = [];
+  /** Whether the next message is about to go. */
+  #soon = false;
+  /** Messages that are not answered yet. */
+  #underWay = 0;
   #lastId = 0;
   #lastNumber = 0;
   /** Why nothing more can be asked. */
@@ -60,10 +76,13 @@ export class SqliteThread {
     // A message to another thread costs more than most statements do. What waits for a reader waits until all that came
     // in over the network with it has been looked at; the writer is waited for itself, and waits for nobody.
     this.#later = settings.readOnly ? setImmediate : process.nextTick;
+    this.#mostUnderWay = settings.readOnly ? MOST_UNDER_WAY : Infinity;
     this.#worker = new Worker(new URL("./sqlite-worker.ts", import.meta.url), { workerData: settings });
     this.#worker.on("message", (text: string) => {
-      const replies: Reply[] = JSON.parse(text);
+      const { replies, done }: Answer = JSON.parse(text);
+      if (done) this.#underWay--;
       for (const reply of replies) this.#settle(reply);
+      this.#sendSoon();
     });
     this.#worker.on("error", (error) => this.#fail(error));
     this.#worker.on("exit", () => this.#fail(new Error("the database thread has ended")));
@@ -80,7 +99,6 @@ export class SqliteThread {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       if (this.#waiting.size === 0) this.#worker.ref();
-      if (this.#asked.length === 0) this.#later(() => this.#send());
       const knowns: Known[] = [];
       const numbered = statements.map(({ sql, parameters }) => {
         const { known, isNew } = this.#numberOf(sql);
@@ -89,6 +107,7 @@ export class SqliteThread {
       });
       this.#waiting.set(id, { statements: knowns, resolve, reject });
       this.#asked.push({ id, statements: numbered, ...how });
+      this.#sendSoon();
     });
   }
 
@@ -100,9 +119,19 @@ export class SqliteThread {
     return { known, isNew: before === undefined };
   }
 
+  #sendSoon(): void {
+    if (this.#soon || this.#asked.length === 0) return;
+    this.#soon = true;
+    this.#later(() => {
+      this.#soon = false;
+      if (this.#underWay < this.#mostUnderWay) this.#send();
+    });
+  }
+
   #send(): void {
     if (this.#asked.length === 0) return;
     this.#worker.postMessage({ forget: this.#forget, requests: this.#asked } satisfies Message);
+    this.#underWay++;
     this.#asked = [];
     this.#forget = [];
     // With the next message: this one may have it in it.

@@ -39,8 +39,14 @@ export interface RawResult {
   lastId: number;
 }
 
-/** As JSON, several in an array. */
 export type Reply = { id: number; results: RawResult[] } | { id: number; error: { message: string; extended: number } };
+
+/** It travels as JSON. */
+export interface Answer {
+  replies: Reply[];
+  /** Whether these are the last ones to a message. */
+  done: boolean;
+}
 
 export interface WorkerSettings {
   file: string;
@@ -149,14 +155,16 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     }
     let replies: Reply[] = [];
     let began = performance.now();
-    for (const request of message.requests) {
-      replies.push(answer(request));
-      if (performance.now() - began < REPLIES_WAIT_MS) continue;
-      port.postMessage(JSON.stringify(replies));
+    const tell = (done: boolean): void => {
+      port.postMessage(JSON.stringify({ replies, done } satisfies Answer));
       replies = [];
       began = performance.now();
+    };
+    for (const request of message.requests) {
+      if (performance.now() - began > REPLIES_WAIT_MS) tell(false);
+      replies.push(answer(request));
     }
-    if (replies.length > 0) port.postMessage(JSON.stringify(replies));
+    tell(true);
   });
 }
 
