@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { readPage, type Page } from "../hal/page.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../platform/database/schema.ts";
 
 const entries = (db: Reader) =>
@@ -47,12 +48,8 @@ export async function deleteTimeEntryRow(tx: Writer, id: number): Promise<boolea
 export const allActivities = (db: Reader): Promise<ActivityRow[]> =>
   db.selectFrom("time_entry_activities").selectAll().orderBy("position").execute();
 
-/** Seconds spent on the work package and all below it, by projects and people. */
-export async function spentOn(
-  db: Reader,
-  workPackageId: number,
-): Promise<{ project_id: number; user_id: number; seconds: number }[]> {
-  return db
+const spentBelow = prepared([-1], (db, workPackageId: number) =>
+  db
     .withRecursive("tree(id)", (with_) =>
       with_
         .selectFrom("work_packages")
@@ -69,9 +66,12 @@ export async function spentOn(
       "time_entries.project_id",
       "time_entries.user_id",
       sql<number>`cast(coalesce(sum(time_entries.seconds), 0) as integer)`.as("seconds"),
-    ])
-    .execute();
-}
+    ]),
+);
+
+/** Seconds spent on the work package and all below it, by projects and people. */
+export const spentOn = async (db: Reader, workPackageId: number) =>
+  (await db.executeQuery(spentBelow(db, workPackageId))).rows;
 
 /** Time stays with its work package when that moves. */
 export async function moveTimeEntries(tx: Writer, workPackageId: number, projectId: number): Promise<void> {
