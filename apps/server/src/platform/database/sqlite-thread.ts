@@ -20,6 +20,8 @@ interface Waiting {
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
+  /** When it began what it is at. */
+  #since = 0;
   #lastId = 0;
   /** Why nothing more can be asked. */
   #ended: Error | null = null;
@@ -32,6 +34,16 @@ export class SqliteThread {
     this.#worker.unref();
   }
 
+  /** How much it is asked for at this time. */
+  get load(): number {
+    return this.#waiting.size;
+  }
+
+  /** For how long it has been at one thing, in ms. */
+  get busyFor(): number {
+    return this.load === 0 ? 0 : performance.now() - this.#since;
+  }
+
   /**
    * Runs the statements in order, in one round trip. They are no transaction by themselves.
    * @param durable see {@link Request}; outside of a transaction only
@@ -40,7 +52,10 @@ export class SqliteThread {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      if (this.#waiting.size === 0) this.#worker.ref();
+      if (this.#waiting.size === 0) {
+        this.#worker.ref();
+        this.#since = performance.now();
+      }
       this.#waiting.set(id, { resolve, reject });
       this.#worker.postMessage({ id, statements, ...(durable === undefined ? {} : { durable }) } satisfies Request);
     });
@@ -60,6 +75,7 @@ export class SqliteThread {
     const waiting = this.#waiting.get(reply.id);
     if (waiting === undefined) return;
     this.#waiting.delete(reply.id);
+    this.#since = performance.now();
     if (this.#waiting.size === 0) this.#worker.unref();
     if ("error" in reply) waiting.reject(new SqliteError(reply.error.message, reply.error.extended));
     else waiting.resolve(reply.results);

@@ -19,6 +19,7 @@ interface VirtualRowsProps<Row extends object> extends Pick<
   | "rowLabel"
   | "loadingMore"
   | "total"
+  | "hasMore"
   | "tree"
   | "isContext"
   | "byCell"
@@ -37,6 +38,7 @@ const AHEAD = 8;
 
 export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): ReactNode {
   const { model, scroller, group, selection, onOpen, openId, rowLabel, onEnd, loadingMore = false, total } = props;
+  const { hasMore = total !== undefined && model.table.getRowModel().rows.length < total } = props;
   const { tree, isContext, byCell = false, onMove, mayMove, onSay } = props;
   const t = useT();
   const rows = model.table.getRowModel().rows;
@@ -71,7 +73,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
   });
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  const atEnd = last >= items.length - 1 - AHEAD && total !== undefined && rows.length < total;
+  const atEnd = last >= items.length - 1 - AHEAD && hasMore;
   useEffect(() => {
     if (atEnd && !loadingMore) onEnd();
   }, [atEnd, loadingMore, onEnd]);
