@@ -133,7 +133,10 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
     move: (index, to) => void move(index, to),
     hold,
   });
-  const whole = useTurns(inTurn(shown, virtual.range?.startIndex ?? 0).flatMap(({ index }) => rowIdAt(items, index)));
+  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 };
+  const wanted = inTurn(shown, startIndex).flatMap(({ index }) => rowIdAt(items, index));
+  // Pages that are read later are added at the end; in another order or by other filters another row is the first.
+  const whole = useTurns(wanted, rows[0]?.id ?? "", endIndex - startIndex + 1);
   const tabRow = Math.min(active.row, rows.length - 1);
   const tabColumn = Math.min(active.column, model.columns.length - 1);
 
