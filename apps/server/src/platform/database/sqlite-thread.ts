@@ -67,6 +67,8 @@ export class SqliteThread {
   #soon = false;
   /** Messages that are not answered yet. */
   #underWay = 0;
+  /** When it began what it is at. */
+  #since = 0;
   #lastId = 0;
   #lastNumber = 0;
   /** Why nothing more can be asked. */
@@ -89,6 +91,16 @@ export class SqliteThread {
     this.#worker.unref();
   }
 
+  /** How much it is asked for at this time. */
+  get load(): number {
+    return this.#waiting.size;
+  }
+
+  /** For how long it has been at one thing, in ms. */
+  get busyFor(): number {
+    return this.load === 0 ? 0 : performance.now() - this.#since;
+  }
+
   /**
    * Runs the statements in order, in one round trip, until one fails. They are no transaction by themselves. What is
    * asked for at the same time goes in one message; it is done in the order of asking, and fails each for itself.
@@ -98,7 +110,10 @@ export class SqliteThread {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      if (this.#waiting.size === 0) this.#worker.ref();
+      if (this.#waiting.size === 0) {
+        this.#worker.ref();
+        this.#since = performance.now();
+      }
       const knowns: Known[] = [];
       const numbered = statements.map(({ sql, parameters }) => {
         const { known, isNew } = this.#numberOf(sql);
@@ -157,6 +172,7 @@ export class SqliteThread {
     const waiting = this.#waiting.get(reply.id);
     if (waiting === undefined) return;
     this.#waiting.delete(reply.id);
+    this.#since = performance.now();
     if (this.#waiting.size === 0) this.#worker.unref();
     if ("error" in reply) waiting.reject(new SqliteError(reply.error.message, reply.error.extended));
     else waiting.resolve(reply.results.map((result, index) => resultOf(result, waiting.statements[index]!)));

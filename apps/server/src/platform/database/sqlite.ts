@@ -20,19 +20,30 @@ import type { Schema } from "./schema.ts";
 import { SqliteThread, type Result, type Statement } from "./sqlite-thread.ts";
 import { SqliteWriter, type SqliteTransaction } from "./sqlite-writer.ts";
 
+/** A read that takes longer than this may be one of many seconds. */
+const LONG_MS = 10;
+
 class Threads {
   readonly writer: SqliteWriter;
-  readonly #readers: SqliteThread[];
-  #next = 0;
+  readonly #file: string;
+  readonly #most: number;
+  readonly #readers: [SqliteThread, ...SqliteThread[]];
 
   constructor(file: string, readers: number) {
+    this.#file = file;
+    this.#most = readers;
     this.writer = new SqliteWriter(file);
-    this.#readers = Array.from({ length: readers }, () => new SqliteThread({ file, readOnly: true }));
+    this.#readers = [this.#newReader()];
   }
 
+  #newReader = (): SqliteThread => new SqliteThread({ file: this.#file, readOnly: true });
+
+  /** The one with the least to do: what looks at a hundred thousand rows keeps nobody else's read waiting. */
   get reader(): SqliteThread {
-    this.#next = (this.#next + 1) % this.#readers.length;
-    return this.#readers[this.#next]!;
+    const least = this.#readers.reduce((a, b) => (b.load < a.load ? b : a));
+    // A small installation never needs a second one, and it takes memory.
+    if (least.busyFor > LONG_MS && this.#readers.length < this.#most) this.#readers.push(this.#newReader());
+    return least;
   }
 
   /** Waits for the transaction that runs. */
@@ -162,7 +173,7 @@ const dialect: Dialect = {
   },
 };
 
-/** @param file where the database is kept */
+/** @param file where the database is kept @param readers how many threads read at most */
 export function openSqlite(file: string, readers: number): Database {
   const threads = new Threads(file, readers);
   const dialectOf = (durable: boolean): KyselyDialect => ({

@@ -1,5 +1,5 @@
 /** Reading work packages and what belongs to them (work contract 1). */
-import { hasLink, linkOf } from "@halyard/api-client/links";
+import { hasLink } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, FieldSchema, Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
@@ -36,22 +36,37 @@ export function listParameters(search: ProjectSearch) {
   };
 }
 
-/** A project's work packages, page after page as they are scrolled to; grouped, with counts and sums of each group. */
+const listPath = (projectId: string): string => `projects/${encodeURIComponent(projectId)}/work_packages`;
+
+/** A page of rows, which are shown as soon as they are there; {@link countsQuery} says how many there are of all. */
+export type Rows = Required<Pick<Collection<WorkPackage>, "_embedded" | "count" | "pageSize">>;
+
+/** A project's work packages, page after page as they are scrolled to. */
 export function workPackagesQuery(projectId: string, search: ProjectSearch) {
-  const parameters = listParameters(search);
-  const query = { ...parameters, pageSize: PAGE, ...("groupBy" in parameters ? { showSums: true } : {}) };
+  // To count all that match takes longer than to find the first hundred.
+  const query = { ...listParameters(search), pageSize: PAGE, select: "count,pageSize,elements/*" };
   const inOrder = isManual(sortsOf(search)) ? IN_ORDER : {};
   return infiniteQueryOptions({
     queryKey: keys.list("work_packages", { ...inOrder, project: projectId, ...query }),
     queryFn: ({ pageParam, signal }) =>
-      api.get<Collection<WorkPackage>>(`projects/${encodeURIComponent(projectId)}/work_packages`, {
-        query: { ...query, offset: pageParam },
-        signal,
-      }),
+      api.get<Rows>(listPath(projectId), { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
+    getNextPageParam: (last, pages) => (last.count < last.pageSize ? undefined : pages.length + 1),
     staleTime: FRESH.workPackages,
     placeholderData: (before) => before,
+  });
+}
+
+/** How many there are on all pages; grouped, with counts and sums of each group. Whatever order they stand in. */
+export function countsQuery(projectId: string, search: ProjectSearch) {
+  const { sortBy: _order, ...parameters } = listParameters(search);
+  const grouped = "groupBy" in parameters ? { showSums: true } : {};
+  const query = { ...parameters, ...grouped, pageSize: 0, select: "total,groups" };
+  return queryOptions({
+    queryKey: keys.list("work_packages", { project: projectId, ...query }),
+    queryFn: ({ signal }) =>
+      api.get<Pick<Collection<WorkPackage>, "total" | "groups">>(listPath(projectId), { query, signal }),
+    staleTime: FRESH.workPackages,
   });
 }
 
