@@ -58,8 +58,6 @@ export const users = {
   "users.bulk.title": "Results",
   "users.bulk.progress": "{done, number} of {total, number} done",
   "users.bulk.done": "Done",
-  "users.bulk.failed": "Failed: {message}",
-  "users.bulk.retry": "Retry failed",
   "users.deleteCounting": "Counting what they wrote…",
   "users.deleteUnknown": "What they wrote could not be counted.",
   "users.deleteAuthored":
