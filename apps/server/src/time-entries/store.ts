@@ -28,6 +28,19 @@ export async function findTimeEntries(db: Reader, page: Page) {
 export const timeEntryById = (db: Reader, id: number): Promise<TimeEntryRow | undefined> =>
   entries(db).where("time_entries.id", "=", id).executeTakeFirst();
 
+export async function entriesOfUserOn(db: Reader, userId: number, workPackageId: number) {
+  const row = await db
+    .selectFrom("time_entries")
+    .where("user_id", "=", userId)
+    .where("work_package_id", "=", workPackageId)
+    .select([
+      sql<number>`count(*)`.as("entries"),
+      sql<number>`coalesce(sum(case when ongoing = 1 then 1 else 0 end), 0)`.as("running"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { entries: Number(row.entries), running: Number(row.running) };
+}
+
 export async function insertTimeEntry(tx: Writer, row: NewRow<"time_entries">): Promise<number> {
   const { id } = await tx.insertInto("time_entries").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
