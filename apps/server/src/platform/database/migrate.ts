@@ -30,6 +30,7 @@ import { textAttachments } from "./migrations/0034-text-attachments.ts";
 import { listIndex } from "./migrations/0043-list-index.ts";
 import { principalTexts } from "./migrations/0039-principal-texts.ts";
 import { userImportPolicy } from "./migrations/0040-user-import-policy.ts";
+import { viewings } from "./migrations/0046-viewings.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   principalTexts,
   viewOrder,
   userImportPolicy,
+  viewings,
 ];
 
 const ID = {
