@@ -31,6 +31,8 @@ export const VIEWING_HEADER = "halyard-viewing-as";
  * is going on, with `stop`; in `GET /users/{id}/viewings` the past ones, too.
  */
 export interface Viewing extends Resource {
+  /** Of a past one. */
+  id?: number;
   startedAt: string;
   expiresAt: string;
   /** Null: it goes on. */

@@ -44,7 +44,8 @@ export async function endThese(
       actorId: actorId ?? row.viewer_id,
       action: "view_ended",
       changes: {
-        viewedBy: { from: row.viewer_id, to: null, fromTitle: row.viewer_name },
+        // The viewer is the one whose deed it is, but where somebody else ended it.
+        ...(actorId === null ? {} : { viewedBy: { from: row.viewer_id, to: null, fromTitle: row.viewer_name } }),
         viewing: { from: row.started_at, to: at },
         endedBy: { from: null, to: by },
       },

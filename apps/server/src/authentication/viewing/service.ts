@@ -49,10 +49,7 @@ export async function startViewing(
       projectId: null,
       actorId: viewer.id,
       action: "viewed_as",
-      changes: {
-        viewedBy: { from: null, to: viewer.id, toTitle: viewer.name },
-        viewing: { from: times.started_at, to: times.until_at },
-      },
+      changes: { viewing: { from: times.started_at, to: times.until_at } },
       at: times.started_at,
     });
     return opened;

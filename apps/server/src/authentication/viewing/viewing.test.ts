@@ -5,11 +5,12 @@ import { VIEWING_LASTS_MS } from "@halyard/contract/limits";
 import { ApiCaller } from "../../testing/api.ts";
 import { startTestApp } from "../../testing/app.ts";
 import { TEST_ADMIN_PASSWORD } from "../../testing/database.ts";
+import { createServer } from "../../server.ts";
 import { startSession } from "../sessions.ts";
 import { createToken } from "../tokens.ts";
 import { HARMLESS } from "./guard.ts";
 
-const { app, api, given, ctx, clock, logged } = await startTestApp();
+const { app, api, given, ctx, clock, logged, another } = await startTestApp();
 await ctx.events.start();
 const address = await app.listen({ port: 0, host: "127.0.0.1" });
 const level = ctx.log.level;
@@ -448,9 +449,8 @@ describe("what is written down", () => {
 });
 
 describe("live", () => {
-  async function listen(cookie: string) {
-    const end = new AbortController();
-    const answer = await fetch(`${address}/api/v3/events`, { headers: { cookie }, signal: end.signal });
+  async function listen(cookie: string, at = address) {
+    const answer = await fetch(`${at}/api/v3/events`, { headers: { cookie } });
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     let ended = false;
@@ -488,6 +488,27 @@ describe("live", () => {
     await caller.delete("view_as");
     await api.admin.post(`projects/${hidden}/work_packages`, { subject: "Secret again" });
     expect(await stream.toEnd()).not.toContain("view_ended");
+  });
+
+  test("what one process starts and ends counts in another at the next request, and ends its streams", async () => {
+    const second = await another();
+    await second.events.start();
+    const other = await createServer(second, null);
+    const at = await other.listen({ port: 0, host: "127.0.0.1" });
+    try {
+      const cookie = await cookieOf(ada);
+      const here = new ApiCaller(app, { cookie, ...own }, logged);
+      const there = new ApiCaller(other, { cookie, ...own }, logged);
+      await here.post(`users/${ben}/view_as`);
+      expect(await whoIs(there)).toBe("ben");
+      expect((await there.patch(`work_packages/${work}`, { subject: "x" })).status).toBe(403);
+      const stream = await listen(cookie, at);
+      await here.delete("view_as");
+      expect(await whoIs(there)).toBe("ada");
+      await stream.toEnd();
+    } finally {
+      await other.close();
+    }
   });
 
   test("its time ends it, without anything else", async () => {
