@@ -1,16 +1,27 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 
 /**
- * Presses Retry after what failed at these addresses is mended. It answers only then: what others do meanwhile has the
- * page ask again, too, and would take the button away before it is pressed.
+ * Lets what is read at these addresses fail.
+ * @returns presses Retry. What is asked for before that fails, whoever asks; what others do meanwhile has the page ask
+ * again, too, and an answer would take the button away. One handler for all of it: requests under way are let through
+ * where handlers are exchanged.
  */
-export async function retryMended(page: Page, pattern: string, button: Locator): Promise<void> {
+export async function failUntilRetry(
+  page: Page,
+  pattern: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<(button: Locator) => Promise<void>> {
   const pressed = Promise.withResolvers<void>();
-  await page.unroute(pattern);
+  let mended = false;
   await page.route(pattern, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    if (!mended) return answer(route);
     await pressed.promise;
-    await route.continue();
+    return route.continue();
   });
-  await button.click();
-  pressed.resolve();
+  return async (button) => {
+    mended = true;
+    await button.click();
+    pressed.resolve();
+  };
 }

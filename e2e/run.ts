@@ -7,7 +7,7 @@ import { launchBrowser } from "./browser.ts";
 import { journeys, openPerson, USER_PASSWORD, type Journey, type Opened } from "./journey.ts";
 import { startProduct, type Product } from "./product.ts";
 
-const JOURNEY_MS = 90_000;
+const JOURNEY_MS = 180_000;
 const AT_ONCE = 3;
 const ARTIFACTS = join(import.meta.dirname, "artifacts");
 
@@ -94,6 +94,11 @@ async function main(): Promise<number> {
     await import(`./${file}`);
   }
   const wanted = journeys.filter((journey) => journey.name.includes(values.grep));
+  // Requests under way are let through where a page's answers are exchanged; the answer that comes then is in vain.
+  const problems: unknown[] = [];
+  process.on("unhandledRejection", (error) => {
+    if (!String(error).includes("Route is already handled!")) problems.push(error);
+  });
   const product = await startProduct();
   const browser = await launchBrowser();
   let failed = 0;
@@ -115,10 +120,11 @@ async function main(): Promise<number> {
     await browser.close();
     await product.stop();
   }
+  for (const problem of problems) console.error("outside of the journeys:", problem);
   const counts = { numPassedTests: wanted.length - failed, numFailedTests: failed };
   if (values.results !== undefined) writeFileSync(values.results, JSON.stringify(counts));
   console.log(`${counts.numPassedTests} journeys went well, ${failed} failed`);
-  return failed === 0 && wanted.length > 0 ? 0 : 1;
+  return failed + problems.length === 0 && wanted.length > 0 ? 0 : 1;
 }
 
 process.exit(await main());

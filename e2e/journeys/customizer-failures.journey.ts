@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page, Route } from "playwright-core";
 import { journey } from "../journey.ts";
-import { retryMended } from "../retry.ts";
+import { failUntilRetry } from "../retry.ts";
 
 const PATH = "/admin/workpackage-customizer";
+const STATUSES = "**/api/v3/statuses";
+const TYPES = "**/api/v3/types";
 const HTML = { contentType: "text/html", body: "<html><body><h1>Bad gateway</h1><p>nginx</p></body></html>" };
 
 /** Answers calls of one method (and lets the others through) until it is told to stop. */
@@ -28,7 +30,7 @@ journey("customizer failures: what cannot be read says so, and Retry reads it", 
   // A slow server: a skeleton of the list, then the list.
   let go = (): void => undefined;
   const gate = new Promise<void>((resolve) => (go = resolve));
-  const restore = await answering(page, "statuses", "GET", async (route) => {
+  await answering(page, "statuses", "GET", async (route) => {
     await gate;
     await route.continue();
   });
@@ -37,34 +39,33 @@ journey("customizer failures: what cannot be read says so, and Retry reads it", 
   await page.getByRole("status", { name: "Loading…" }).waitFor();
   go();
   await page.getByRole("list", { name: "Statuses" }).waitFor();
-  await restore();
 
-  await answering(page, "statuses", "GET", (route) => route.fulfill({ status: 502, ...HTML }));
+  const statuses = await failUntilRetry(page, STATUSES, (route) => route.fulfill({ status: 502, ...HTML }));
   await page.reload();
   const alert = page.getByRole("alert");
   await alert.getByText("Failed to fetch statuses").waitFor();
   assert.equal(await page.getByText("nginx").count(), 0);
   await expectAccessible();
-  await retryMended(page, "**/api/v3/statuses", alert.getByRole("button", { name: "Retry" }));
+  await statuses(alert.getByRole("button", { name: "Retry" }));
   await page.getByRole("list", { name: "Statuses" }).getByText("In testing").waitFor();
 
   const broken = { ...error("An internal error has occurred.", "base"), errorIdentifier: "urn:x:InternalServerError" };
-  await answering(page, "types", "GET", (route) => route.fulfill({ status: 500, json: broken }));
+  const broke = await failUntilRetry(page, TYPES, (route) => route.fulfill({ status: 500, json: broken }));
   await page.goto(`${PATH}/types`);
   await alert.getByText("Error loading types").waitFor();
   await alert.getByText("HTTP error! status: 500 - An internal error has occurred.").waitFor();
   await expectAccessible();
-  await retryMended(page, "**/api/v3/types", alert.getByRole("button", { name: "Retry" }));
+  await broke(alert.getByRole("button", { name: "Retry" }));
   await page.getByRole("list", { name: "Types" }).waitFor();
 
-  await answering(page, "types", "GET", (route) => route.abort("connectionrefused"));
+  const unreachable = await failUntilRetry(page, TYPES, (route) => route.abort("connectionrefused"));
   await page.goto(`${PATH}/work-management`);
   await page.getByRole("region", { name: "Statuses" }).getByText("In testing").waitFor();
   const types = page.getByRole("region", { name: "Types" });
   await types.getByText("Error loading types").waitFor();
   await types.getByText("Failed to fetch types").waitFor();
   // No answer came at all: trying again reads the page anew.
-  await retryMended(page, "**/api/v3/types", types.getByRole("button", { name: "Retry" }));
+  await unreachable(types.getByRole("button", { name: "Retry" }));
   await types.getByText("User story").waitFor();
 });
 

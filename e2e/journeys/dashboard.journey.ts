@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
-import { retryMended } from "../retry.ts";
+import { failUntilRetry } from "../retry.ts";
 
 journey("the dashboard counts, says what needs attention and what was changed, live", async ({ person, api }) => {
   const { page, signIn, expectAccessible, expectToFit } = person;
@@ -46,10 +46,11 @@ journey("the dashboard says that it could not be read, and reads again", async (
   expectErrors(/Failed to load resource/);
   await signIn();
   const overview = "**/api/v3/admin/overview";
-  await page.route(overview, (route) => route.fulfill({ status: 400, contentType: "text/html", body: "<h1>no</h1>" }));
+  const refused = { status: 400, contentType: "text/html", body: "<h1>no</h1>" };
+  const retry = await failUntilRetry(page, overview, (route) => route.fulfill(refused));
   await page.goto("/admin");
   await page.getByText("HTTP 400 Error").or(page.getByText("An unexpected error occurred.")).first().waitFor();
   await expectAccessible();
-  await retryMended(page, overview, page.getByRole("button", { name: "Retry" }));
+  await retry(page.getByRole("button", { name: "Retry" }));
   await page.getByRole("region", { name: "Needs attention" }).waitFor();
 });

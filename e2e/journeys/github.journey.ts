@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
-import { retryMended } from "../retry.ts";
+import { failUntilRetry } from "../retry.ts";
 
 const SECRET = "the secret of webhooks";
 
@@ -143,7 +143,7 @@ journey("the organization dashboard of GitHub shows figures, loading, nothing an
 
   // While it loads, when it fails, when there is nothing.
   const held = Promise.withResolvers<void>();
-  await page.route(stats, async (route) => {
+  const retry = await failUntilRetry(page, stats, async (route) => {
     await held.promise;
     await route.fulfill({ status: 400, contentType: "application/json", body: "{}" });
   });
@@ -153,9 +153,8 @@ journey("the organization dashboard of GitHub shows figures, loading, nothing an
   held.resolve();
   await page.getByText("The GitHub statistics cannot be read").waitFor();
   await expectAccessible();
-  await retryMended(page, stats, page.getByRole("button", { name: "Retry" }));
+  await retry(page.getByRole("button", { name: "Retry" }));
   await page.getByText("Total Repositories").waitFor();
-  await page.unroute(stats);
   await page.route(stats, async (route) => {
     const body: { openproject_managed: unknown } = await (await route.fetch()).json();
     body.openproject_managed = { repository_breakdown: [] };
@@ -164,7 +163,6 @@ journey("the organization dashboard of GitHub shows figures, loading, nothing an
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText("No Projects with GitHub Integration").waitFor();
   await page.getByText("Projects with linked repositories will appear here").waitFor();
-  await page.unroute(stats);
 });
 
 journey("the dashboard and configuration of GitHub are small, dark, and for who may see them", async (world) => {

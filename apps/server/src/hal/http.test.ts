@@ -1,5 +1,7 @@
+import Fastify from "fastify";
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../testing/app.ts";
+import { halPlugin } from "./http.ts";
 
 const { api, app, ctx, given } = await startTestApp();
 
@@ -48,6 +50,21 @@ test("reading and deleting need no content type and may have any", async () => {
   expect((await call("GET", "projects", {})).status).toBe(200);
   expect((await call("GET", "projects", { "content-type": "text/xml" })).status).toBe(200);
   expect((await call("DELETE", "projects/hidden", { "content-type": "application/json" })).status).toBe(404);
+});
+
+test("a stream that ends early is a failure, but not where whoever asked has gone", async () => {
+  const lines: string[] = [];
+  const own = Fastify({ logger: { level: "warn", stream: { write: (line: string) => void lines.push(line) } } });
+  halPlugin(own);
+  own.get("/:who", async (request, reply) => {
+    if (request.url === "/gone") reply.raw.destroy();
+    throw Object.assign(new Error("Premature close"), { code: "ERR_STREAM_PREMATURE_CLOSE" });
+  });
+  await own.inject({ url: "/gone" }).catch(() => undefined);
+  expect(lines).toEqual([]);
+  expect((await own.inject({ url: "/there" })).statusCode).toBe(500);
+  expect(lines.join("")).toContain("request failed");
+  await own.close();
 });
 
 test("bodies are taken as either kind of JSON, with or without a charset", async () => {

@@ -50,13 +50,17 @@ export const isApi = (request: FastifyRequest): boolean => request.url.startsWit
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ApiError || error instanceof MultipleErrors ? error : fromFramework(error);
   if (known === null) {
-    request.log.error({ err: error }, "request failed");
+    // Whoever closes a page in the middle of its answers has nothing that would have to be looked into.
+    if (endedEarly(error) && reply.raw.destroyed) request.log.info("the client went away");
+    else request.log.error({ err: error }, "request failed");
     const unexpected = new ApiError("InternalServerError");
     return reply.code(500).type(HAL).send(JSON.stringify(unexpected.body()));
   }
   if (known instanceof ApiError) reply.headers(known.headers);
   return reply.code(known.status).type(HAL).send(JSON.stringify(known.body()));
 }
+
+const endedEarly = (error: Error): boolean => "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 
 /** What Fastify itself refuses: too large, malformed. Anything else with a 5xx is ours to log. */
 function fromFramework(error: Error): ApiError | null {

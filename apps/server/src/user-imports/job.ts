@@ -9,7 +9,7 @@ import { isObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import { isUniqueViolation } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
-import type { JobRun } from "../platform/jobs/queue.ts";
+import { GoOnLater, type JobRun } from "../platform/jobs/queue.ts";
 import { addUser } from "../users/create.ts";
 import { callerOfUser, holdersOf } from "../users/service.ts";
 import { changeUserIn, setStatusIn } from "../users/update.ts";
@@ -31,6 +31,8 @@ import {
 export const IMPORT_JOB = "import_users";
 /** Users in one transaction: others' writes wait for it. */
 const BATCH = 50;
+/** After so many the job waits its turn behind the other imports: a file of two users is not kept by one of 100,000. */
+const BATCHES_AT_ONCE = 4;
 const GONE: Problem = { attribute: "base", message: "This user is not there any more." };
 
 export function handleUserImports(ctx: Context): void {
@@ -44,7 +46,7 @@ export function handleUserImports(ctx: Context): void {
 async function importUsers(ctx: Context, id: number, run: JobRun): Promise<void> {
   const found = await importById(ctx.db, id);
   if (found?.status !== "running") return;
-  for (;;) {
+  for (let batch = 0; ; batch++) {
     // Asked for each batch: whoever is locked or no administrator any more creates nobody.
     const owner = await callerOfUser(ctx, found.owner_id);
     if (owner?.admin !== true) {
@@ -54,6 +56,7 @@ async function importUsers(ctx: Context, id: number, run: JobRun): Promise<void>
     }
     const lines = await waitingLines(ctx.db, id, BATCH);
     if (lines.length === 0) break;
+    if (batch === BATCHES_AT_ONCE) throw new GoOnLater(ctx.clock.now(), await countsOf(ctx.db, id));
     await createAll(
       ctx,
       owner,

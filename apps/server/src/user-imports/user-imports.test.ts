@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createToken } from "../authentication/tokens.ts";
 import { startTestApp } from "../testing/app.ts";
 
-const { api, app, given, ctx } = await startTestApp();
+const { api, app, given, ctx, clock } = await startTestApp();
 await given.user("taken");
 await given.userWith("creator", null, ["create_user", "manage_user"]);
 const HEADING = "Login,Name,Email,Status,Admin";
@@ -51,6 +51,19 @@ test("a file is checked first; nobody is created until somebody says so, and the
   expect((await api.admin.delete(`user_imports/${made.id}`)).status).toBe(204);
   expect((await api.admin.get(`user_imports/${made.id}`)).status).toBe(404);
   expect((await userNamed("ann-imp")).status).toBe(200);
+});
+
+test("a small file does not wait for the whole of a large one", async () => {
+  const people = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${name}-${at},Some Body,${name}-${at}@example.org,,`);
+  const large = await check(...people("large", 251));
+  const small = await check(...people("small", 1));
+  for (const { id } of [large, small]) await api.admin.post(`user_imports/${id}/run`);
+  clock.advance(1_000);
+  await ctx.jobs.runAll();
+  for (const { id } of [large, small]) expect((await api.admin.get(`user_imports/${id}`)).at("status")).toBe("done");
+  const made = await Promise.all(["large-0", "small-0", "large-250"].map(async (login) => (await userNamed(login)).id));
+  expect(made.toSorted((a, b) => a - b)).toEqual(made);
 });
 
 test("each line says what is wrong with it; only the others are created", async () => {

@@ -45,22 +45,28 @@ interface Outcome {
   now: WorkPackage;
 }
 
-/** One's own last change of each work package, until it has ended and what came of it after that. */
-const lastTurns = new Map<number, Promise<Outcome>>();
+interface Turn {
+  ends: Promise<Outcome>;
+  /** null: under way. */
+  outcome: Outcome | null;
+}
+
+/** One's own last change of each work package. */
+const lastTurns = new Map<number, Turn>();
 
 /**
  * One after the other, each on what is there after the last: two quick changes of one's own, of which the second did not
  * know that yet, would be in each other's way as if they were two people's.
  */
 function changeInTurn(queries: QueryClient, seen: WorkPackage, change: Change, undoable: boolean): Promise<Outcome> {
-  // At once, however long the last one takes.
-  showEverywhere(queries, withChange(seen, change));
-  const last = lastTurns.get(seen.id) ?? Promise.resolve({ kept: true, now: seen });
-  const turn = last.then(({ now }) =>
-    changeAndTell(queries, now.lockVersion >= seen.lockVersion ? now : seen, change, undoable),
-  );
+  const last = lastTurns.get(seen.id);
+  const after = ({ now }: Outcome): Promise<Outcome> =>
+    changeAndTell(queries, now.lockVersion >= seen.lockVersion ? now : seen, change, undoable);
+  if (last?.outcome === null) showEverywhere(queries, withChange(seen, change));
+  const ends = last?.outcome === null ? last.ends.then(after) : after(last?.outcome ?? { kept: true, now: seen });
+  const turn: Turn = { ends, outcome: null };
   lastTurns.set(seen.id, turn);
-  return turn;
+  return ends.then((outcome) => (turn.outcome = outcome));
 }
 
 async function changeAndTell(
