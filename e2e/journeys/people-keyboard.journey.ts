@@ -89,3 +89,70 @@ journey("people and groups are managed by keyboard alone", async ({ person, user
   await page.keyboard.press("Enter");
   await row.getByText("Active").waitFor();
 });
+
+journey("an administrator sees what somebody sees, by keyboard, and changes nothing", async (world) => {
+  const { person, another, user, api } = world;
+  const { page, context, signIn, expectAccessible, expectToFit, expectErrors } = person;
+  // What is refused while viewing, and what the tab that was left open asks afterwards.
+  expectErrors(/403|409/);
+  // The session of an administrator whom no other journey is.
+  await user("watch-officer", "Reader", "demo-project");
+  const officer = (await api("GET", "users/watch-officer")) as { id: number };
+  await api("PATCH", `users/${officer.id}`, { admin: true });
+  await user("looked-at", "Member", "demo-project");
+  await signIn("watch-officer");
+  await person.openMyWork();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Find pages, work or people" }).waitFor();
+  await page.keyboard.type("view as");
+  await page.getByRole("option", { name: "View as …", selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "View as whom?" }).waitFor();
+  await page.keyboard.type("looked-at");
+  await page.getByRole("option", { name: /^looked-at Tester/, selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "View as looked-at Tester?" });
+  await question.getByText("You can look, and change nothing.").waitFor();
+  await expectAccessible();
+  await tabTo(page, /^View as looked-at Tester$/);
+  await page.keyboard.press("Enter");
+  const banner = page.getByRole("region", { name: "Viewing as somebody else" });
+  await banner.getByText("Viewing as looked-at Tester, read only.").waitFor();
+  await banner.getByText(/You are watch-officer Tester\. (29|30) minutes left\./).waitFor();
+  await page.getByRole("button", { name: "Account of looked-at Tester" }).waitFor();
+
+  // On every page, the door of the administrators among them; a write is refused and taken back on the screen.
+  await person.go("/admin/users");
+  await page.getByText("Administrator Access Required").waitFor();
+  await banner.waitFor();
+  await person.go("/users/me?tab=preferences");
+  await page.getByText("Dark", { exact: true }).click();
+  await page.getByText("You are viewing as looked-at Tester: nothing can be changed.").waitFor();
+  await page.getByRole("radio", { name: "As the system", checked: true }).waitFor({ state: "attached" });
+  await person.go("/users/me?tab=tokens");
+  await page.getByText("Not shown while you view as somebody else").waitFor();
+  await expectToFit(390, 1440);
+
+  // A tab that is left open when it ends shows nothing more of it.
+  const left = await context.newPage();
+  await left.goto("/projects");
+  await left.getByRole("button", { name: "Account of looked-at Tester" }).waitFor();
+  await page.bringToFront();
+  await tabTo(page, /^Stop viewing$/);
+  await page.keyboard.press("Enter");
+  await page.getByText("You see Halyard as yourself again.").waitFor();
+  await page.getByRole("button", { name: "Account of watch-officer Tester" }).waitFor();
+  await banner.waitFor({ state: "detached" });
+  await left.getByRole("navigation").getByRole("link", { name: "My work" }).click();
+  await left.getByRole("button", { name: "Account of watch-officer Tester" }).waitFor();
+
+  // Whom they viewed as reads of it.
+  const other = await another();
+  await other.signIn("looked-at");
+  await other.page.goto("/users/me?tab=security");
+  const seen = other.page.getByRole("region", { name: "Who viewed as you" });
+  await seen.getByText("watch-officer Tester").waitFor();
+  await seen.getByText(/M to \d/).waitFor();
+  await other.expectAccessible();
+});

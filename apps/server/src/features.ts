@@ -6,6 +6,7 @@ import { activityRoutes } from "./activities/routes.ts";
 import { administrationRoutes } from "./administration/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
 import { passwordResetRoutes } from "./authentication/password-resets.ts";
+import { viewingRoutes } from "./authentication/viewing/routes.ts";
 import { credentialRoutes } from "./authentication/credential-routes.ts";
 import { boardOrderRoutes } from "./board-order/routes.ts";
 import { capabilityRoutes } from "./capabilities/routes.ts";
@@ -67,6 +68,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   avatarRoutes,
   userImportRoutes,
   credentialRoutes,
+  viewingRoutes,
   explanationRoutes,
   capabilityRoutes,
   principalRoutes,

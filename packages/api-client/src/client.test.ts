@@ -114,6 +114,17 @@ describe("createClient", () => {
     expect(seen).toEqual([401]);
   });
 
+  it("says with every call what it is told to, and tells of every failure", async () => {
+    const failures: number[] = [];
+    const { client, sent } = server(json(200, {}), failure(409, "UpdateConflict", "changed"), failure(403, "No", "no"));
+    const api = client({ headers: () => ({ "x-said": "so" }), onFailure: ({ status }) => void failures.push(status) });
+    await api.get("projects");
+    await caught(api.post("projects", {}));
+    await caught(api.get("projects", { anonymous: true }));
+    expect(failures).toEqual([409, 403]);
+    expect(sent.map(({ headers }) => headers.get("x-said"))).toEqual(["so", "so", "so"]);
+  });
+
   it("tells being offline from a broken connection, and does not retry it", async () => {
     const { client, sent } = server(new TypeError("failed"));
     const error = await caught(client({ online: () => false }).get("projects"));

@@ -22,6 +22,10 @@ export interface ClientOptions {
   baseUrl: string;
   token?: () => string | null;
   fetch?: typeof globalThis.fetch;
+  /** Said with every call, beside what the client says itself. */
+  headers?: () => Record<string, string>;
+  /** Called with what ended each call that failed. The call fails all the same. */
+  onFailure?: (error: ApiError) => void;
   /** Called once a call ended with 401, except for calls marked `anonymous`. The call fails all the same. */
   onUnauthorized?: (error: ApiError) => void;
   /** False while the device knows that it is offline. */
@@ -79,6 +83,7 @@ export function createClient(options: ClientOptions): Client {
           body,
           plain: kind.plain,
           token: options.token?.() ?? null,
+          headers: options.headers?.() ?? {},
           timeoutMs: given.timeoutMs ?? REQUEST_TIMEOUT_MS,
           signal: given.signal,
           online: options.online ?? (() => true),
@@ -89,6 +94,7 @@ export function createClient(options: ClientOptions): Client {
         const delay = delayBeforeRetry(error, attempt, retries);
         if (delay === null) {
           if (error.status === 401 && given.anonymous !== true) options.onUnauthorized?.(error);
+          options.onFailure?.(error);
           throw error;
         }
         await wait(delay, given.signal);

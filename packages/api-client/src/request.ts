@@ -12,6 +12,7 @@ export interface Exchange {
   /** The body is a text and not JSON. */
   plain: boolean;
   token: string | null;
+  headers: Readonly<Record<string, string>>;
   timeoutMs: number;
   signal: AbortSignal | undefined;
   online: () => boolean;
@@ -44,8 +45,9 @@ export async function exchange(request: Exchange): Promise<string> {
   }
 }
 
-function headersOf({ method, body, plain, token }: Exchange): Record<string, string> {
+function headersOf({ method, body, plain, token, headers: said }: Exchange): Record<string, string> {
   const headers: Record<string, string> = {
+    ...said,
     accept: "application/hal+json",
     // A write with a cookie is refused without it: other sites cannot set it.
     "x-requested-with": "XMLHttpRequest",

@@ -23,6 +23,23 @@ export interface User extends Resource {
   updatedAt?: string;
 }
 
+/** Says whose eyes a page was read with: a user's id, or `nobody`. The server refuses what another's page asks. */
+export const VIEWING_HEADER = "halyard-viewing-as";
+
+/**
+ * An administrator (`viewer`) who looks at what somebody (`user`) sees. In the root (`_embedded.viewing`) the one that
+ * is going on, with `stop`; in `GET /users/{id}/viewings` the past ones, too.
+ */
+export interface Viewing extends Resource {
+  /** Of a past one. */
+  id?: number;
+  startedAt: string;
+  expiresAt: string;
+  /** Null: it goes on. */
+  endedAt?: string | null;
+  endedBy?: "stopped" | "signed_out" | "time" | "viewer" | "user" | null;
+}
+
 /** `GET /users/{id}/invitation`; `send` is linked where the server sends mail. */
 export interface Invitation extends Resource {
   /** What became of the letter. */

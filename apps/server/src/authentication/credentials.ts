@@ -87,7 +87,7 @@ export async function listSessions(ctx: Context, owner: Owner, current: string |
 export async function endOtherSessions(ctx: Context, caller: Caller, owner: Owner, current: string | null) {
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    await endSessionsOf(tx, owner.id, caller.id === owner.id ? current : null);
+    await endSessionsOf(tx, owner.id, now, caller.id === owner.id ? current : null);
     await recordUserChange(tx, caller, owner, "credentials", { sessions: { from: null, to: "ended" } }, now);
   });
 }

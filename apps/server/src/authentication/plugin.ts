@@ -10,8 +10,16 @@ import { Callers } from "../access/callers.ts";
 import { ApiError } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import { SESSION_COOKIE, SESSION_TOUCH_MS, touchSession } from "./sessions.ts";
-import { anonymousUser, rememberTokenUse, userOfSession, userOfToken, type IdentityRow } from "./store.ts";
+import {
+  anonymousUser,
+  rememberTokenUse,
+  userOfSession,
+  userOfToken,
+  viewableUser,
+  type IdentityRow,
+} from "./store.ts";
 import { hashOf } from "./tokens.ts";
+import { requireHarmless, requireSameEyes, type Viewing } from "./viewing/guard.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -20,6 +28,8 @@ declare module "fastify" {
     catalogueRevision: number;
     /** The session's id where the caller came by cookie. */
     sessionId: string | null;
+    /** Whose eyes the session looks through: the caller is them, and may only read. */
+    viewing: Viewing | null;
   }
   interface FastifyInstance {
     /** Who sends this request, looked up now. @throws Unauthenticated (401) for credentials that do not hold */
@@ -35,6 +45,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
   const callers = new Callers(ctx.db);
   app.decorateRequest("sessionId", null);
+  app.decorateRequest("viewing", null);
   app.decorateRequest("catalogueRevision", 0);
   app.decorate("authenticate", async (request: FastifyRequest) => {
     const row = (await byToken(request, ctx)) ?? (await bySession(request, ctx)) ?? (await anonymousUser(ctx.db));
@@ -57,6 +68,10 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
     const { caller, catalogueRevision } = await app.authenticate(request);
     request.caller = caller;
     request.catalogueRevision = catalogueRevision;
+    if (request.viewing === null) return;
+    const { viewer, user } = request.viewing;
+    request.log = request.log.child({ viewerId: viewer.id, userId: user.id });
+    requireHarmless(request, request.viewing);
   });
 }
 
@@ -89,6 +104,7 @@ async function bySession(request: FastifyRequest, ctx: Context): Promise<Identit
     (!SAFE.has(request.method) && !fromOwnPages(request, ctx))
   )
     return null;
+  request.viewing = null;
   const now = ctx.clock.now();
   const id = hashOf(secret);
   const row = await userOfSession(ctx.db, id, now.toISOString());
@@ -98,8 +114,21 @@ async function bySession(request: FastifyRequest, ctx: Context): Promise<Identit
   if (now.getTime() - Date.parse(row.last_seen_at) > SESSION_TOUCH_MS) {
     await ctx.transaction((tx) => touchSession(tx, id, now));
   }
-  return row;
+  const viewed = row.viewed_id === null || row.admin !== 1 ? undefined : await viewableUser(ctx.db, row.viewed_id);
+  request.viewing = viewed === undefined ? null : viewingIn(row, viewed);
+  requireSameEyes(request, request.viewing);
+  return viewed ?? row;
 }
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof userOfSession>>>;
+
+const viewingIn = (row: SessionRow, viewed: IdentityRow): Viewing => ({
+  id: row.viewing_id ?? 0,
+  viewer: { id: row.id, name: row.name },
+  user: { id: viewed.id, name: viewed.name },
+  startedAt: row.viewing_started_at ?? "",
+  expiresAt: row.viewing_until_at ?? "",
+});
 
 /** A foreign page can neither set this header without our consent nor send our origin. */
 export function fromOwnPages(request: FastifyRequest, ctx: Context): boolean {

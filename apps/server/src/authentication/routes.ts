@@ -43,7 +43,9 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post("/api/v3/auth/logout", async (request, reply) => {
     const secret = request.cookies[SESSION_COOKIE];
-    if (secret !== undefined && fromOwnPages(request, ctx)) await ctx.transaction((tx) => endSession(tx, secret));
+    if (secret !== undefined && fromOwnPages(request, ctx)) {
+      await ctx.transaction((tx) => endSession(tx, secret, ctx.clock.now()));
+    }
     clearSessionCookie(ctx, request, reply);
     return reply.code(204).send();
   });

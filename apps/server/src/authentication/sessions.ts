@@ -1,6 +1,8 @@
 /** Browser sessions, kept in the database so that every process knows them and an end is an end everywhere. */
 import type { Writer } from "../platform/database/schema.ts";
 import { hashOf, newSecret } from "./tokens.ts";
+import { endThese } from "./viewing/ends.ts";
+import { openViewings } from "./viewing/store.ts";
 
 export const SESSION_COOKIE = "halyard_session";
 /** A session that is not used for this long has expired. */
@@ -40,13 +42,27 @@ export async function touchSession(tx: Writer, id: string, now: Date): Promise<v
     .execute();
 }
 
-export async function endSession(tx: Writer, secret: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("id", "=", hashOf(secret)).execute();
+/** With what it looks at through somebody else's eyes. As the last thing but the commit: that end is journaled. */
+export async function endSession(tx: Writer, secret: string, now: Date): Promise<void> {
+  const sessionId = hashOf(secret);
+  const viewings = await openViewings(tx, { sessionId });
+  await tx.deleteFrom("sessions").where("id", "=", sessionId).execute();
+  await endThese(tx, viewings, () => "signed_out", now.toISOString());
 }
 
-/** Ends all sessions of a user, or all but one: after a lock, a deletion, a changed password. */
-export async function endSessionsOf(tx: Writer, userId: number, exceptId: string | null = null): Promise<void> {
+/**
+ * Ends all sessions of a user, or all but one: after a lock, a deletion, a changed password. As the last thing but
+ * the journal's row of that, as {@link endSession}.
+ */
+export async function endSessionsOf(
+  tx: Writer,
+  userId: number,
+  now: string,
+  exceptId: string | null = null,
+): Promise<void> {
+  const viewings = await openViewings(tx, { sessionsOf: userId, except: exceptId });
   let query = tx.deleteFrom("sessions").where("user_id", "=", userId);
   if (exceptId !== null) query = query.where("id", "!=", exceptId);
   await query.execute();
+  await endThese(tx, viewings, () => "signed_out", now);
 }

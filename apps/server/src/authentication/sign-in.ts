@@ -5,7 +5,7 @@ import { ApiError } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { fromOwnPages } from "./plugin.ts";
-import { SESSION_COOKIE, SESSION_IDLE_MS, startSession } from "./sessions.ts";
+import { endSession, SESSION_COOKIE, SESSION_IDLE_MS, startSession } from "./sessions.ts";
 import { rememberSignIn } from "./store.ts";
 
 /** Before a login in lower case: the counter of attempts at its password. */
@@ -18,11 +18,14 @@ export function requireOwnPage(request: FastifyRequest, ctx: Context): void {
   }
 }
 
-/** Starts a session of the user. @returns the cookie's value */
+/** Starts a session of the user, in place of the one that this browser had. @returns the cookie's value */
 export async function signIn(tx: Writer, userId: number, request: FastifyRequest, now: Date): Promise<string> {
   await rememberSignIn(tx, userId, now.toISOString());
   const client = { userAgent: request.headers["user-agent"] ?? "", address: request.ip };
-  return startSession(tx, userId, client, now);
+  const secret = await startSession(tx, userId, client, now);
+  const before = request.cookies[SESSION_COOKIE];
+  if (before !== undefined) await endSession(tx, before, now);
+  return secret;
 }
 
 export function setSessionCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply, secret: string): void {

@@ -27,6 +27,9 @@ export function liveRoutes(app: FastifyInstance, ctx: Context): void {
     });
     const stream = new EventStream(reply.raw, caller, asked ?? newest, () => reauthenticate(app, request, caller.id));
     streams.add(stream);
+    // Viewing as somebody else is over at its time, whether anybody says so or not.
+    const { viewing } = request;
+    if (viewing !== null) stream.endAfter(Date.parse(viewing.expiresAt) - ctx.clock.now().getTime());
     const missed: Parameters<EventStream["send"]>[0][] = [];
     let resumed = asked === null;
     const unsubscribe = ctx.events.subscribe((event) => (resumed ? stream.send(event) : missed.push(event)));

@@ -20,6 +20,7 @@ export class EventStream {
   #lastId: number;
   #queue: Promise<void> = Promise.resolve();
   readonly #heartbeat: NodeJS.Timeout;
+  #end: NodeJS.Timeout | undefined;
 
   constructor(response: ServerResponse, caller: Caller, lastId: number, reauthenticate: () => Promise<Caller | null>) {
     this.#response = response;
@@ -29,7 +30,7 @@ export class EventStream {
     this.#write(`retry: ${RETRY_MS}\n\n`);
     this.#heartbeat = setInterval(() => this.#write(": still here\n\n"), HEARTBEAT_MS);
     this.#heartbeat.unref();
-    response.on("close", () => clearInterval(this.#heartbeat));
+    response.on("close", () => this.#stopTimers());
   }
 
   /** Sends the event where this client may hear it; in order, each once. */
@@ -43,9 +44,19 @@ export class EventStream {
     this.#write(`id: ${lastId}\nevent: reset\ndata: {}\n\n`);
   }
 
+  endAfter(ms: number): void {
+    this.#end = setTimeout(() => this.end(), ms);
+    this.#end.unref();
+  }
+
   end(): void {
-    clearInterval(this.#heartbeat);
+    this.#stopTimers();
     this.#response.end();
+  }
+
+  #stopTimers(): void {
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#end);
   }
 
   async #deliver(event: JournalEvent): Promise<void> {

@@ -1,6 +1,7 @@
 /** `GET /api/v3` (admin contract 2.1): what there is, and who asks. */
 import type { FastifyInstance } from "fastify";
 import type { Link } from "@halyard/contract/hal";
+import { viewingDocument } from "../authentication/viewing/service.ts";
 import { mayReadStats } from "../github/stats.ts";
 import type { Context } from "../platform/context.ts";
 import { lastEventId } from "../platform/events/journal.ts";
@@ -71,6 +72,8 @@ export function rootRoutes(app: FastifyInstance, ctx: Context): void {
       _type: "Root",
       instanceName: INSTANCE_NAME,
       ...(caller.admin ? { coreVersion: CORE_VERSION } : {}),
+      // An extension: through whose eyes this session looks.
+      ...(request.viewing === null ? {} : { _embedded: { viewing: viewingDocument(request.viewing) } }),
       _links: links,
     };
   });

@@ -43,7 +43,7 @@ export async function replacePassword(
 ): Promise<void> {
   await updateUser(tx, user.id, { updated_at: now }, { password_hash: passwordHash, password_changed_at: now });
   await endOneTimeTokens(tx, user.id, "used");
-  await endSessionsOf(tx, user.id);
   await tellOfChange(ctx, tx, user, { email: null, password: true });
+  await endSessionsOf(tx, user.id, now);
   await recordUserChange(tx, user, user, "updated", { password: { from: null, to: null } }, now);
 }

@@ -7,6 +7,7 @@ import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { dropAvatarFile } from "./avatars.ts";
 import { endSessionsOf } from "../authentication/sessions.ts";
+import { endViewingsOf } from "../authentication/viewing/ends.ts";
 import { builtinUser, otherActiveAdmins, updateUser, userById, type UserRow } from "./store.ts";
 import { lastAdministrator, recordUserChange } from "./update.ts";
 
@@ -23,7 +24,8 @@ export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): P
     if ((await userById(tx, user.id)) === undefined) throw notFound();
     await updateUser(tx, user.id, { updated_at: now }, { status: "locked" });
     if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
-    await endSessionsOf(tx, user.id);
+    await endViewingsOf(tx, user.id, now, caller.id);
+    await endSessionsOf(tx, user.id, now);
     await recordUserChange(tx, caller, user, "deleted", {}, now);
     const payload = { id: user.id };
     await ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id, dedupeKey: `${JOB}:${user.id}` });
@@ -57,6 +59,8 @@ async function passOn(tx: Writer, id: number, heir: number): Promise<void> {
   await tx.updateTable("work_packages").set({ assignee_id: heir }).where("assignee_id", "=", id).execute();
   await tx.updateTable("work_packages").set({ responsible_id: heir }).where("responsible_id", "=", id).execute();
   await tx.updateTable("events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
+  // Whom they viewed as may know that somebody did.
+  await tx.updateTable("viewings").set({ viewer_id: heir }).where("viewer_id", "=", id).execute();
   // Private views were for nobody else; public ones stay.
   await tx.deleteFrom("queries").where("user_id", "=", id).where("is_public", "=", 0).execute();
   await tx.updateTable("queries").set({ user_id: heir }).where("user_id", "=", id).execute();

@@ -32,6 +32,10 @@ export const mayChangeAvatar = (row: UserRow, caller: Caller): boolean =>
   row.builtin === "none" &&
   (row.id === caller.id || caller.admin || (caller.canGlobally("manage_user") && row.admin !== 1));
 
+/** Administrators see what others see, but for each other and those who could not sign in themselves. */
+export const mayViewAs = (row: UserRow, caller: Caller): boolean =>
+  caller.admin && row.id !== caller.id && row.admin !== 1 && row.status === "active" && row.builtin === "none";
+
 /** Who may take the account of somebody invited in hand: a link to it is as good as being them. */
 export const mayInvite = (row: UserRow, caller: Caller): boolean =>
   caller.admin || (caller.canGlobally("manage_user") && row.admin !== 1);
@@ -170,6 +174,14 @@ export const userResource: Resource<UserRow, UserInput> = {
     sessions: {
       when: (row, caller) => row.id === caller.id || caller.admin,
       link: (row) => ({ href: `/api/v3/users/${row.id}/sessions`, title: "Sessions" }),
+    },
+    viewings: {
+      when: (row, caller) => row.builtin === "none" && (row.id === caller.id || caller.admin),
+      link: (row) => ({ href: `/api/v3/users/${row.id}/viewings`, title: "Who viewed as them" }),
+    },
+    viewAs: {
+      when: mayViewAs,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/view_as`, title: `View as ${row.name}`, method: "post" }),
     },
     effectivePermissions: {
       when: (row, caller) => row.id === caller.id || caller.canGlobally("manage_user"),

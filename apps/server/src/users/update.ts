@@ -4,6 +4,7 @@ import { bumpRevision } from "../access/revision.ts";
 import { hashPassword, verifyPassword } from "../authentication/passwords.ts";
 import { endOneTimeTokens } from "../authentication/one-time-tokens.ts";
 import { endSessionsOf } from "../authentication/sessions.ts";
+import { endViewingsOf } from "../authentication/viewing/ends.ts";
 import { limited } from "../hal/limited.ts";
 import { ApiError, missingPermission, notFound, throwAll, violation } from "../hal/errors.ts";
 import { PASSWORD_ATTEMPTS } from "@halyard/contract/limits";
@@ -86,12 +87,13 @@ export async function changeUserIn(
   const { name, patch, changes } = changeOf(current, input, passwordHash, now);
   await updateUser(tx, id, { name, name_key: key(name), updated_at: now }, patch);
   if (input.admin === false && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
-  if (input.password != null) await endSessionsOf(tx, id, keptSession);
   // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.
   if ("email" in changes || input.password != null) await endOneTimeTokens(tx, id, "replaced");
   if ("email" in changes && current.status === "invited") await inviteByMail(ctx, tx, [id]);
   const email = "email" in changes ? (input.email?.trim() ?? null) : null;
   await tellOfChange(ctx, tx, current, { email, password: input.password != null });
+  if ("admin" in changes) await endViewingsOf(tx, id, now, caller.id);
+  if (input.password != null) await endSessionsOf(tx, id, now, keptSession);
   await recordUserChange(tx, caller, { ...current, name }, "updated", changes, now);
 }
 
@@ -189,7 +191,8 @@ export async function setStatusIn(
   await updateUser(tx, id, { updated_at: now }, { status });
   if (status === "locked") {
     if (current.admin === 1 && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
-    await endSessionsOf(tx, id);
+    await endViewingsOf(tx, id, now, caller.id);
+    await endSessionsOf(tx, id, now);
   }
   await recordUserChange(tx, caller, current, "updated", { status: { from: current.status, to: status } }, now);
 }

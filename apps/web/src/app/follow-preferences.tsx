@@ -5,11 +5,14 @@ import { setTimeZone } from "../ui/time-zone.ts";
 import { setShortcutsOff } from "../ui/shortcuts.ts";
 import { setToastsStay } from "../ui/toast-store.ts";
 import { useOwnPreferences } from "./preferences.ts";
+import { isViewing } from "./viewing.ts";
 
 export function FollowPreferences(): ReactNode {
   const preferences = useOwnPreferences();
   const { setColorScheme } = useMantineColorScheme();
-  const { theme, timeZone, autoHidePopups, disableKeyboardShortcuts } = preferences ?? {};
+  const { timeZone } = preferences ?? {};
+  // Through another's eyes one sees their times; the screen and the keyboard are one's own.
+  const { theme, autoHidePopups, disableKeyboardShortcuts } = isViewing() ? {} : (preferences ?? {});
   useEffect(() => {
     if (theme !== undefined) setColorScheme(theme);
   }, [theme, setColorScheme]);

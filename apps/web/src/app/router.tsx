@@ -15,6 +15,7 @@ import { profileRoute } from "./profile-routes.ts";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
 import { isSignedIn } from "./session.ts";
+import { isViewing } from "./viewing.ts";
 
 const myWorkRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -96,6 +97,7 @@ export function loadPageAhead(): void {
 }
 
 onSessionEnd(() => {
+  if (isViewing()) return location.replace("/auth/login");
   const { href, pathname } = router.state.location;
   queryClient.clear();
   const search = pathname.startsWith("/auth/") ? {} : { back: href };

@@ -3,11 +3,13 @@ import { ApiError } from "@halyard/api-client/error";
 import { hasLink } from "@halyard/api-client/links";
 import type { Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { Viewing } from "@halyard/contract/people";
 import { queryOptions, useQuery, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "./api.ts";
 import { keys } from "./keys.ts";
 import { sessionEnded } from "./session-expiry.ts";
+import { noteEyes } from "./viewing.ts";
 
 /** What the shell needs of the user (admin contract 2.4); the rest is the users feature's. */
 export interface CurrentUser extends Resource {
@@ -20,6 +22,8 @@ export interface CurrentUser extends Resource {
 
 export interface Root extends Resource {
   instanceName: string;
+  /** Through whose eyes an administrator looks at the moment. */
+  _embedded?: { viewing?: Viewing };
   _links: Record<string, Link | undefined>;
 }
 
@@ -33,7 +37,11 @@ export const currentUserQuery = queryOptions({
 /** `GET /`: what this server has, what this caller may create (`createProject`), and who they are (`user`). */
 export const rootQuery = queryOptions({
   queryKey: keys.root,
-  queryFn: ({ signal }) => api.get<Root>("/api/v3", { signal, anonymous: true }),
+  queryFn: async ({ signal }) => {
+    const root = await api.get<Root>("/api/v3", { signal, anonymous: true });
+    noteEyes(root._embedded?.viewing);
+    return root;
+  },
   staleTime: FRESH.users,
 });
 

@@ -36,6 +36,7 @@ import { types } from "./en/types.ts";
 import { timeline } from "./en/timeline.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
+import { viewing } from "./en/viewing.ts";
 import { savedViews } from "./en/saved-views.ts";
 import { workManagement } from "./en/work-management.ts";
 import { workPackages } from "./en/work-packages.ts";
@@ -80,6 +81,7 @@ export const en = {
   ...timeline,
   ...ui,
   ...users,
+  ...viewing,
   ...savedViews,
   ...workManagement,
   ...workPackages,

@@ -37,6 +37,10 @@ export function formatShortDay(date: string): string {
 export const formatTime = (time: string): string =>
   intl.formatDate(time, { dateStyle: "medium", timeStyle: "short", timeZone: timeZone() });
 
+/** `11:30 PM`. */
+export const formatClock = (time: string): string =>
+  intl.formatDate(time, { timeStyle: "short", timeZone: timeZone() });
+
 /** What time it is where the person is, by the minute. */
 export function CurrentTime(): ReactNode {
   useTimeZone();

@@ -31,6 +31,7 @@ import { listIndex } from "./migrations/0043-list-index.ts";
 import { tableOrder } from "./migrations/0045-table-order.ts";
 import { principalTexts } from "./migrations/0039-principal-texts.ts";
 import { userImportPolicy } from "./migrations/0040-user-import-policy.ts";
+import { viewings } from "./migrations/0046-viewings.ts";
 import type { Reader, Writer } from "./schema.ts";
 
 export interface Migration {
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   viewOrder,
   tableOrder,
   userImportPolicy,
+  viewings,
 ];
 
 const ID = {

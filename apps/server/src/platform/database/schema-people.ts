@@ -63,6 +63,21 @@ export interface SessionTable {
   expires_at: Instant;
   user_agent: string;
   address: string;
+  /** The last time that it looked at what somebody else sees; whether that still holds, its row says. */
+  viewing_id: Generated<number | null>;
+}
+
+/** An administrator looking at what somebody else sees, read only. */
+export interface ViewingTable {
+  id: Generated<number>;
+  viewer_id: number;
+  user_id: number;
+  started_at: Instant;
+  /** It counts no longer than that, whether it was ended or not. */
+  until_at: Instant;
+  ended_at: Instant | null;
+  /** `viewer`: is no administrator any more; `user`: was locked, deleted or made an administrator. */
+  ended_by: "stopped" | "signed_out" | "time" | "viewer" | "user" | null;
 }
 
 export interface ApiTokenTable {
@@ -168,6 +183,7 @@ export interface PeopleSchema {
   groups: GroupTable;
   group_users: GroupUserTable;
   sessions: SessionTable;
+  viewings: ViewingTable;
   api_tokens: ApiTokenTable;
   one_time_tokens: OneTimeTokenTable;
   invitations: InvitationTable;

@@ -11,7 +11,13 @@ import type { Creating } from "./use-groups.ts";
 import "../../messages/en/projects.ts";
 import "../../messages/en/work-packages.ts";
 
-export function Creation({ creating, onClose }: { creating: Creating; onClose: () => void }): ReactNode {
+export function Creation({
+  creating,
+  onClose,
+}: {
+  creating: Exclude<Creating, { kind: "viewing" }>;
+  onClose: () => void;
+}): ReactNode {
   const t = useT();
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import { useT } from "../i18n.tsx";
 import type { PaletteItem } from "./items.ts";
 import { PaletteView } from "./palette-view.tsx";
 import styles from "./palette.module.css";
-import { useGroups, useProjectChoice, type Creating } from "./use-groups.ts";
+import { useGroups, usePersonChoice, useProjectChoice, type Creating, type Picking } from "./use-groups.ts";
 
 interface PaletteDialogProps {
   onClose: () => void;
@@ -21,8 +21,8 @@ const PAUSE_MS = 150;
 export function PaletteDialog({ onClose, onCreate }: PaletteDialogProps): ReactNode {
   const t = useT();
   const router = useRouter();
-  const [choosing, setChoosing] = useState(false);
-  const chooseProject = useCallback(() => setChoosing(true), []);
+  const [picking, setPicking] = useState<Picking | null>(null);
+  const back = useCallback(() => setPicking(null), []);
   useReturnFocus(true);
   useEscape(true, onClose);
   const choose = (item: PaletteItem, beside: boolean): void => {
@@ -51,10 +51,12 @@ export function PaletteDialog({ onClose, onCreate }: PaletteDialogProps): ReactN
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content aria-label={t("palette.title")}>
         <div className={styles.palette}>
-          {choosing ? (
-            <ProjectChoice key="project" onChoose={choose} onCreate={onCreate} onBack={() => setChoosing(false)} />
+          {picking === "project" ? (
+            <ProjectChoice key="project" onChoose={choose} onCreate={onCreate} onBack={back} />
+          ) : picking === "person" ? (
+            <PersonChoice key="person" onChoose={choose} onCreate={onCreate} onBack={back} />
           ) : (
-            <Everything key="everything" onChoose={choose} onCreate={onCreate} onPick={chooseProject} />
+            <Everything key="everything" onChoose={choose} onCreate={onCreate} onPick={setPicking} />
           )}
         </div>
       </Modal.Content>
@@ -67,7 +69,7 @@ interface PartProps {
   onCreate: (creating: Creating) => void;
 }
 
-function Everything({ onChoose, onCreate, onPick }: PartProps & { onPick: () => void }): ReactNode {
+function Everything({ onChoose, onCreate, onPick }: PartProps & { onPick: (what: Picking) => void }): ReactNode {
   const t = useT();
   const [typed, setTyped] = useState("");
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -83,6 +85,23 @@ function ProjectChoice({ onChoose, onCreate, onBack }: PartProps & { onBack: () 
   return (
     <PaletteView
       label={t("palette.createInHint")}
+      typed={typed}
+      onType={setTyped}
+      groups={groups}
+      onChoose={onChoose}
+      onBack={onBack}
+    />
+  );
+}
+
+function PersonChoice({ onChoose, onCreate, onBack }: PartProps & { onBack: () => void }): ReactNode {
+  const t = useT();
+  const [typed, setTyped] = useState("");
+  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const groups = usePersonChoice({ typed: typed.trim(), asked, onCreate });
+  return (
+    <PaletteView
+      label={t("palette.viewAsHint")}
       typed={typed}
       onType={setTyped}
       groups={groups}

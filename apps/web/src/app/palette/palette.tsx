@@ -8,6 +8,7 @@ import { watchPages } from "./recent-pages.ts";
 import type { Creating } from "./use-groups.ts";
 
 const PaletteDialog = lazy(async () => ({ default: (await import("./palette-dialog.tsx")).PaletteDialog }));
+const ViewAsDialog = lazy(async () => ({ default: (await import("../view-as-dialog.tsx")).ViewAsDialog }));
 const Creation = lazy(async () => ({ default: (await import("./creation.tsx")).Creation }));
 
 export function Palette(): ReactNode {
@@ -21,7 +22,11 @@ export function Palette(): ReactNode {
   return (
     <Suspense>
       {opened ? <PaletteDialog onClose={() => paletteState.set(false)} onCreate={setCreating} /> : null}
-      {creating === null ? null : <Creation creating={creating} onClose={() => setCreating(null)} />}
+      {creating === null ? null : creating.kind === "viewing" ? (
+        <ViewAsDialog name={creating.name} link={creating.link} onClose={() => setCreating(null)} />
+      ) : (
+        <Creation creating={creating} onClose={() => setCreating(null)} />
+      )}
     </Suspense>
   );
 }

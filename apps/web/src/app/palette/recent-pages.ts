@@ -1,4 +1,6 @@
 /** The pages that somebody was on last, remembered in this browser for each of its users. */
+import { browserMemory } from "../browser-memory.ts";
+
 export interface RecentPage {
   title: string;
   /** Path and search parameters. */
@@ -17,7 +19,7 @@ const keyOf = (userId: number): string => `halyard.recent.${userId}`;
 
 export function recentPages(userId: number): RecentPage[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
+    const stored: unknown = JSON.parse(browserMemory.get(keyOf(userId)) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isPage).slice(0, KEPT) : [];
   } catch {
     return [];
@@ -25,11 +27,7 @@ export function recentPages(userId: number): RecentPage[] {
 }
 
 function remember(userId: number, page: RecentPage): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(withPage(recentPages(userId), page)));
-  } catch {
-    // Storage is forbidden or full: there are no recent pages then.
-  }
+  browserMemory.set(keyOf(userId), JSON.stringify(withPage(recentPages(userId), page)));
 }
 
 /**

@@ -2,6 +2,7 @@
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { User } from "@halyard/contract/people";
 import { SEARCH_KINDS, type FoundNamed, type SearchKind, type SearchResults } from "@halyard/contract/search";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
@@ -36,6 +37,23 @@ export const creatableProjectsQuery = (typed: string) => {
     queryFn: async ({ signal }) =>
       (await api.get<Collection<FoundNamed>>("projects", { query, signal, retries: RETRIES }))._embedded.elements,
     staleTime: FRESH.workPackages,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Whom an administrator may view as: active people who are no administrators. */
+export const viewablePeopleQuery = (typed: string) => {
+  const active = [filter("status", "=", ["active"]), filter("admin", "=", ["f"])];
+  const query = {
+    filters: filters(typed === "" ? active : [...active, filter("anyNameAttribute", "~", [typed])]),
+    sortBy: sortBy(["name", "asc"]),
+    pageSize: SHOWN,
+  };
+  return queryOptions({
+    queryKey: keys.list("users", { palette: true, ...query }),
+    queryFn: async ({ signal }) =>
+      (await api.get<Collection<User>>("users", { query, signal, retries: RETRIES }))._embedded.elements,
+    staleTime: FRESH.users,
     placeholderData: keepPreviousData,
   });
 };

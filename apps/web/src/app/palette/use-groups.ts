@@ -3,21 +3,28 @@ import { hasLink, linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { FolderKanban, FolderPlus, History, Keyboard, LogOut, SquarePlus } from "lucide-react";
+import { Eye, FolderKanban, FolderPlus, History, Keyboard, LogOut, SquarePlus, UserRound } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useT } from "../i18n.tsx";
 import { hasPage } from "../place-link.tsx";
 import { rootQuery, useCurrentUser } from "../session.ts";
 import { openShortcutList } from "../shell/shortcut-list-store.ts";
+import { storedToken } from "../token.ts";
 import { destinationsFor } from "./destinations.ts";
 import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting, workPackageIdIn } from "./matching.ts";
 import { pathOf, recentPages } from "./recent-pages.ts";
-import { creatableProjectsQuery } from "./search.ts";
+import { creatableProjectsQuery, viewablePeopleQuery } from "./search.ts";
 import { foundGroup, useFound } from "./use-found.ts";
 
 /** What is created from the palette itself, on whatever page. */
-export type Creating = { kind: "project"; link: Link } | { kind: "workPackage"; projectId: number; link: Link };
+export type Creating =
+  | { kind: "project"; link: Link }
+  | { kind: "workPackage"; projectId: number; link: Link }
+  | { kind: "viewing"; name: string; link: Link };
+
+/** What is to be chosen next: a project to create work in, a person to view as. */
+export type Picking = "project" | "person";
 
 interface Source {
   /** What is typed now. */
@@ -29,7 +36,12 @@ interface Source {
 
 const RECENT_SHOWN = 5;
 
-export function useGroups({ typed, asked, onCreate, onPick }: Source & { onPick: () => void }): PaletteGroup[] {
+export function useGroups({
+  typed,
+  asked,
+  onCreate,
+  onPick,
+}: Source & { onPick: (what: Picking) => void }): PaletteGroup[] {
   const pages = usePages(typed);
   const actions = useActions({ typed, asked, onCreate }, onPick);
   const found = useFound(typed, asked);
@@ -58,12 +70,19 @@ function usePages(typed: string): PaletteGroup[] {
   }, [t, router, user, recent, typed]);
 }
 
-function useActions({ typed, onCreate }: Source, onPick: () => void): PaletteGroup {
+function useActions({ typed, onCreate }: Source, onPick: (what: Picking) => void): PaletteGroup {
   const t = useT();
+  const mayView = useCurrentUser().admin === true && storedToken() === null;
   const createProject = linkOf(useQuery(rootQuery).data, "createProject");
   return useMemo(() => {
     const actions: PaletteItem[] = [
-      { id: "new work package", label: t("palette.createWorkPackage"), icon: SquarePlus, run: onPick, stays: true },
+      {
+        id: "new work package",
+        label: t("palette.createWorkPackage"),
+        icon: SquarePlus,
+        run: () => onPick("project"),
+        stays: true,
+      },
       ...(createProject === null
         ? []
         : [
@@ -74,6 +93,9 @@ function useActions({ typed, onCreate }: Source, onPick: () => void): PaletteGro
               run: () => onCreate({ kind: "project", link: createProject }),
             },
           ]),
+      ...(mayView
+        ? [{ id: "view as", label: t("palette.viewAs"), icon: Eye, run: () => onPick("person"), stays: true }]
+        : []),
       { id: "shortcuts", label: t("shell.shortcuts"), icon: Keyboard, run: openShortcutList },
       // Only for those who ask for it: nobody should leave by a slip.
       ...(typed === "" ? [] : [{ id: "sign out", label: t("shell.signOut"), icon: LogOut, href: "/auth/logout" }]),
@@ -83,7 +105,7 @@ function useActions({ typed, onCreate }: Source, onPick: () => void): PaletteGro
       t("palette.actions"),
       fitting(actions, typed, ({ label }) => [label]),
     );
-  }, [t, createProject, typed, onCreate, onPick]);
+  }, [t, createProject, mayView, typed, onCreate, onPick]);
 }
 
 /** Projects to create a work package in. */
@@ -100,4 +122,17 @@ export function useProjectChoice({ typed, asked, onCreate }: Source): PaletteGro
       return { id: `in ${one.id}`, label: one.name, icon: FolderKanban, run };
     });
   return [foundGroup("in", t("palette.createIn"), projects, items, typed === asked)];
+}
+
+/** People to view as. */
+export function usePersonChoice({ typed, asked, onCreate }: Source): PaletteGroup[] {
+  const t = useT();
+  const people = useQuery(viewablePeopleQuery(asked));
+  const items = (people.data ?? []).flatMap((one): PaletteItem[] => {
+    const link = linkOf(one, "viewAs");
+    if (link === null) return [];
+    const run = (): void => onCreate({ kind: "viewing", name: one.name, link });
+    return [{ id: `as ${one.id}`, label: one.name, detail: one.email, icon: UserRound, run }];
+  });
+  return [foundGroup("as", t("palette.viewAsWhom"), people, items, typed === asked)];
 }

@@ -9,6 +9,7 @@ import { PaletteButton } from "../palette/palette-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
+import { isViewing } from "../viewing.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 interface HeaderProps {
@@ -38,7 +39,8 @@ export function Header({ drawer, onDrawer }: HeaderProps): ReactNode {
       <div className={styles.end}>
         <PaletteButton />
         <NotificationBell />
-        <ThemeSwitch />
+        {/* It changes whose it is, and they are not here. */}
+        {isViewing() ? null : <ThemeSwitch />}
         <AccountMenu />
       </div>
     </header>

@@ -1,18 +1,23 @@
 /** The frame of every page for those signed in: skip link, header, navigation, the page. */
+import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { listenForShortcuts, useShortcut } from "../../ui/shortcuts.ts";
+import { toast } from "../../ui/toast-store.ts";
 import { FollowPreferences } from "../follow-preferences.tsx";
 import { useT } from "../i18n.tsx";
 import { startLive } from "../live.ts";
 import { NAVIGATION } from "../navigation.ts";
 import { Palette } from "../palette/palette.tsx";
-import { useSessionWatch } from "../session.ts";
+import { rootQuery, useSessionWatch } from "../session.ts";
+import { hasJustEnded } from "../viewing.ts";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { rememberCollapsed, wasCollapsed } from "./remembered.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 import styles from "./shell.module.css";
+
+const ViewingBanner = lazy(async () => ({ default: (await import("../viewing-banner.tsx")).ViewingBanner }));
 
 export function Shell(): ReactNode {
   const t = useT();
@@ -25,6 +30,10 @@ export function Shell(): ReactNode {
   useEffect(() => listenForShortcuts(document), []);
   useEffect(() => startLive(), []);
   useSessionWatch();
+  useEffect(() => {
+    if (hasJustEnded()) toast.info(t("shell.ownEyes"));
+  }, [t]);
+  const viewing = useQuery(rootQuery).data?._embedded?.viewing;
   const toggle = (): void => {
     rememberCollapsed(!collapsed);
     setCollapsed(!collapsed);
@@ -34,6 +43,11 @@ export function Shell(): ReactNode {
       <a className={styles.skip} href="#content">
         {t("shell.skipToContent")}
       </a>
+      {viewing === undefined ? null : (
+        <Suspense>
+          <ViewingBanner viewing={viewing} />
+        </Suspense>
+      )}
       <Header drawer={drawer} onDrawer={() => setDrawerAt(drawer ? null : path)} />
       <Navigation collapsed={collapsed} onCollapse={toggle} drawer={drawer} onClose={closeDrawer} />
       <main id="content" className={styles.main} tabIndex={-1}>

@@ -11,6 +11,13 @@ describe("changeLines", () => {
     expect(changeLines(changes, false)).toEqual(["Name: Before → After", "Color: Red → Blue", "Is closed: no → yes"]);
   });
 
+  it("say moments as people read them, and nothing else that begins like one", () => {
+    const changes = [{ attribute: "viewing", from: "2026-03-02T09:00:00.000Z", to: "2026-03-02T09:00 or so" }];
+    expect(changeLines(changes, false)).toEqual([
+      expect.stringMatching(/^Viewing: Mar 2, 2026.* → 2026-03-02T09:00 or so$/),
+    ]);
+  });
+
   it("say what a new thing is like, without what it does not have", () => {
     const changes = [
       { attribute: "name", from: null, to: "New" },

@@ -1,9 +1,11 @@
 /** What a change of the journal says in one line: `Name: Before → After`. Pure. */
 import { translate } from "../../app/i18n.tsx";
+import { formatTime } from "../../ui/dates.tsx";
 import type { AttributeChange } from "./queries.ts";
 
 /** More would push the next deed off the screen. */
 const SHOWN = 3;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 /** One line a change, at most three and how many more there are. A new thing's changes say what it is like. */
 export function changeLines(changes: readonly AttributeChange[], isNew: boolean): string[] {
@@ -30,6 +32,7 @@ function inShort(value: unknown): string {
     if (value.every((item) => typeof item === "string")) return value.join(", ");
     return translate("administration.change.items", { count: value.length });
   }
+  if (typeof value === "string" && MOMENT.test(value)) return formatTime(value);
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
 }
 

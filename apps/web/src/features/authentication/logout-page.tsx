@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from "react";
 import { PageSkeleton } from "../../app/page-skeleton.tsx";
 import { signOut } from "../../app/session.ts";
 import { forgetToken } from "../../app/token.ts";
+import { isViewing } from "../../app/viewing.ts";
 import { FailedView } from "../../ui/state-views.tsx";
 
 export function LogoutPage(): ReactNode {
@@ -15,6 +16,8 @@ export function LogoutPage(): ReactNode {
     meta: { handled: true },
     onSuccess: () => {
       forgetToken();
+      // With what another's eyes saw goes all that this page knows.
+      if (isViewing()) return location.replace("/auth/login?signedOut=true");
       queries.clear();
       void navigate({ to: "/auth/login", search: { signedOut: true }, replace: true });
     },

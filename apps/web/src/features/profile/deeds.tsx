@@ -46,7 +46,7 @@ export function Deeds({ id }: { id: number }): ReactNode {
   );
 }
 
-const ACTIONS = ["created", "updated", "commented", "deleted", "credentials"] as const;
+const ACTIONS = ["created", "updated", "commented", "deleted", "credentials", "viewed_as", "view_ended"] as const;
 const KINDS = [
   "WorkPackage",
   "Activity",

@@ -7,6 +7,8 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { ErrorScreen } from "../../app/error-screens.tsx";
 import { useT } from "../../app/i18n.tsx";
 import { useCurrentUser } from "../../app/session.ts";
+import { ViewAsButton } from "../../app/view-as-button.tsx";
+import { isViewing } from "../../app/viewing.ts";
 import { intoView } from "../../ui/into-view.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { EmptyView, LoadingRows } from "../../ui/state-views.tsx";
@@ -63,7 +65,12 @@ function ProfileView({ user }: { user: User }): ReactNode {
         title={user.name}
         mark={<Marks user={user} />}
         help={t(own ? "profile.helpOwn" : "profile.help")}
-        actions={manage}
+        actions={
+          <>
+            <ViewAsButton user={user} />
+            {manage}
+          </>
+        }
       />
       <Tabs
         className={styles.tabs}
@@ -104,6 +111,11 @@ function isOpenTo(tab: ProfileTab, user: User, own: boolean): boolean {
 }
 
 function TabContent({ tab, user, own }: { tab: ProfileTab; user: User; own: boolean }): ReactNode {
+  const t = useT();
+  // What lets somebody in is nobody else's to see; the server refuses it, too.
+  if (isViewing() && (tab === "security" || tab === "tokens")) {
+    return <EmptyView title={t("profile.notViewed")} help={t("profile.notViewedHelp", { name: user.name })} />;
+  }
   switch (tab) {
     case "overview":
       return <Overview user={user} own={own} />;

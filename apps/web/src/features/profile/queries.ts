@@ -1,7 +1,7 @@
 /** Reading a person: who they are, where they belong, what they did, and what lets them in. */
 import type { Collection, Formattable, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { Membership, User } from "@halyard/contract/people";
+import type { Membership, User, Viewing } from "@halyard/contract/people";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
@@ -79,5 +79,21 @@ export const tokensQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("users", id, "api_tokens"),
     queryFn: ({ signal }) => api.get<Collection<ApiToken>>(`users/${id}/api_tokens`, { signal }),
+    staleTime: 0,
+  });
+
+const VIEWINGS_AT_ONCE = 10;
+
+/** Who viewed as them, the newest first, page after page. */
+export const viewingsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: keys.part("users", id, "viewings"),
+    queryFn: ({ signal, pageParam }) =>
+      api.get<Collection<Viewing>>(`users/${id}/viewings`, {
+        query: { pageSize: VIEWINGS_AT_ONCE, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * VIEWINGS_AT_ONCE < last.total ? pages.length + 1 : null),
     staleTime: 0,
   });

@@ -1,9 +1,11 @@
 /** Changing one's password, and where one is signed in. */
+import { hasLink } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./profile-page.module.css";
 import type { User } from "@halyard/contract/people";
 import { Sessions } from "./sessions.tsx";
+import { Viewings } from "./viewings.tsx";
 import "../../messages/en/profile.ts";
 import "../../messages/en/users.ts";
 
@@ -12,6 +14,7 @@ export function SecurityTab({ user, own }: { user: User; own: boolean }): ReactN
     <div className={styles.form}>
       {own ? <PasswordForm user={user} /> : null}
       <Sessions id={user.id} own={own} />
+      {hasLink(user, "viewings") ? <Viewings id={user.id} own={own} /> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** How this browser's user list is shown: view, page size and order outlast the session (spec part 2, section 3). */
+import { browserMemory } from "../../app/browser-memory.ts";
 import { userSort, type UserSort } from "./search.ts";
 
 export const USER_VIEWS = ["table", "grid", "list"] as const;
@@ -32,18 +33,6 @@ export function readLook(text: string | null): UserListLook {
   };
 }
 
-export function rememberedLook(): UserListLook {
-  try {
-    return readLook(localStorage.getItem(KEY));
-  } catch {
-    return DEFAULT_LOOK;
-  }
-}
+export const rememberedLook = (): UserListLook => readLook(browserMemory.get(KEY));
 
-export function rememberLook(look: UserListLook): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(look));
-  } catch {
-    // Storage is forbidden: it lasts as long as the page.
-  }
-}
+export const rememberLook = (look: UserListLook): void => browserMemory.set(KEY, JSON.stringify(look));

@@ -8,6 +8,7 @@ import { useT } from "../../app/i18n.tsx";
 import { MembershipRoles, ProjectName } from "../../app/membership-roles.tsx";
 import { preferencesQuery } from "../../app/preferences.ts";
 import { PersonAvatar } from "../../app/person.tsx";
+import { ViewAsButton } from "../../app/view-as-button.tsx";
 import { formatDay } from "../../ui/dates.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
@@ -60,13 +61,18 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
     [t("users.panel.created"), user.createdAt === undefined ? undefined : formatDay(user.createdAt)],
     [t("users.column.lastActive"), user.updatedAt === undefined ? undefined : formatDay(user.updatedAt)],
   ];
-  const edit = hasLink(user, "updateImmediately") ? (
-    <Button variant="default" onClick={() => onEdit(user)}>
-      {t("users.edit")}
-    </Button>
-  ) : null;
+  const actions = (
+    <>
+      <ViewAsButton user={user} />
+      {hasLink(user, "updateImmediately") ? (
+        <Button variant="default" onClick={() => onEdit(user)}>
+          {t("users.edit")}
+        </Button>
+      ) : null}
+    </>
+  );
   return (
-    <SidePanel label={t("users.panel", { name: user.name })} onClose={onClose} actions={edit}>
+    <SidePanel label={t("users.panel", { name: user.name })} onClose={onClose} actions={actions}>
       <div className={styles.panelHead}>
         <PersonAvatar id={user.id} name={user.name} size={48} />
         <div className={styles.words}>

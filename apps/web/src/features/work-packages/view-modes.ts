@@ -1,4 +1,5 @@
 /** The way to look at a project that was used last is kept for each project. */
+import { browserMemory } from "../../app/browser-memory.ts";
 import { VIEW_MODES, type ViewMode } from "@halyard/contract/queries";
 
 export type { ViewMode };
@@ -9,6 +10,6 @@ const keyOf = (projectId: string): string => `halyard.view.${projectId}`;
 export const viewModeIn = (value: unknown): ViewMode | undefined => VIEW_MODES.find((known) => known === value);
 
 export const rememberedView = (projectId: string): ViewMode =>
-  viewModeIn(localStorage.getItem(keyOf(projectId))) ?? DEFAULT_VIEW;
+  viewModeIn(browserMemory.get(keyOf(projectId))) ?? DEFAULT_VIEW;
 
-export const rememberView = (projectId: string, view: ViewMode): void => localStorage.setItem(keyOf(projectId), view);
+export const rememberView = (projectId: string, view: ViewMode): void => browserMemory.set(keyOf(projectId), view);

@@ -53,7 +53,7 @@ export const administration = {
     "Changes of users, groups, roles, members, projects and work settings are listed here.",
   "administration.activity.more": "Show more",
   "administration.activity.did":
-    "{action, select, created {created} updated {changed} deleted {deleted} locked {locked} unlocked {unlocked} other {{deed}}} {kind}",
+    "{action, select, created {created} updated {changed} deleted {deleted} locked {locked} unlocked {unlocked} viewed_as {began to view as} view_ended {ended the viewing as} other {{deed}}} {kind}",
   "administration.activity.somebody": "Somebody",
   "administration.kind.Category": "the category",
   "administration.kind.GithubOrganizationConfig": "the GitHub configuration",

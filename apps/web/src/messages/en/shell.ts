@@ -25,6 +25,7 @@ export const shell = {
   "shell.theme.dark": "Dark",
   "shell.account": "Account of {name}",
   "shell.signOut": "Sign out",
+  "shell.ownEyes": "You see Halyard as yourself again.",
   "shell.shortcuts": "Keyboard shortcuts",
   "shell.shortcut.search": "Search",
   "shell.shortcut.goMyWork": "Go to My work",

@@ -1,5 +1,6 @@
 /** The columns of the table: those of the address, else those that this person chose last in the project. */
 import { useCallback, useEffect, useMemo } from "react";
+import { browserMemory } from "../../../app/browser-memory.ts";
 import type { ProjectSearch } from "../search.ts";
 import { DEFAULT_LAYOUT, fieldsOf, layoutIn, layoutText, type Layout } from "./layout.ts";
 
@@ -12,8 +13,7 @@ export function useColumns(
 ): [Layout, (layout: Layout) => void] {
   const { fields, query } = search;
   // A saved view says what it shows; it is not mixed with what was remembered.
-  const remembered =
-    fields === undefined && query === undefined ? layoutIn(localStorage.getItem(keyOf(projectId))) : null;
+  const remembered = fields === undefined && query === undefined ? layoutIn(browserMemory.get(keyOf(projectId))) : null;
   const missing = remembered === null ? undefined : fieldsOf(remembered);
   useEffect(() => {
     // One address is one view: whoever is sent it sees the same columns.
@@ -23,7 +23,7 @@ export function useColumns(
   const layout = useMemo(() => layoutIn(text) ?? DEFAULT_LAYOUT, [text]);
   const change = useCallback(
     (next: Layout): void => {
-      localStorage.setItem(keyOf(projectId), layoutText(next));
+      browserMemory.set(keyOf(projectId), layoutText(next));
       onChange({ fields: fieldsOf(next) });
     },
     [projectId, onChange],

@@ -1,0 +1,59 @@
+/**
+ * Through whose eyes this page was read: an administrator may view as somebody else. Known with the first answer of the
+ * root, and the same until the page is loaded anew, which is how it changes.
+ */
+import type { ApiError } from "@halyard/api-client/error";
+import { idOf, linkOf } from "@halyard/api-client/links";
+import { VIEWING_HEADER, type Viewing } from "@halyard/contract/people";
+
+/** The id of whom is viewed as, null: nobody; undefined until it was read. */
+let eyes: number | null | undefined;
+let leaving = false;
+
+/** To be told of each answer of the root. */
+export function noteEyes(viewing: Viewing | undefined): void {
+  eyes = viewing === undefined ? null : idOf(linkOf(viewing, "user"));
+}
+
+/** Nothing of what this browser remembers is read or written then: it is another person's. */
+export const isViewing = (): boolean => typeof eyes === "number";
+
+/** What every call says: the server refuses it once it is no longer so, and nothing is done in another's name. */
+export const eyesSaid = (): Record<string, string> =>
+  eyes === undefined ? {} : { [VIEWING_HEADER]: String(eyes ?? "nobody") };
+
+/** A call was refused because somebody started or stopped viewing, here or in another tab: everything is read anew. */
+export function eyesChanged({ details }: ApiError): void {
+  if (details["viewing"] === "changed") readAnew();
+}
+
+const ENDED = "halyard.viewing.ended";
+
+/** Loads the page anew, so that nothing that was read with other eyes outlives it. @param to another address */
+export function readAnew(to?: string): void {
+  if (leaving) return;
+  leaving = true;
+  if (isViewing()) mark("yes");
+  if (to === undefined) location.reload();
+  else location.assign(to);
+}
+
+function mark(ended: string): void {
+  try {
+    sessionStorage.setItem(ENDED, ended);
+  } catch {
+    // Nothing says then that it ended, but that the banner is gone.
+  }
+}
+
+/** Whether the page before this one was another's, once. */
+export function hasJustEnded(): boolean {
+  if (isViewing()) return false;
+  try {
+    const ended = sessionStorage.getItem(ENDED) !== null;
+    if (ended) sessionStorage.removeItem(ENDED);
+    return ended;
+  } catch {
+    return false;
+  }
+}
