@@ -94,7 +94,7 @@ export async function openPerson(browser: Browser, product: Product): Promise<Op
   };
   page.on("pageerror", (error) => note(`page error: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") note(`console: ${message.text()}`);
+    if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
   });
   const person: Person = {
     page,
