@@ -4,10 +4,11 @@ import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, FieldSchema, Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { WorkPackage, Activity, Named, Version } from "@halyard/contract/resources";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { IN_ORDER, keys } from "../../app/keys.ts";
 import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "./search.ts";
+import { keptPage, keptPages, type Rows } from "./rows.ts";
 import { apiSorts, isManual, sortsOf } from "./sorting/sorts.ts";
 
 export type { WorkPackage, Activity, Named, Version };
@@ -38,9 +39,6 @@ export function listParameters(search: ProjectSearch) {
 
 const listPath = (projectId: string): string => `projects/${encodeURIComponent(projectId)}/work_packages`;
 
-/** A page of rows, which are shown as soon as they are there; {@link countsQuery} says how many there are of all. */
-export type Rows = Required<Pick<Collection<WorkPackage>, "_embedded" | "count" | "pageSize">>;
-
 /** A project's work packages, page after page as they are scrolled to. */
 export function workPackagesQuery(projectId: string, search: ProjectSearch) {
   // To count all that match takes longer than to find the first hundred.
@@ -48,8 +46,11 @@ export function workPackagesQuery(projectId: string, search: ProjectSearch) {
   const inOrder = isManual(sortsOf(search)) ? IN_ORDER : {};
   return infiniteQueryOptions({
     queryKey: keys.list("work_packages", { ...inOrder, project: projectId, ...query }),
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Rows>(listPath(projectId), { query: { ...query, offset: pageParam }, signal }),
+    queryFn: async ({ client, queryKey, pageParam, signal }) => {
+      const page = await api.get<Rows>(listPath(projectId), { query: { ...query, offset: pageParam }, signal });
+      return keptPage(client.getQueryData<InfiniteData<Rows>>(queryKey)?.pages[pageParam - 1], page);
+    },
+    structuralSharing: keptPages,
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.count < last.pageSize ? undefined : pages.length + 1),
     staleTime: FRESH.workPackages,
