@@ -52,7 +52,8 @@ journey("customizer: an administrator adds, changes, orders and deletes a status
 
   // Its place: by arrows, whose focus stays, by dragging, and back by undo.
   // Other journeys add and remove statuses meanwhile: it is told by its neighbours where it stands.
-  const [twoAbove = ""] = (await names(page, "Statuses")).slice(-3);
+  const before = await names(page, "Statuses");
+  const twoAbove = before[before.indexOf('Await "review" <b>') - 2] ?? "";
   await page.getByRole("button", { name: 'Move Await "review" <b> up' }).click();
   await page.keyboard.press("Enter");
   await made.locator("xpath=following-sibling::li[1]").getByText(twoAbove, { exact: true }).first().waitFor();
