@@ -121,8 +121,12 @@ journey(
     await page.getByLabel("Settings for a project").selectOption({ label: "Demo project" });
     await page.getByRole("button", { name: "Add" }).click();
     const ofProject = page.getByRole("region", { name: "Demo project" });
+    const kept = page.waitForResponse((answer) =>
+      (answer.request().postData() ?? "").includes('"workPackageCommented":false'),
+    );
     await ofProject.getByRole("checkbox", { name: "Comments", checked: true }).uncheck();
     await expectAccessible();
+    await kept;
     await page.reload();
     await ofProject.getByRole("checkbox", { name: "Comments", checked: false }).waitFor();
     await everywhere.getByRole("checkbox", { name: "Comments", checked: true }).waitFor();
