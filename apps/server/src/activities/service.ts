@@ -2,7 +2,8 @@
 import type { Caller } from "../access/caller.ts";
 import { missingPermission, notFound, violation } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
-import { nextVersion, record } from "../platform/events/journal.ts";
+import { together } from "../platform/database/together.ts";
+import { record, recordNumbered } from "../platform/events/journal.ts";
 import { tellLater } from "../notifications/queue.ts";
 import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
 import { mayEdit } from "./resource.ts";
@@ -72,31 +73,48 @@ export async function openCommentsOf(ctx: Context, ids: readonly number[]): Prom
 export async function addComment(
   ctx: Context,
   caller: Caller,
-  workPackage: WorkPackageRow,
+  workPackage: Pick<WorkPackageRow, "id" | "subject" | "project_id">,
   input: CommentInput,
 ): Promise<ActivityRow> {
   const permission = input.internal ? "add_internal_comments" : "add_work_package_comments";
   if (!caller.can(permission, workPackage.project_id)) throw missingPermission();
   if (input.comment.trim() === "") throw violation("comment", "Comment can't be blank.");
   const now = ctx.clock.now().toISOString();
-  const id = await ctx.transaction(async (tx) => {
-    await touchWorkPackage(tx, workPackage.id, now);
-    const event = await record(tx, {
-      entityType: WORK_PACKAGE,
-      entityId: workPackage.id,
-      entityTitle: workPackage.subject,
-      projectId: workPackage.project_id,
-      actorId: caller.id,
-      action: "commented",
-      version: await nextVersion(tx, WORK_PACKAGE, workPackage.id),
-      comment: input.comment,
-      internal: input.internal,
-      at: now,
-    });
-    await tellLater(ctx, tx, event, input.notify);
-    return event;
+  const { id: workPackageId, subject, project_id: projectId } = workPackage;
+  const written = await ctx.transaction(async (tx) => {
+    const recording = () =>
+      recordNumbered(tx, {
+        entityType: WORK_PACKAGE,
+        entityId: workPackageId,
+        entityTitle: subject,
+        projectId,
+        actorId: caller.id,
+        action: "commented",
+        version: "next",
+        comment: input.comment,
+        internal: input.internal,
+        at: now,
+      });
+    const [, recorded] = await together(tx, () => touchWorkPackage(tx, workPackageId, now), recording);
+    await tellLater(ctx, tx, recorded.id, input.notify);
+    return recorded;
   });
-  return findActivity(ctx, caller, id);
+  const row: ActivityRow = {
+    ...written,
+    action: "commented",
+    changes: "{}",
+    comment: input.comment,
+    internal: input.internal ? 1 : 0,
+    created_at: now,
+    updated_at: now,
+    actor_id: caller.id,
+    actor_name: caller.name,
+    work_package_id: workPackageId,
+    work_package_subject: subject,
+    project_id: projectId,
+  };
+  if (!maySee(caller, row)) throw notFound();
+  return row;
 }
 
 /** @throws NotFound (404), MissingPermission (403) */

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Condition } from "../hal/filters.ts";
 import type { Dialect } from "../platform/database/database.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
 export const WORK_PACKAGE = "WorkPackage";
@@ -114,9 +115,14 @@ export async function deedsOf(db: Reader, scope: DeedScope, hearable: Condition,
 
 export type DeedRow = Awaited<ReturnType<typeof deedsOf>>["rows"][number];
 
+const touch = prepared(
+  ["now", -1],
+  (_db, now: string, id: number) => sql`update work_packages set updated_at = ${now} where id = ${id}`,
+);
+
 /** A comment counts as a change of its work package: it is what happened last. */
 export async function touchWorkPackage(tx: Writer, id: number, now: string): Promise<void> {
-  await tx.updateTable("work_packages").set({ updated_at: now }).where("id", "=", id).execute();
+  await tx.executeQuery(touch(tx, now, id));
 }
 
 export async function changeComment(tx: Writer, id: number, comment: string, now: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Caller } from "../access/caller.ts";
 import { missingPermission, notFound } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
-import { nextVersion, record } from "../platform/events/journal.ts";
+import { record } from "../platform/events/journal.ts";
 import { TEXT_KINDS, type TextKind } from "../project-texts/resource.ts";
 import { findText } from "../project-texts/service.ts";
 import { mayAttach } from "../work-packages/rights.ts";
@@ -129,7 +129,7 @@ async function tell(tx: Writer, caller: Caller, row: AttachmentRow, verb: "added
   };
   if (row.work_package_id !== null) {
     await touch(tx, row.work_package_id, at);
-    const version = await nextVersion(tx, "WorkPackage", row.work_package_id);
+    const version = "next" as const;
     const entityTitle = row.work_package_subject ?? "";
     await record(tx, { entityType: "WorkPackage", entityId: row.work_package_id, entityTitle, version, ...line });
   } else if (row.project_text_id !== null && row.text_kind !== null) {

@@ -3,6 +3,7 @@ import type { Condition } from "../hal/filters.ts";
 import { readPage, type Page } from "../hal/page.ts";
 import type { Dialect } from "../platform/database/database.ts";
 import type { NewRow, Reader, Writer } from "../platform/database/schema.ts";
+import { someAtATime } from "../platform/database/some-at-a-time.ts";
 
 const notifications = (db: Reader) =>
   db
@@ -75,14 +76,15 @@ export async function idsWhere(db: Reader, where: Condition[]): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** Nobody is told twice of the same. @returns whether they had not been told */
-export async function insertNotification(tx: Writer, row: NewRow<"notifications">): Promise<boolean> {
-  const result = await tx
-    .insertInto("notifications")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+/** Nobody is told twice of the same. @returns those who had not been told */
+export async function insertNotifications(tx: Writer, rows: readonly NewRow<"notifications">[]) {
+  const added: { recipient_id: number; actor_id: number }[] = [];
+  for (const some of someAtATime(rows)) {
+    const insert = tx.insertInto("notifications").values(some);
+    const fresh = insert.onConflict((conflict) => conflict.doNothing()).returning(["recipient_id", "actor_id"]);
+    added.push(...(await fresh.execute()));
+  }
+  return added;
 }
 
 /** Journal rows that wait, the oldest first, with the work package as it is now; without one: it is gone. */
@@ -111,13 +113,26 @@ export function untold(db: Reader, most: number) {
 
 export type UntoldRow = Awaited<ReturnType<typeof untold>>[number];
 
-export async function forgetUntold(tx: Writer, eventId: number): Promise<void> {
-  await tx.deleteFrom("untold_events").where("event_id", "=", eventId).execute();
+export async function forgetUntold(tx: Writer, dialect: Dialect, eventIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom("untold_events")
+    .where(dialect.idIn(sql.ref("event_id"), eventIds))
+    .execute();
 }
 
-export async function watchersOf(db: Reader, workPackageId: number): Promise<number[]> {
-  const rows = await db.selectFrom("watchers").where("work_package_id", "=", workPackageId).select("user_id").execute();
-  return rows.map((row) => row.user_id);
+/** Who watches each of these work packages. */
+export async function watchersOf(
+  db: Reader,
+  dialect: Dialect,
+  workPackageIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom("watchers")
+    .where(dialect.idIn(sql.ref("work_package_id"), workPackageIds))
+    .select(["work_package_id", "user_id"])
+    .execute();
+  const byWorkPackage = Map.groupBy(rows, (row) => row.work_package_id);
+  return new Map([...byWorkPackage].map(([id, watchers]) => [id, watchers.map((one) => one.user_id)]));
 }
 
 /** The users in each of these groups. */

@@ -1,42 +1,49 @@
 /** The job that tells people of what happened: who, and for which reason, as far as they may see it. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Caller } from "../access/caller.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
-import { readChanges, record } from "../platform/events/journal.ts";
+import { readChanges, recordAll } from "../platform/events/journal.ts";
 import { notificationSettings, type NotificationSetting } from "../users/preferences.ts";
 import { activeCallersIn } from "../users/service.ts";
 import { mentionsIn } from "./mentions.ts";
 import { TELL_JOB } from "./queue.ts";
 import { reasonFor, type REMINDER, type Happening, type Reason, type Ties } from "./reasons.ts";
-import { forgetUntold, insertNotification, untold, usersInGroups, watchersOf, type UntoldRow } from "./store.ts";
+import { forgetUntold, insertNotifications, untold, usersInGroups, watchersOf, type UntoldRow } from "./store.ts";
 
 const AT_ONCE = 100;
+/** Where more has happened meanwhile there is more to come: it is told of together. */
+const GATHER_MS = 50;
 
 export function handleTelling(ctx: Context): void {
   ctx.jobs.handle(TELL_JOB, async ({ letAnother }) => {
     // What is written from now on asks for another job.
     await letAnother();
     let told = 0;
-    for (;;) {
-      const rows = await untold(ctx.db, AT_ONCE);
-      if (rows.length === 0) return { told };
-      const people = new PeopleOfProjects(ctx);
-      for (const row of rows) told += await tell(ctx, row, people);
+    let rows = await untold(ctx.db, AT_ONCE);
+    while (rows.length > 0) {
+      told += await tell(ctx, rows);
+      const more = rows.length === AT_ONCE;
+      rows = await untold(ctx.db, AT_ONCE);
+      if (more || rows.length === 0) continue;
+      await pause(GATHER_MS);
+      rows = await untold(ctx.db, AT_ONCE);
     }
+    return { told };
   });
 }
 
 /** Everybody who may be told, by project; read once a batch. */
 class PeopleOfProjects {
   readonly #ctx: Context;
-  readonly #callers = new Map<number, Promise<Caller[]>>();
+  readonly #callers = new Map<number, Promise<readonly Caller[]>>();
   readonly #settings = new Map<number, Promise<Map<number, NotificationSetting>>>();
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
   }
 
-  callers(projectId: number): Promise<Caller[]> {
+  callers(projectId: number): Promise<readonly Caller[]> {
     let callers = this.#callers.get(projectId);
     if (callers === undefined) this.#callers.set(projectId, (callers = activeCallersIn(this.#ctx, projectId)));
     return callers;
@@ -60,62 +67,78 @@ class PeopleOfProjects {
 
 interface Told {
   recipientId: number;
-  reason: Reason;
+  reason: Reason | typeof REMINDER;
+  about: { eventId: number; workPackageId: number; actorId: number };
 }
 
-async function tell(ctx: Context, row: UntoldRow, people: PeopleOfProjects): Promise<number> {
-  const told = await recipientsOf(ctx, row, people);
+/** Of all of them in one transaction. */
+async function tell(ctx: Context, rows: readonly UntoldRow[]): Promise<number> {
+  const people = new PeopleOfProjects(ctx);
+  const [watchers, members] = await Promise.all([
+    watchersOf(
+      ctx.db,
+      ctx.dialect,
+      rows.flatMap((row) => row.work_package_id ?? []),
+    ),
+    usersInGroups(ctx.db, ctx.dialect, [...new Set(rows.flatMap(groupsOf))]),
+  ]);
+  const told = (await Promise.all(rows.map((row) => recipientsOf(row, people, watchers, members)))).flat();
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    const about = { ...row, work_package_id: row.work_package_id ?? 0, user_id: row.actor_id ?? 0 };
-    for (const one of told) await notifyOne(tx, one, about, now);
-    await forgetUntold(tx, row.event_id);
+    await notify(tx, told, now);
+    await forgetUntold(
+      tx,
+      ctx.dialect,
+      rows.map((row) => row.event_id),
+    );
   });
   return told.length;
 }
 
-/** Puts it into somebody's inbox, once, and tells their open windows. @param about `user_id`: who did it */
-export async function notifyOne(
-  tx: Writer,
-  { recipientId, reason }: { recipientId: number; reason: Reason | typeof REMINDER },
-  about: { event_id: number; work_package_id: number; user_id: number },
-  now: string,
-): Promise<void> {
-  const added = await insertNotification(tx, {
+/** Puts it into people's inboxes, once, and tells their open windows. */
+export async function notify(tx: Writer, told: readonly Told[], now: string): Promise<void> {
+  const rows = told.map(({ recipientId, reason, about }) => ({
     recipient_id: recipientId,
-    event_id: about.event_id,
-    work_package_id: about.work_package_id,
-    actor_id: about.user_id,
+    event_id: about.eventId,
+    work_package_id: about.workPackageId,
+    actor_id: about.actorId,
     reason,
     read_ian: 0,
     created_at: now,
     updated_at: now,
-  });
-  if (!added) return;
-  await record(tx, {
-    entityType: "Notification",
-    entityId: recipientId,
-    entityTitle: "",
-    projectId: null,
-    actorId: about.user_id,
-    action: "created",
-    at: now,
-  });
+  }));
+  const added = await insertNotifications(tx, rows);
+  await recordAll(
+    tx,
+    added.map((row) => ({
+      entityType: "Notification",
+      entityId: row.recipient_id,
+      entityTitle: "",
+      projectId: null,
+      actorId: row.actor_id,
+      action: "created",
+      at: now,
+    })),
+  );
 }
 
-async function recipientsOf(ctx: Context, row: UntoldRow, people: PeopleOfProjects): Promise<Told[]> {
+/** The groups that it may concern. */
+const groupsOf = (row: UntoldRow): number[] =>
+  [row.assignee_id, row.responsible_id, ...mentionsIn(textOf(row)).groups].filter((one) => one !== null);
+
+async function recipientsOf(
+  row: UntoldRow,
+  people: PeopleOfProjects,
+  watchers: ReadonlyMap<number, readonly number[]>,
+  members: ReadonlyMap<number, readonly number[]>,
+): Promise<Told[]> {
   const { work_package_id: id, project_id: projectId } = row;
   if (id === null || projectId === null) return [];
+  const about = { eventId: row.event_id, workPackageId: id, actorId: row.actor_id ?? 0 };
   const happening = happeningOf(row);
   const mentions = mentionsIn(textOf(row));
-  const groups = [row.assignee_id, row.responsible_id, ...mentions.groups].filter((one) => one !== null);
-  const [callers, settings, watchers, members] = await Promise.all([
-    people.callers(projectId),
-    people.settings(projectId),
-    watchersOf(ctx.db, id),
-    usersInGroups(ctx.db, ctx.dialect, groups),
-  ]);
-  const watching = new Set(watchers);
+  const [callers, settings] = await Promise.all([people.callers(projectId), people.settings(projectId)]);
+  const watching = new Set(watchers.get(id));
   const isOrIn = (principalId: number | null, userId: number) =>
     principalId !== null && (principalId === userId || members.get(principalId)?.includes(userId) === true);
   return callers.flatMap((caller) => {
@@ -134,7 +157,7 @@ async function recipientsOf(ctx: Context, row: UntoldRow, people: PeopleOfProjec
     const tied = ties.mentioned || ties.assigned || ties.responsible || ties.watches;
     if (!member && !tied) return [];
     const reason = reasonFor(setting, ties, happening);
-    return reason === null ? [] : [{ recipientId: caller.id, reason }];
+    return reason === null ? [] : [{ recipientId: caller.id, reason, about }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from "../access/caller.ts";
 import { ApiError, notFound, throwAll, violation } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
 import { REMINDER } from "../notifications/reasons.ts";
-import { notifyOne } from "../notifications/tell.ts";
+import { notify } from "../notifications/tell.ts";
 import type { Context } from "../platform/context.ts";
 import { orTaken } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
@@ -138,7 +138,8 @@ export function handleReminders(ctx: Context): void {
         comment: row.note,
         at: now,
       });
-      await notifyOne(tx, { recipientId: row.user_id, reason: REMINDER }, { ...row, event_id: event }, now);
+      const about = { eventId: event, workPackageId: row.work_package_id, actorId: row.user_id };
+      await notify(tx, [{ recipientId: row.user_id, reason: REMINDER, about }], now);
     });
     return { reminded: row.user_id };
   });

@@ -131,9 +131,21 @@ export async function notificationSettings(
   );
 }
 
+const StoredPreferences = Preferences.partial();
+
+/** Checked once for each text: most people have set nothing, and whoever is told of a change is asked each time. */
+const read = new Map<string, Partial<PreferenceValues>>();
+const MOST_READ = 500;
+
 function readValues(text: string): PreferenceValues {
-  const stored = Preferences.partial().safeParse(JSON.parse(text));
-  return { ...DEFAULTS, ...(stored.success ? stored.data : {}) };
+  let stored = read.get(text);
+  if (stored === undefined) {
+    const checked = StoredPreferences.safeParse(JSON.parse(text));
+    stored = checked.success ? checked.data : {};
+    if (read.size >= MOST_READ) read.clear();
+    read.set(text, stored);
+  }
+  return { ...DEFAULTS, ...stored };
 }
 
 /** Members that are no preferences are ignored; `notifications` is replaced as a whole. @throws violations (422) */

@@ -1,6 +1,7 @@
 /** Reading users, and who they are as callers. */
 import { sql, type SqlBool } from "kysely";
 import { Caller } from "../access/caller.ts";
+import { revisionNow } from "../access/revision.ts";
 import { loadFacts, loadHeldRoles, loadHeldRolesIn, type AccessFacts, type HeldRoles } from "../access/grants.ts";
 import { ApiError, missingPermission, notFound } from "../hal/errors.ts";
 import { conditionsOf, type Condition } from "../hal/filters.ts";
@@ -123,8 +124,19 @@ export async function systemCaller(ctx: Context): Promise<Caller> {
 }
 
 /** Every active user as a caller who knows their roles in this project (null: the global ones) and nothing else. */
-export async function activeCallersIn(ctx: Context, projectId: number | null): Promise<Caller[]> {
-  const facts = await loadFacts(ctx.db);
+export async function activeCallersIn(ctx: Context, projectId: number | null): Promise<readonly Caller[]> {
+  const { facts, callersIn } = await accessNow(ctx);
+  const known = callersIn.get(projectId);
+  if (known !== undefined) return known;
+  const callers = loadCallersIn(ctx, facts, projectId);
+  callers.catch(() => callersIn.delete(projectId));
+  if (callersIn.size >= MOST_PROJECTS_KEPT) callersIn.clear();
+  callersIn.set(projectId, callers);
+  return callers;
+}
+
+async function loadCallersIn(ctx: Context, loading: Promise<AccessFacts>, projectId: number | null): Promise<Caller[]> {
+  const facts = await loading;
   const [rows, held] = await Promise.all([activeUsers(ctx.db), loadHeldRolesIn(ctx.db, facts, projectId)]);
   return rows.map((row) => asCaller(row, row.admin === 1, facts, held.get(row.id) ?? NOTHING_HELD));
 }
@@ -132,8 +144,31 @@ export async function activeCallersIn(ctx: Context, projectId: number | null): P
 const NOTHING_HELD: HeldRoles = { global: [], byProject: new Map() };
 
 async function callerFor(ctx: Context, row: UserRow, admin: boolean): Promise<Caller> {
-  const facts = await loadFacts(ctx.db);
+  const facts = await (await accessNow(ctx)).facts;
   return asCaller(row, admin, facts, await loadHeldRoles(ctx.db, facts, row.id));
+}
+
+/** With everybody in each of them. */
+const MOST_PROJECTS_KEPT = 16;
+
+interface Access {
+  revision: number;
+  facts: Promise<AccessFacts>;
+  callersIn: Map<number | null, Promise<Caller[]>>;
+}
+
+const kept = new WeakMap<Reader, Access>();
+
+/** What is known of everybody's access, never older than the question. */
+async function accessNow({ db }: Context): Promise<Access> {
+  const revision = await revisionNow(db, "access");
+  const known = kept.get(db);
+  if (known?.revision === revision) return known;
+  const access = { revision, facts: loadFacts(db), callersIn: new Map<number | null, Promise<Caller[]>>() };
+  // What could not be read is read again by the next one who asks.
+  access.facts.catch(() => kept.delete(db));
+  kept.set(db, access);
+  return access;
 }
 
 function asCaller(row: UserRow, admin: boolean, facts: AccessFacts, held: HeldRoles): Caller {

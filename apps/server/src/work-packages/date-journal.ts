@@ -1,6 +1,6 @@
 /** What the journal tells of dates that follow from others: of what comes after, and of what is above. */
 import type { RowPatch, Writer } from "../platform/database/schema.ts";
-import { nextVersion, record, type Changes } from "../platform/events/journal.ts";
+import { record, type Changes } from "../platform/events/journal.ts";
 
 const DATES = [
   ["start_date", "startDate"],
@@ -39,7 +39,7 @@ export async function recordFollowing(
     projectId: of.project_id,
     actorId,
     action: "updated",
-    version: await nextVersion(tx, "WorkPackage", of.id),
+    version: "next",
     changes,
     at: now,
   });

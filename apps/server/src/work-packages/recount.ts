@@ -6,7 +6,7 @@ import { calendarOf } from "../catalogue/calendar.ts";
 import { isObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
-import { nextVersion, record } from "../platform/events/journal.ts";
+import { record } from "../platform/events/journal.ts";
 import { countedAfter, setDuration } from "./dates-store.ts";
 import { daysBetween } from "./scheduling.ts";
 
@@ -44,7 +44,7 @@ export function handleRecount(ctx: Context): void {
             projectId: row.project_id,
             actorId,
             action: "updated",
-            version: await nextVersion(tx, "WorkPackage", row.id),
+            version: "next",
             changes: { duration: { from: row.duration, to: duration } },
             at: now,
           });

@@ -7,7 +7,7 @@ import { applyClaims, claimsIn, dropFiles } from "../attachments/claims.ts";
 import { readInput, type JsonObject } from "../hal/input.ts";
 import { categoriesOf } from "../categories/service.ts";
 import type { Context } from "../platform/context.ts";
-import { nextVersion, record, type Changes } from "../platform/events/journal.ts";
+import { record, type Changes } from "../platform/events/journal.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { tellLater } from "../notifications/queue.ts";
 import { moveTimeEntries } from "../time-entries/service.ts";
@@ -121,7 +121,7 @@ export async function changeWorkPackage(
       projectId: row.project_id,
       actorId: caller.id,
       action: "updated",
-      version: await nextVersion(tx, "WorkPackage", stored.id),
+      version: "next",
       changes,
       at: now,
     });
@@ -189,7 +189,7 @@ async function moveDescendants(
       projectId: moved.project_id,
       actorId: caller.id,
       action: "updated",
-      version: await nextVersion(tx, "WorkPackage", row.id),
+      version: "next",
       changes: {
         project: {
           from: stored.project_id,

@@ -2,10 +2,10 @@
  * Statements of the hot paths, compiled once a database: building a large select takes the query builder longer
  * than it takes SQLite to answer it. Afterwards only the parameters change.
  */
-import type { CompiledQuery } from "kysely";
+import type { CompiledQuery, QueryExecutorProvider } from "kysely";
 import type { Reader } from "./schema.ts";
 
-type Value = string | number;
+type Value = string | number | null;
 
 /**
  * @param marks values that stand in the statement for those of each call; no other parameter of it is the same
@@ -13,13 +13,15 @@ type Value = string | number;
  */
 export function prepared<Values extends readonly Value[], Row>(
   marks: Values,
-  build: (db: Reader, ...values: Values) => { compile(): CompiledQuery<Row> },
+  build: (db: Reader, ...values: Values) => { compile(db: QueryExecutorProvider): CompiledQuery<Row> },
 ): (db: Reader, ...values: Values) => CompiledQuery<Row> {
-  const templates = new WeakMap<Reader, CompiledQuery<Row>>();
+  // By what stays the same from one transaction to the next.
+  const templates = new WeakMap<object, CompiledQuery<Row>>();
   const known: readonly unknown[] = marks;
   return (db, ...values) => {
-    let template = templates.get(db);
-    if (template === undefined) templates.set(db, (template = build(db, ...marks).compile()));
+    const { adapter } = db.getExecutor();
+    let template = templates.get(adapter);
+    if (template === undefined) templates.set(adapter, (template = build(db, ...marks).compile(db)));
     const parameters = template.parameters.map((parameter) => {
       const mark = known.indexOf(parameter);
       return mark < 0 ? parameter : values[mark];

@@ -4,7 +4,7 @@ import { openTestContext } from "../../testing/context.ts";
 import { testDialect } from "../../testing/database.ts";
 import type { Context } from "../context.ts";
 import type { Writer } from "../database/schema.ts";
-import { eventsAfter, nextVersion, record, type JournalEvent } from "./journal.ts";
+import { eventsAfter, record, recordNumbered, type JournalEvent } from "./journal.ts";
 
 const { ctx, clock, logged, another } = await openTestContext("empty");
 await ctx.events.start();
@@ -140,10 +140,9 @@ test("more events than are read at once all arrive", async () => {
 test("the history of one thing counts from 1", async () => {
   const add = () =>
     ctx.transaction(async (tx) => {
-      const version = await nextVersion(tx, "WorkPackage", 5);
       const at = clock.now().toISOString();
       const entity = { entityType: "WorkPackage", entityId: 5, entityTitle: "A", projectId: 1, actorId: 1 };
-      await record(tx, { ...entity, action: "updated", version, at });
+      const { version } = await recordNumbered(tx, { ...entity, action: "updated", version: "next", at });
       return version;
     });
   expect([await add(), await add(), await add()]).toEqual([1, 2, 3]);

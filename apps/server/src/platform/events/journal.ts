@@ -3,7 +3,9 @@
  * audit log, live updates, notifications and webhooks all read it; nobody writes history twice.
  */
 import { PostgresAdapter, sql } from "kysely";
+import { prepared } from "../database/prepared.ts";
 import type { NewRow, Reader, RowOf, Writer } from "../database/schema.ts";
+import { someAtATime } from "../database/some-at-a-time.ts";
 
 /** One attribute's change; titles are what the values were called then. */
 export interface Change {
@@ -23,8 +25,8 @@ export interface NewEvent {
   projectId: number | null;
   actorId: number;
   action: string;
-  /** Of a work package's journal, see {@link nextVersion}. */
-  version?: number;
+  /** The number in the entity's history; `next`: one more than the last, the entity's own row must be locked. */
+  version?: number | "next";
   changes?: Changes;
   comment?: string;
   internal?: boolean;
@@ -47,43 +49,81 @@ export interface JournalEvent {
   createdAt: string;
 }
 
-/**
- * Adds a row to the journal, as the last thing but the commit: on PostgreSQL it takes the lock that makes ids
- * grow in the order of commits, so that a stream which resumes after an id misses nothing.
- * @returns its id
- */
-export async function record(tx: Writer, event: NewEvent): Promise<number> {
-  await openJournal(tx);
-  const row = await tx.insertInto("events").values(rowOf(event)).returning("id").executeTakeFirstOrThrow();
-  return row.id;
-}
+/** Where nothing is said of it. */
+const NO_VERSION = 0;
 
-/** The same for several, in their order: few enough for one statement. */
-export async function recordAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await openJournal(tx);
-  await tx.insertInto("events").values(events.map(rowOf)).execute();
-}
-
-async function openJournal(tx: Writer): Promise<void> {
-  await lockJournal(tx);
-  if (isPostgres(tx)) await sql`select pg_notify('halyard_events', '')`.execute(tx);
-}
-
-const rowOf = (event: NewEvent): NewRow<"events"> => ({
+const columnsOf = (event: NewEvent): Omit<NewRow<"events">, "version"> => ({
   entity_type: event.entityType,
   entity_id: event.entityId,
   entity_title: event.entityTitle,
   project_id: event.projectId,
   actor_id: event.actorId,
   action: event.action,
-  version: event.version ?? 0,
   changes: JSON.stringify(event.changes ?? {}),
   comment: event.comment ?? "",
   internal: event.internal === true ? 1 : 0,
   created_at: event.at,
   updated_at: event.at,
 });
+
+/**
+ * Adds a row to the journal, as the last thing but the commit: on PostgreSQL it takes the lock that makes ids
+ * grow in the order of commits, so that a stream which resumes after an id misses nothing.
+ * @returns its id
+ */
+export async function record(tx: Writer, event: NewEvent): Promise<number> {
+  return (await recordNumbered(tx, event)).id;
+}
+
+/** As {@link record}. @returns its number in the entity's history too */
+export async function recordNumbered(tx: Writer, event: NewEvent): Promise<{ id: number; version: number }> {
+  await lockJournal(tx, true);
+  const { version = NO_VERSION } = event;
+  const row = columnsOf(event);
+  if (version !== "next") {
+    const added = tx.insertInto("events").values({ ...row, version });
+    return added.returning(["id", "version"]).executeTakeFirstOrThrow();
+  }
+  const statement = insertNext(
+    tx,
+    row.entity_type,
+    row.entity_id,
+    row.entity_title,
+    event.projectId,
+    row.actor_id,
+    row.action,
+    row.changes,
+    row.comment,
+    row.internal,
+    row.created_at,
+  );
+  return (await tx.executeQuery(statement)).rows[0]!;
+}
+
+/** What happens most. The last row of a history has the highest number; a maximum would read all of it. */
+const insertNext = prepared<
+  [string, number, string, number | null, number, string, string, string, number, string],
+  { id: number; version: number }
+>(
+  ["type", -1, "title", -2, -3, "action", "changes", "comment", -4, "at"],
+  (_db, type, id, title, project, actor, action, changes, comment, internal, at) => sql`insert into events
+    (entity_type, entity_id, entity_title, project_id, actor_id, action, version, changes, comment, internal, created_at,
+    updated_at) values (${type}, ${id}, ${title}, ${project}, ${actor}, ${action},
+    coalesce((select version from events where entity_type = ${type} and entity_id = ${id} order by id desc limit 1), 0) + 1,
+    ${changes}, ${comment}, ${internal}, ${at}, ${at}) returning id, version`,
+);
+
+/** As {@link record}, many at once and none in a history. */
+export async function recordAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await lockJournal(tx, true);
+  for (const rows of someAtATime(events)) {
+    await tx
+      .insertInto("events")
+      .values(rows.map((event) => ({ ...columnsOf(event), version: NO_VERSION })))
+      .execute();
+  }
+}
 
 const journaled = new WeakSet<Writer>();
 
@@ -93,27 +133,18 @@ export const hasJournaled = (tx: Writer): boolean => journaled.has(tx);
 /** One number for all processes: who holds it may add to the journal. */
 const JOURNAL_LOCK = 4_811_001;
 
-/** For those who write many rows by themselves, see {@link record}: held until the transaction ends. */
-export async function lockJournal(tx: Writer): Promise<void> {
+/**
+ * For those who write many rows by themselves, see {@link record}: held until the transaction ends.
+ * @param tells wakes the other processes
+ */
+export async function lockJournal(tx: Writer, tells = false): Promise<void> {
   journaled.add(tx);
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${JOURNAL_LOCK})`.execute(tx);
+  if (!isPostgres(tx)) return;
+  const notice = tells ? sql`, pg_notify('halyard_events', '')` : sql``;
+  await sql`select pg_advisory_xact_lock(${JOURNAL_LOCK})${notice}`.execute(tx);
 }
 
 const isPostgres = (tx: Writer): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
-
-/** The number of the next row in an entity's history; the entity's own row must be locked. */
-export async function nextVersion(tx: Writer, entityType: string, entityId: number): Promise<number> {
-  // The last row has the highest number; looking for the maximum would read the whole history.
-  const last = await tx
-    .selectFrom("events")
-    .where("entity_type", "=", entityType)
-    .where("entity_id", "=", entityId)
-    .orderBy("id", "desc")
-    .limit(1)
-    .select("version")
-    .executeTakeFirst();
-  return (last?.version ?? 0) + 1;
-}
 
 export function readChanges(text: string): Changes {
   const changes: Changes = JSON.parse(text);

@@ -5,8 +5,9 @@
  */
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
-import type { Dialect } from "../database/database.ts";
+import { prepared } from "../database/prepared.ts";
 import type { Reader, RowOf, Writer } from "../database/schema.ts";
 import { forgetFinished } from "./finished.ts";
 
@@ -54,7 +55,6 @@ const UNFINISHED = ["in_queue", "in_process"] as const;
 
 export class JobQueue {
   readonly #db: Reader;
-  readonly #dialect: Dialect;
   readonly #transaction: <T>(work: (tx: Writer) => Promise<T>) => Promise<T>;
   readonly #clock: Clock;
   readonly #log: FastifyBaseLogger;
@@ -74,13 +74,11 @@ export class JobQueue {
 
   constructor(
     db: Reader,
-    dialect: Dialect,
     transaction: <T>(work: (tx: Writer) => Promise<T>) => Promise<T>,
     clock: Clock,
     log: FastifyBaseLogger,
   ) {
     this.#db = db;
-    this.#dialect = dialect;
     this.#transaction = transaction;
     this.#clock = clock;
     this.#log = log;
@@ -95,45 +93,10 @@ export class JobQueue {
   async add(tx: Writer, job: NewJob): Promise<string> {
     const now = this.#clock.now().toISOString();
     this.#adding.set(tx, (this.#adding.get(tx) ?? new Set()).add(job.kind));
-    for (;;) {
-      const added = await tx
-        .insertInto("jobs")
-        .values({
-          uuid: randomUUID(),
-          kind: job.kind,
-          payload: JSON.stringify(job.payload),
-          status: "in_queue",
-          result: "{}",
-          dedupe_key: job.dedupeKey ?? null,
-          owner_id: job.ownerId,
-          run_at: job.notBefore === undefined ? now : job.notBefore.toISOString(),
-          leased_by: null,
-          leased_until: null,
-          attempts: 0,
-          created_at: now,
-          updated_at: now,
-        })
-        // The unique index decides, not a look before: another process may add the same at this moment.
-        .onConflict((conflict) => conflict.doNothing())
-        .returning("uuid")
-        .executeTakeFirst();
-      if (added !== undefined) return added.uuid;
-      const known = await this.#unfinished(tx, job.dedupeKey ?? null);
-      // Held until the transaction ends: a job that lets another one in meanwhile would look for what this
-      // transaction asks of it before it is there, and find nothing.
-      if (known !== undefined) await this.#dialect.lockRow(tx, "jobs", known.id);
-      if (known === undefined || (await this.#unfinished(tx, job.dedupeKey ?? null))?.id !== known.id) continue;
-      return known.uuid;
-    }
-  }
-
-  #unfinished(tx: Writer, dedupeKey: string | null): Promise<{ id: number; uuid: string } | undefined> {
-    return tx
-      .selectFrom("jobs")
-      .select(["id", "uuid"])
-      .where("dedupe_key", "=", dedupeKey)
-      .where("status", "in", UNFINISHED)
-      .executeTakeFirst();
+    const runAt = job.notBefore?.toISOString() ?? now;
+    const payload = JSON.stringify(job.payload);
+    const row = insertOnce(tx, randomUUID(), job.kind, payload, job.dedupeKey ?? null, job.ownerId, runAt, now);
+    return (await tx.executeQuery(row)).rows[0]!.uuid;
   }
 
   /** The transaction is committed: what it added can be done; of a kind that is being done, when that one ends. */
@@ -332,6 +295,21 @@ export class JobQueue {
     return numUpdatedRows > 0n;
   }
 }
+
+/**
+ * The unique index decides, not a look before: another process may add the same at this moment. The unfinished one is
+ * changed into what it is, so that it is held until the transaction ends: a job that lets another one in meanwhile would
+ * look for what this transaction asks of it before it is there, and find nothing.
+ */
+const insertOnce = prepared<[string, string, string, string | null, number | null, string, string], { uuid: string }>(
+  ["uuid", "kind", "payload", "key", -1, "run at", "now"],
+  (_db, uuid, kind, payload, key, owner, runAt, now) => sql`insert into jobs
+    (uuid, kind, payload, status, result, dedupe_key, owner_id, run_at, leased_by, leased_until, attempts, created_at,
+    updated_at)
+    values (${uuid}, ${kind}, ${payload}, 'in_queue', '{}', ${key}, ${owner}, ${runAt}, null, null, 0, ${now}, ${now})
+    on conflict (dedupe_key) where status in ('in_queue', 'in_process')
+    do update set dedupe_key = excluded.dedupe_key returning uuid`,
+);
 
 /** This process was so slow that another one has the job now. */
 class LeaseLost extends Error {}
