@@ -76,7 +76,7 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
       >
         {props.selectable ? (
           <div role="gridcell" className={styles.check}>
-            {group === null ? null : (
+            {group === null || !props.whole ? null : (
               <RowGrip {...{ group, index, handlers }} place={props.place} moves={props.moves} />
             )}
             {chosen === null || !props.whole ? null : (

@@ -52,7 +52,9 @@ function GroupHead({ grouping, name, group, look }: GroupHeadProps): ReactNode {
       <span className={styles.name}>
         <GroupName {...{ grouping, look, name }} />
       </span>
-      <span className={styles.count}>{group?.count}</span>
+      <span className={styles.count} data-count>
+        {group?.count}
+      </span>
       {work === null ? null : <span className={styles.sum}>{t("workPackages.group.work", { hours: work })}</span>}
       {typeof points === "number" && points > 0 ? (
         <span className={styles.sum}>{t("workPackages.group.points", { count: points })}</span>

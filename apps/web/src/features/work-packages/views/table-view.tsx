@@ -87,7 +87,7 @@ export function TableView(props: ViewProps): ReactNode {
   return (
     <>
       <FilterBar projectId={projectId} search={search} onChange={onChange}>
-        <span className={styles.total} role="status">
+        <span className={styles.total} role="status" data-total>
           {counts === undefined ? null : t("workPackages.help", { count: counts.total })}
         </span>
         <Button
