@@ -10,7 +10,7 @@ const onDatabase = (name: "sqlite" | "postgres") => ({
     // and not once a file is half of the time. Node loads them itself, as in the product (docs/decisions/0008).
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

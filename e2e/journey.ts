@@ -37,13 +37,15 @@ export interface World {
 
 export interface Journey {
   name: string;
+  /** It changes for a while what others rely on: none runs beside it. */
+  alone: boolean;
   go(world: World): Promise<void>;
 }
 
 export const journeys: Journey[] = [];
 
-export function journey(name: string, go: Journey["go"]): void {
-  journeys.push({ name, go });
+export function journey(name: string, go: Journey["go"], { alone = false } = {}): void {
+  journeys.push({ name, alone, go });
 }
 
 export const USER_PASSWORD = "a password of a person";
@@ -92,7 +94,7 @@ export async function openPerson(browser: Browser, product: Product): Promise<Op
   };
   page.on("pageerror", (error) => note(`page error: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") note(`console: ${message.text()}`);
+    if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
   });
   const person: Person = {
     page,

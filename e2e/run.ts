@@ -104,8 +104,7 @@ async function main(): Promise<number> {
   let failed = 0;
   try {
     const token = await product.command(["token", "create", "--login", "admin", "--name", "journeys"]);
-    const queue = [...wanted];
-    const work = async () => {
+    const work = async (queue: Journey[]) => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const began = Date.now();
         const problems = await isolated(browser, product, token, next);
@@ -115,7 +114,9 @@ async function main(): Promise<number> {
         if (problems.length > 0) failed++;
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const beside = wanted.filter(({ alone }) => !alone);
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(beside)));
+    await work(wanted.filter(({ alone }) => alone));
   } finally {
     await browser.close();
     await product.stop();

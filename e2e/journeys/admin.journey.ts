@@ -25,6 +25,13 @@ journey("every admin page is closed to others, and says so", async ({ person, us
   assert.deepEqual(asked, []);
   await page.setViewportSize({ width: 390, height: 844 });
   await person.expectAccessible();
+  // Why that is may be asked by everybody, of themself.
+  await page.getByRole("link", { name: "Why?" }).click();
+  await page.getByRole("heading", { level: 1, name: "Your access" }).waitFor();
+  await page.getByText(/ has \d+ of \d+ permissions here$/).waitFor();
+  await page.getByText("None of their roles grants it").first().waitFor();
+  await person.expectAccessible();
+  await page.goBack();
   await page.getByRole("link", { name: "Return to Dashboard" }).click();
   await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
   assert.equal(new URL(page.url()).pathname, "/");

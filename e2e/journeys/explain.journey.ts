@@ -2,13 +2,22 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { journey } from "../journey.ts";
 
-journey("the console explains why somebody may do something, and who may", async ({ person, user }) => {
+journey("the access explorer answers from each side why somebody may do something", async ({ person, user, api }) => {
   const { page, signIn, expectAccessible, expectToFit } = person;
   await user("explained", "Reader", "demo-project");
+  const idAt = async (method: string, path: string, body?: object): Promise<number> =>
+    ((await api(method, path, body)) as { id: number }).id;
+  const link = (path: string, id: number) => ({ href: `/api/v3/${path}/${id}` });
+  const workPackage = await idAt("POST", "projects/demo-project/work_packages", { subject: "Explained berth" });
+  const members = [link("users", await idAt("GET", "users/explained"))];
+  const group = await idAt("POST", "groups", { name: "Explained crew", _links: { members } });
+  const roles = [link("roles", 4)];
+  const project = link("projects", await idAt("GET", "projects/demo-project"));
+  await api("POST", "memberships", { _links: { principal: link("groups", group), project, roles } });
   await signIn();
   await page.goto("/admin/access");
-  await page.getByRole("link", { name: "Who may do what?" }).click();
-  await page.getByRole("heading", { level: 1, name: "Why can they do this?" }).waitFor();
+  await page.getByRole("link", { name: "Access Explorer" }).click();
+  await page.getByRole("heading", { level: 1, name: "Access Explorer" }).waitFor();
   await page.getByText("Pick a user and a project").waitFor();
   await expectAccessible();
 
@@ -48,15 +57,53 @@ journey("the console explains why somebody may do something, and who may", async
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   const saved = readFileSync((await (await download).path()) ?? "", "utf8");
-  assert.match(saved, /explained Tester,Demo project,Edit project,May not,None of their roles grants it/);
+  assert.match(saved, /explained Tester,Demo project,,Edit project,No,None of their roles grants it/);
   await expectAccessible();
 
+  // About one work package: with nothing of theirs on it there is nothing that they could do it to.
+  await page.getByRole("combobox", { name: "Permission" }).fill("Edit work package comments");
+  await page.getByRole("option", { name: "Edit work package comments", exact: true }).click();
+  await page.getByText("explained Tester may, if they wrote it: Edit work package comments").waitFor();
+  await page.getByRole("combobox", { name: "Work package (optional)" }).fill(`#${workPackage}`);
+  await page.getByRole("option", { name: `#${workPackage} Explained berth` }).click();
+  await page.getByText("explained Tester may not: Edit work package comments").waitFor();
+  await page.getByText("They may only with what is theirs, and nothing of it is here").waitFor();
+  assert.match(page.url(), new RegExp(`workPackage=${workPackage}`));
+
   // The other way round, with the same project and permission.
-  await page.getByText("Who may?", { exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: "Who may do this?" }).waitFor();
-  await page.getByText(/^\d+ (person|people) may: Edit project$/).waitFor();
+  const sides = page.getByRole("radiogroup", { name: "Ask about a" });
+  await sides.getByRole("radio", { name: "Permission" }).press(" ");
+  await page.getByRole("heading", { level: 2, name: "Who may do this?" }).waitFor();
+  await page.getByText(/^\d+ (person|people) may: Edit work package comments$/).waitFor();
   await page.getByText("Is an administrator").first().waitFor();
+  await page.getByText("If they wrote it").first().waitFor();
   await expectAccessible();
+
+  // The roles that hold the permission, by keyboard on to who has one of them, and where.
+  await sides.getByRole("radio", { name: "Permission" }).press("ArrowRight");
+  await page.getByRole("heading", { level: 2, name: "Who has this role?" }).waitFor();
+  await page.getByText(/^\d+ roles? grants?: Edit work package comments$/).waitFor();
+  await page.getByRole("combobox", { name: "With the permission" }).fill("Edit own work");
+  await page.getByRole("option", { name: "Edit own work package comments" }).click();
+  await page.getByRole("button", { name: "Reader", exact: true }).press("Enter");
+  await page.getByText(/^Reader is held \d+ times?$/).waitFor();
+  await page.getByRole("region", { name: "Who has this role" }).getByText("explained Tester").first().waitFor();
+  const holders = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const held = readFileSync((await (await holders).path()) ?? "", "utf8");
+  assert.match(held, /explained Tester,Demo project,Reader,Direct/);
+  await expectAccessible();
+
+  // A group: where it is. Its role leads back to who has it; the address keeps the question.
+  await sides.getByRole("radio", { name: "Group" }).press(" ");
+  await page.getByRole("heading", { level: 2, name: "What does this group give?" }).waitFor();
+  await page.getByRole("combobox", { name: "Group" }).fill("Explained crew");
+  await page.getByRole("option", { name: "Explained crew" }).click();
+  await page.getByText("Explained crew has roles in 1 project").waitFor();
+  await page.getByRole("link", { name: "1 member", exact: true }).waitFor();
+  await expectAccessible();
+  await page.reload();
+  await page.getByText("Explained crew has roles in 1 project").waitFor();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectToFit(390);
 });

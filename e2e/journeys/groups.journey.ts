@@ -99,7 +99,7 @@ journey("an administrator makes a group, fills it, gives it projects and deletes
   await expectAccessible();
 
   // Several at once.
-  await api("POST", "groups", { name: "Second sailmakers" });
+  const second = (await api("POST", "groups", { name: "Second sailmakers" })) as { id: number };
   await page.reload();
   await page.getByText("Showing 1-2 of 2").waitFor();
   await page.getByRole("checkbox", { name: "Select Journey sailmakers" }).check();
@@ -108,8 +108,25 @@ journey("an administrator makes a group, fills it, gives it projects and deletes
   await page.getByRole("button", { name: "Delete Selected" }).click();
   const confirm = page.getByRole("dialog", { name: "Delete Selected" });
   await confirm.getByText("Are you sure you want to delete 2 group(s)? This action cannot be undone.").waitFor();
+  // What fails stays selected and says why in its row, until it is tried again.
+  person.expectErrors(/409/);
+  const refusal = {
+    _type: "Error",
+    errorIdentifier: "urn:openproject-org:api:v3:errors:UpdateConflict",
+    message: "In use",
+  };
+  let refusals = 0;
+  await page.route(`**/api/v3/groups/${second.id}`, (route) => {
+    if (route.request().method() !== "DELETE" || refusals > 0) return route.continue();
+    refusals += 1;
+    return route.fulfill({ status: 409, contentType: "application/hal+json", body: JSON.stringify(refusal) });
+  });
   await confirm.getByRole("button", { name: "Delete" }).click();
-  await page.getByText("Deleted 2 group(s)").waitFor();
+  await page.getByText("Deleted 1 group(s)").waitFor();
+  await page.getByRole("grid", { name: "Groups Management" }).getByText("Failed: In use").waitFor();
+  await page.getByText("1 selected").first().waitFor();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Retry failed" }).press("Enter");
   await page.getByText("No groups found").waitFor();
 });
 

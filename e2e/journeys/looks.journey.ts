@@ -31,7 +31,8 @@ journey("work is done by keyboard alone", async ({ person }) => {
   await dialog.waitFor({ state: "detached" });
   await grid.getByText("Made without a mouse").waitFor();
 
-  await grid.getByRole("row").nth(1).getByRole("gridcell").nth(1).focus();
+  const made = grid.getByRole("row").filter({ hasText: "Made without a mouse" });
+  await made.getByRole("gridcell").nth(1).focus();
   await page.keyboard.press("o");
   const details = page.getByRole("complementary", { name: /^Details of/ });
   await details.getByText("Made without a mouse").waitFor();

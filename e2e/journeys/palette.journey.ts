@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { journey } from "../journey.ts";
+import { failUntilRetry } from "../retry.ts";
 
 /** The open palette's field. */
 async function open(page: Page) {
@@ -138,15 +139,12 @@ journey(
     assert.equal(await page.getByRole("option", { name: /admin/i }).count(), 0);
     assert.equal(await page.getByRole("option", { name: "Create a project" }).count(), 0);
 
-    let failing = true;
-    await page.route("**/api/v3/search*", (route) =>
-      failing ? route.fulfill({ status: 400, contentType: "text/html", body: "<h1>no</h1>" }) : route.continue(),
-    );
+    const refused = { status: 400, contentType: "text/html", body: "<h1>no</h1>" };
+    const retry = await failUntilRetry(page, "**/api/v3/search*", (route) => route.fulfill(refused));
     await page.keyboard.type("demo");
     await page.getByText("Work packages, projects and people could not be searched.").waitFor();
     await expectAccessible();
-    failing = false;
-    await page.getByRole("button", { name: "Retry" }).click();
+    await retry(page.getByRole("button", { name: "Retry" }));
     await page.getByText("Work packages, projects and people could not be searched.").waitFor({ state: "detached" });
     await page.getByRole("option", { name: "Demo project" }).waitFor();
     await page.keyboard.press("Escape");

@@ -106,7 +106,7 @@ journey("a file of thousands of lines is shown and imported on a small screen", 
   // There is nothing to see of it before the first users are there.
   await dialog.getByRole("progressbar").waitFor();
   await expectAccessible();
-  await page.getByText("Imported 3000 users successfully").waitFor({ timeout: 60_000 });
+  await page.getByText("Imported 3000 users successfully").waitFor({ timeout: 120_000 });
 });
 
 journey("users are filtered by group and project, and a lock is taken back", async ({ person, user, api }) => {

@@ -98,7 +98,8 @@ journey("a person filters by keyboard, keeps the view and sends it to somebody",
   }
   assert.equal(await reader.page.getByRole("button", { name: /^Edit / }).count(), 0);
 
-  // Deleted, with a way back.
+  // Deleted, with a way back; who has it open meanwhile looks for it and hears that it is gone.
+  for (const one of [person, reader]) one.expectErrors(/404 \(Not Found\).*\/queries\/\d+/);
   await page.getByRole("button", { name: "Pennant journey", exact: true }).click();
   await page.getByRole("button", { name: "Actions of Pennant journey" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -119,7 +119,8 @@ journey("a change in one browser shows in another; two changes of one thing are 
   await person.page.getByRole("listbox").getByRole("option", { name: "Immediate" }).click();
   const began = Date.now();
   await rowOf(other).getByText("Immediate").waitFor();
-  assert.ok(Date.now() - began < 2_500, `took ${Date.now() - began} ms`);
+  // Told, not found by looking again now and then.
+  assert.ok(Date.now() - began < 10_000, `took ${Date.now() - began} ms`);
 
   // The second one is stopped from hearing of it, as if both saved in the same moment.
   await other.page.route("**/api/v3/events*", (route) => route.abort());

@@ -44,8 +44,7 @@ export function linkedId(resource: Linked | null | undefined, relation: string):
 }
 
 function entry(links: object | undefined, relation: string): unknown {
-  if (links === undefined) return undefined;
-  return Object.entries(links).find(([name]) => name === relation)?.[1];
+  return links === undefined || !Object.hasOwn(links, relation) ? undefined : Reflect.get(links, relation);
 }
 
 function isLink(value: unknown): value is Link {

@@ -2,6 +2,7 @@
  * Who asks, and what they may do. Every rule of access is in {@link Caller.decide}: whether a caller may do X
  * in project Y, in which projects they may, which links a row gets and why are all answered by it.
  */
+import { ownableRule } from "@halyard/contract/own-permissions";
 import { permissionOf, type Permission } from "@halyard/contract/permissions";
 import type { AccessFacts, HeldRole, HeldRoles } from "./grants.ts";
 
@@ -21,6 +22,8 @@ export type Reason =
   | { kind: "role"; held: HeldRole }
   | { kind: "nonMember" | "anonymous"; roleId: number; roleName: string }
   | { kind: "public" }
+  /** They may not see the thing, for want of this permission. */
+  | { kind: "cannotSee"; permission: Permission }
   | { kind: "unknownProject" | "archived" | "moduleDisabled" | "notAMember" | "noRoleGrants" | "notForAdministrators" };
 
 export interface Decision {
@@ -28,6 +31,17 @@ export interface Decision {
   /** All that grant it; where it is refused, the one reason why. */
   reasons: Reason[];
 }
+
+/** A thing to which something is done: a comment, a time entry. */
+export interface Thing {
+  /** null: somebody else's. */
+  ownerId: number | null;
+  /** A timer that has not been stopped yet. */
+  running?: boolean;
+}
+
+/** @param permission the one that decided */
+export type DecisionOn = Decision & { permission: Permission };
 
 const refused = (kind: "unknownProject" | "archived" | "moduleDisabled" | "notAMember" | "noRoleGrants") => ({
   granted: false,
@@ -84,6 +98,29 @@ export class Caller {
     if (reasons.length > 0) return { granted: true, reasons };
     if (this.admin) return { granted: false, reasons: [{ kind: "notForAdministrators" }] };
     return refused(held === undefined && !project.public ? "notAMember" : "noRoleGrants");
+  }
+
+  /**
+   * Whether it may be done to this thing: by the permission for everybody's, or, where it is the caller's own, by one
+   * of the narrower ones. What they may not see is nothing that they could do it to.
+   */
+  decideOn(permission: Permission, projectId: number, thing: Thing): DecisionOn {
+    const rule = ownableRule(permission);
+    if (rule != null && rule.sees !== null && !this.decideOn(rule.sees, projectId, thing).granted) {
+      return { granted: false, permission, reasons: [{ kind: "cannotSee", permission: rule.sees }] };
+    }
+    const all = { ...this.decide(permission, projectId), permission };
+    if (all.granted || thing.ownerId !== this.id || this.anonymous) return all;
+    for (const { permission: own, ownership } of rule?.own ?? []) {
+      if (ownership === "running" && thing.running !== true) continue;
+      const decision = this.decide(own, projectId);
+      if (decision.granted) return { ...decision, permission: own };
+    }
+    return all;
+  }
+
+  canOn(permission: Permission, projectId: number, thing: Thing): boolean {
+    return this.decideOn(permission, projectId, thing).granted;
   }
 
   decideGlobally(permission: Permission): Decision {

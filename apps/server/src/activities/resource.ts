@@ -8,12 +8,9 @@ import type { ActivityRow } from "./store.ts";
 
 /** Whether the caller may change the text of this comment. */
 export function mayEdit(caller: Caller, row: ActivityRow): boolean {
-  const own = row.actor_id === caller.id;
-  const may = (permission: Parameters<Caller["can"]>[0]) => caller.can(permission, row.project_id);
   if (row.comment === "" && row.action !== "commented") return false;
-  return row.internal === 1
-    ? may("edit_others_internal_comments") || (own && may("edit_own_internal_comments"))
-    : may("edit_work_package_comments") || (own && may("edit_own_work_package_comments"));
+  const permission = row.internal === 1 ? "edit_others_internal_comments" : "edit_work_package_comments";
+  return caller.canOn(permission, row.project_id, { ownerId: row.actor_id });
 }
 
 export const isComment = (row: ActivityRow): boolean => row.comment !== "";

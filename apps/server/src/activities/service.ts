@@ -11,6 +11,7 @@ import {
   activitiesOf,
   activityById,
   changeComment,
+  commentsOfUserOn,
   openComments,
   touchWorkPackage,
   WORK_PACKAGE,
@@ -46,6 +47,10 @@ export async function findActivity(ctx: Context, caller: Caller, id: number): Pr
 export async function activitiesByIds(ctx: Context, caller: Caller, ids: readonly number[]): Promise<ActivityRow[]> {
   return (await activitiesAmong(ctx.db, ctx.dialect, ids)).filter((row) => maySee(caller, row));
 }
+
+/** How many comments somebody wrote on a work package, and how many internal ones. */
+export const commentsOfUser = (ctx: Context, userId: number, workPackageId: number) =>
+  commentsOfUserOn(ctx.db, userId, workPackageId);
 
 const COMMENTS_LOOKED_THROUGH = 300;
 

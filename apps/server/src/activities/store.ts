@@ -43,6 +43,21 @@ export function activityById(db: Reader, id: number) {
   return history(db).where("events.id", "=", id).executeTakeFirst();
 }
 
+/** How many comments somebody wrote on a work package. */
+export async function commentsOfUserOn(db: Reader, userId: number, workPackageId: number) {
+  const rows = await db
+    .selectFrom("events")
+    .where("entity_type", "=", WORK_PACKAGE)
+    .where("entity_id", "=", workPackageId)
+    .where("actor_id", "=", userId)
+    .where((is) => is.or([is("comment", "<>", ""), is("action", "=", "commented")]))
+    .groupBy("internal")
+    .select(["internal", sql<number>`count(*)`.as("number")])
+    .execute();
+  const number = (internal: 0 | 1): number => Number(rows.find((row) => row.internal === internal)?.number ?? 0);
+  return { open: number(0), internal: number(1) };
+}
+
 /** What was said of these work packages and is not internal, the newest first. */
 export const openComments = (db: Reader, dialect: Dialect, ids: readonly number[], most: number) =>
   db

@@ -61,7 +61,10 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "DELETE roles/{}": own("Delete a role"),
   "GET groups/{}/members": own("List members of a group"),
   "GET groups/{}/memberships": own("List where a group belongs"),
-  "GET users/{}/effective_permissions": own("Explain what somebody may do in a project (?project=ID)", 200),
+  "GET users/{}/effective_permissions": own(
+    "Explain what somebody may do in a project (?project=ID) or on a work package (?workPackage=ID)",
+    200,
+  ),
   "GET users/{}/permission_suggestions": own(
     "Ask what would let somebody do something in a project, and what else it would (?project=ID&permission=NAME)",
     200,

@@ -62,7 +62,7 @@ async function answerAsked(ctx: Context, login: string): Promise<void> {
   const asked = await hit(ctx, `reset:account:${user.id}`, PASSWORD_RESETS.windowMs);
   if (asked.count > PASSWORD_RESETS.perAccount) return;
   await ctx.transaction(async (tx) => {
-    if (user.status === "invited") await inviteByMail(ctx, tx, user.id);
+    if (user.status === "invited") await inviteByMail(ctx, tx, [user.id]);
     // In a job of its own: it is tried again where the mail server is away, and that is not asked for again.
     else await ctx.jobs.add(tx, { kind: LETTER_JOB, payload: { user: user.id }, ownerId: null });
   });

@@ -8,7 +8,7 @@ import { usersByIds } from "../users/service.ts";
 import type { CategoryInput } from "./resource.ts";
 import { categoriesByIds as selectCategories, categoryById, insertCategory, type CategoryRow } from "./store.ts";
 
-export { categoriesOf } from "./store.ts";
+export { categoriesOf, categoryById } from "./store.ts";
 
 /** Whoever may see them. */
 export const categoriesByIds = (ctx: Context, ids: readonly number[]): Promise<CategoryRow[]> =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Dialect } from "../platform/database/database.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
 const categories = (db: Reader) =>
@@ -21,8 +22,10 @@ export type CategoryRow = Awaited<ReturnType<typeof categoriesOf>>[number];
 export const categoriesOf = (db: Reader, projectId: number) =>
   categories(db).where("categories.project_id", "=", projectId).orderBy("categories.name").execute();
 
-export const categoryById = (db: Reader, id: number): Promise<CategoryRow | undefined> =>
-  categories(db).where("categories.id", "=", id).executeTakeFirst();
+const byId = prepared([-1], (db, id: number) => categories(db).where("categories.id", "=", id));
+
+export const categoryById = async (db: Reader, id: number): Promise<CategoryRow | undefined> =>
+  (await db.executeQuery(byId(db, id))).rows[0];
 
 export const categoriesByIds = (db: Reader, dialect: Dialect, ids: readonly number[]): Promise<CategoryRow[]> =>
   categories(db)

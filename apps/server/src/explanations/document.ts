@@ -1,24 +1,37 @@
-/** A decision on the wire: granted or not, and the chain that decided, each step a link. */
+/** A decision on the wire: yes, no or with what is theirs, and the chain that decided, each step a link. */
 import type { Link } from "@halyard/contract/hal";
+import { permissionOf } from "@halyard/contract/permissions";
 import type { Document } from "../hal/resource.ts";
 import type { Explained, GroupNames } from "./service.ts";
 
-type Reason = Explained["decision"]["reasons"][number];
+type Reason = Explained["verdict"]["reasons"][number];
+
+/** What it was asked about. */
+export interface About {
+  project: { id: number; name: string } | null;
+  workPackage: { id: number; subject: string } | null;
+}
 
 export function explanationDocument(
-  { user, definition, decision }: Explained,
-  project: { id: number; name: string } | null,
+  { user, definition, granted, verdict }: Explained,
+  { project, workPackage }: About,
   groups: GroupNames,
 ): Document {
   const links: Record<string, Link> = { user: { href: `/api/v3/users/${user.id}`, title: user.name } };
   if (project !== null) links["project"] = { href: `/api/v3/projects/${project.id}`, title: project.name };
+  if (workPackage !== null) {
+    links["workPackage"] = { href: `/api/v3/work_packages/${workPackage.id}`, title: workPackage.subject };
+  }
   return {
     _type: "EffectivePermission",
     permission: definition.id,
     name: definition.name,
     module: definition.module,
-    granted: decision.granted,
-    reasons: decision.reasons.map((reason) => reasonDocument(reason, groups)),
+    granted,
+    verdict: verdict.answer,
+    ownership: verdict.ownership,
+    decidedBy: verdict.permission,
+    reasons: verdict.reasons.map((reason) => reasonDocument(reason, groups)),
     _links: links,
   };
 }
@@ -37,5 +50,10 @@ function reasonDocument(reason: Reason, groups: GroupNames): Document {
   if (kind === "nonMember" || kind === "anonymous") {
     return { kind, _links: { role: { href: `/api/v3/roles/${reason.roleId}`, title: reason.roleName } } };
   }
+  if (kind === "cannotSee") {
+    const { name } = permissionOf(reason.permission);
+    return { kind, permission: reason.permission, name, _links: {} };
+  }
+  if (kind === "nothingOwn") return { kind, ownership: reason.ownership, _links: {} };
   return kind === "inactive" ? { kind, status: reason.status, _links: {} } : { kind, _links: {} };
 }

@@ -1,54 +1,14 @@
-import { PERMISSIONS } from "@halyard/contract/permissions";
 import { expect, test } from "vitest";
 import { startTestApp } from "../testing/app.ts";
+import { randomFrom } from "../testing/random.ts";
+import { randomWorld } from "../testing/random-access.ts";
 import { callerOfUser } from "../users/service.ts";
 
 const { api, ctx, given } = await startTestApp();
 
-/** The same numbers in every run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
-
-async function randomWorld(pick: (below: number) => number) {
-  const inProject = PERMISSIONS.filter(({ contexts }) => contexts.includes("project"));
-  const projects: number[] = [];
-  for (let i = 0; i < 6; i += 1) projects.push(await given.project({ public: i % 2 === 0 }));
-  await api.admin.patch(`projects/${projects[5]}`, { active: false });
-  const roles: number[] = [];
-  for (let i = 0; i < 5; i += 1) {
-    roles.push(await given.role(inProject.filter(() => pick(3) === 0).map(({ id }) => id)));
-  }
-  const users: number[] = [];
-  for (let i = 0; i < 12; i += 1) users.push(await given.user(`person${i}`, { admin: i === 0 }));
-  const groups: number[] = [];
-  for (let i = 0; i < 3; i += 1) {
-    const members = users.filter(() => pick(3) === 0).map((id) => ({ href: `/api/v3/users/${id}` }));
-    groups.push((await api.admin.post("groups", { name: `Group ${i}`, _links: { members } })).id);
-  }
-  for (const principal of [...users, ...groups]) {
-    for (const project of projects.slice(0, 5)) {
-      if (pick(4) !== 0) continue;
-      const body = {
-        _links: {
-          principal: { href: `/api/v3/${groups.includes(principal) ? "groups" : "users"}/${principal}` },
-          project: { href: `/api/v3/projects/${project}` },
-          roles: [{ href: `/api/v3/roles/${roles[pick(roles.length)]}` }],
-        },
-      };
-      await api.admin.post("memberships", body);
-    }
-  }
-  return { projects, users, inProject };
-}
-
 test("for 1,000 random users, permissions and projects the explanation is the answer", async () => {
-  const pick = numbers(4);
-  const { projects, users, inProject } = await randomWorld(pick);
+  const { random: pick } = randomFrom(4);
+  const { projects, users, inProject } = await randomWorld({ api, given }, pick);
   const explained = new Map<string, unknown[]>();
   let granted = 0;
   for (let i = 0; i < 1_000; i += 1) {

@@ -33,9 +33,24 @@ export function pagedCollection<Row, Input>(
   }
   const wantsElements = query.select === null || query.select.elements !== null;
   const elements = wantsElements ? page.rows.map((row) => represent(resource, row, caller, selection)) : [];
+  return selectedDocument(page, query, path, elements, extras);
+}
+
+/** What `select` asks for of the page; whoever calls has checked it. @param elements of its rows, as documents */
+export function selectedDocument(
+  page: Page<unknown>,
+  query: ListQuery,
+  path: string,
+  elements: readonly unknown[],
+  extras: CollectionExtras = {},
+): Document {
   const document = { ...collectionDocument(page, query, path, elements, extras), count: page.rows.length };
   return query.select === null ? document : project(document, query.select);
 }
+
+/** Whether a member of the collection itself is asked for: what nobody reads need not be counted. */
+export const isAsked = ({ select }: ListQuery, name: "total" | "groups" | "totalSums"): boolean =>
+  select === null || select.collection.has("*") || select.collection.has(name);
 
 /** A page of elements of several kinds, which are documents already. @param known what `select` may ask of them */
 export function mixedCollection(page: Page<Document>, known: ReadonlySet<string>, query: ListQuery, path: string) {

@@ -21,10 +21,10 @@ const LEASE_MS = 2 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const MOST_ATTEMPTS = 6;
 
-/** The person is to get a letter with a link. Nothing where the server sends no mail: somebody copies the link. */
-export async function inviteByMail(ctx: Context, tx: Writer, userId: number): Promise<void> {
-  if (ctx.mailer === null) return;
-  await putDue(tx, userId, ctx.clock.now().toISOString());
+/** These people are to get a letter with a link. Nothing where the server sends no mail: somebody copies the link. */
+export async function inviteByMail(ctx: Context, tx: Writer, userIds: readonly number[]): Promise<void> {
+  if (ctx.mailer === null || userIds.length === 0) return;
+  await putDue(tx, userIds, ctx.clock.now().toISOString());
   await ctx.jobs.add(tx, { kind: JOB, payload: {}, ownerId: null, dedupeKey: JOB });
 }
 

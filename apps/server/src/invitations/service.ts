@@ -54,7 +54,7 @@ export async function showInvitation(ctx: Context, user: UserRow): Promise<Docum
 export async function resend(ctx: Context, caller: Caller, user: UserRow): Promise<void> {
   if (ctx.mailer === null) throw violation("base", "This server sends no mail: copy the invitation link instead.");
   await ctx.transaction(async (tx) => {
-    await inviteByMail(ctx, tx, user.id);
+    await inviteByMail(ctx, tx, [user.id]);
     await recordInvitation(ctx, tx, caller, user, "resent");
   });
 }

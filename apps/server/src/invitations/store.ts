@@ -6,11 +6,11 @@ export const invitationOf = (db: Reader, userId: number): Promise<InvitationRow 
   db.selectFrom("invitations").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
 /** To be mailed now, whatever became of an earlier letter. */
-export async function putDue(tx: Writer, userId: number, now: string): Promise<void> {
+export async function putDue(tx: Writer, userIds: readonly number[], now: string): Promise<void> {
   const due = { state: "due", attempts: 0, run_at: now } as const;
   await tx
     .insertInto("invitations")
-    .values({ user_id: userId, ...due, sent_at: null })
+    .values(userIds.map((user_id) => ({ user_id, ...due, sent_at: null })))
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(due))
     .execute();
 }

@@ -20,12 +20,8 @@ export interface TimeEntryInput {
 
 const path = (row: TimeEntryRow): string => `/api/v3/time_entries/${row.id}`;
 
-export function mayChange(caller: Caller, row: TimeEntryRow): boolean {
-  if (caller.can("edit_time_entries", row.project_id)) return true;
-  if (row.user_id !== caller.id || caller.anonymous) return false;
-  if (caller.can("edit_own_time_entries", row.project_id)) return true;
-  return row.ongoing === 1 && caller.can("log_own_time", row.project_id);
-}
+export const mayChange = (caller: Caller, row: TimeEntryRow): boolean =>
+  caller.canOn("edit_time_entries", row.project_id, { ownerId: row.user_id, running: row.ongoing === 1 });
 
 /** Whoever logs for others says for whom. */
 const mayChooseUser = (caller: Caller, row: TimeEntryRow | null): boolean =>

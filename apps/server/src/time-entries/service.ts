@@ -19,6 +19,7 @@ import { mayChange, type TimeEntryInput } from "./resource.ts";
 import {
   allActivities,
   deleteTimeEntryRow,
+  entriesOfUserOn,
   findTimeEntries,
   insertTimeEntry,
   spentOn,
@@ -88,16 +89,19 @@ export function listTimeEntries(ctx: Context, caller: Caller, query: ListQuery) 
   });
 }
 
+const sees = (caller: Caller, row: { project_id: number; user_id: number }): boolean =>
+  caller.canOn("view_time_entries", row.project_id, { ownerId: row.user_id });
+
 /** @throws NotFound (404) also for what the caller may not see */
 export async function findTimeEntry(ctx: Context, caller: Caller, id: number): Promise<TimeEntryRow> {
   const row = await timeEntryById(ctx.db, id);
-  const seen =
-    row !== undefined &&
-    (caller.can("view_time_entries", row.project_id) ||
-      (row.user_id === caller.id && caller.can("view_own_time_entries", row.project_id)));
-  if (!seen) throw notFound();
+  if (row === undefined || !sees(caller, row)) throw notFound();
   return row;
 }
+
+/** How many of somebody's time entries are on a work package, and how many of them are timers that run. */
+export const timeOfUserOn = (ctx: Context, userId: number, workPackageId: number) =>
+  entriesOfUserOn(ctx.db, userId, workPackageId);
 
 export const listActivities = (ctx: Context): Promise<ActivityRow[]> => allActivities(ctx.db);
 
@@ -106,13 +110,7 @@ export async function spentSeconds(ctx: Context, caller: Caller, row: WorkPackag
   const all = caller.can("view_time_entries", row.project_id);
   if (!all && !caller.can("view_own_time_entries", row.project_id)) return null;
   const parts = await spentOn(ctx.db, row.id);
-  return parts
-    .filter(
-      (part) =>
-        caller.can("view_time_entries", part.project_id) ||
-        (part.user_id === caller.id && caller.can("view_own_time_entries", part.project_id)),
-    )
-    .reduce((sum, part) => sum + part.seconds, 0);
+  return parts.filter((part) => sees(caller, part)).reduce((sum, part) => sum + part.seconds, 0);
 }
 
 export interface TimeEntryDraft {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { readPage, type Page } from "../hal/page.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../platform/database/schema.ts";
 
 const entries = (db: Reader) =>
@@ -27,6 +28,19 @@ export async function findTimeEntries(db: Reader, page: Page) {
 export const timeEntryById = (db: Reader, id: number): Promise<TimeEntryRow | undefined> =>
   entries(db).where("time_entries.id", "=", id).executeTakeFirst();
 
+export async function entriesOfUserOn(db: Reader, userId: number, workPackageId: number) {
+  const row = await db
+    .selectFrom("time_entries")
+    .where("user_id", "=", userId)
+    .where("work_package_id", "=", workPackageId)
+    .select([
+      sql<number>`count(*)`.as("entries"),
+      sql<number>`coalesce(sum(case when ongoing = 1 then 1 else 0 end), 0)`.as("running"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { entries: Number(row.entries), running: Number(row.running) };
+}
+
 export async function insertTimeEntry(tx: Writer, row: NewRow<"time_entries">): Promise<number> {
   const { id } = await tx.insertInto("time_entries").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
@@ -47,12 +61,8 @@ export async function deleteTimeEntryRow(tx: Writer, id: number): Promise<boolea
 export const allActivities = (db: Reader): Promise<ActivityRow[]> =>
   db.selectFrom("time_entry_activities").selectAll().orderBy("position").execute();
 
-/** Seconds spent on the work package and all below it, by projects and people. */
-export async function spentOn(
-  db: Reader,
-  workPackageId: number,
-): Promise<{ project_id: number; user_id: number; seconds: number }[]> {
-  return db
+const spentBelow = prepared([-1], (db, workPackageId: number) =>
+  db
     .withRecursive("tree(id)", (with_) =>
       with_
         .selectFrom("work_packages")
@@ -69,9 +79,12 @@ export async function spentOn(
       "time_entries.project_id",
       "time_entries.user_id",
       sql<number>`cast(coalesce(sum(time_entries.seconds), 0) as integer)`.as("seconds"),
-    ])
-    .execute();
-}
+    ]),
+);
+
+/** Seconds spent on the work package and all below it, by projects and people. */
+export const spentOn = async (db: Reader, workPackageId: number) =>
+  (await db.executeQuery(spentBelow(db, workPackageId))).rows;
 
 /** Time stays with its work package when that moves. */
 export async function moveTimeEntries(tx: Writer, workPackageId: number, projectId: number): Promise<void> {

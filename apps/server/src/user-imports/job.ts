@@ -10,7 +10,7 @@ import type { Context } from "../platform/context.ts";
 import { isUniqueViolation } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
 import { GoOnLater, type JobRun } from "../platform/jobs/queue.ts";
-import { addUser } from "../users/create.ts";
+import { addUsers } from "../users/create.ts";
 import { callerOfUser, holdersOf } from "../users/service.ts";
 import { changeUserIn, setStatusIn } from "../users/update.ts";
 import { holderOf, readChange } from "./change.ts";
@@ -18,12 +18,13 @@ import { takenProblems } from "./check.ts";
 import { EMAIL_TAKEN, keysIn, keysOf, readRow, type Problem } from "./row.ts";
 import {
   claimLine,
+  claimToCreate,
   countsOf,
   failWaiting,
   importById,
   moveImport,
   noteFailure,
-  noteUser,
+  noteUsers,
   waitingLines,
   type ImportLine,
 } from "./store.ts";
@@ -101,15 +102,20 @@ async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportL
   await ctx.transaction(async (tx) => {
     // First: one batch at a time, in whatever process.
     await bumpRevision(tx, "access");
-    for (const [at, { line, input }] of rows.entries()) {
-      if (!(await claimLine(tx, line.import_id, line.line, { from: "create", to: "created" }))) continue;
+    const claimed = await claimToCreate(tx, lines);
+    const created: typeof rows = [];
+    for (const [at, row] of rows.entries()) {
+      if (!claimed.has(row.line.line)) continue;
       const problems = takenProblems(keys[at]!, holders);
-      if (problems.length > 0) await noteProblems(tx, line, problems);
-      else {
-        const id = await addUser(ctx, tx, caller, input, { passwordHash: null, now });
-        await noteUser(tx, line.import_id, line.line, id);
-      }
+      if (problems.length > 0) await noteProblems(tx, row.line, problems);
+      else created.push(row);
     }
+    const inputs = created.map(({ input }) => input);
+    const ids = await addUsers(ctx, tx, caller, inputs, { passwordHash: null, now });
+    await noteUsers(
+      tx,
+      created.map(({ line }, at) => ({ ...line, user_id: ids[at]! })),
+    );
   });
 }
 
@@ -142,7 +148,7 @@ async function updateIn(ctx: Context, tx: Writer, caller: Caller, line: ImportLi
   const { input, status, changes, problems } = readChange(line, user, holders, caller.id);
   if (problems.length > 0) return noteProblems(tx, line, problems);
   const to = Object.keys(changes).length === 0 ? "unchanged" : "updated";
-  if (!(await claimLine(tx, line.import_id, line.line, { from: "update", to }))) return;
+  if (!(await claimLine(tx, line.import_id, line.line, to))) return;
   const now = ctx.clock.now().toISOString();
   if (Object.keys(input).length > 0) {
     await changeUserIn(ctx, tx, caller, user.id, { input, passwordHash: null, keptSession: null, now });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Condition } from "../hal/filters.ts";
 import type { Reader, RowOf, Writer } from "../platform/database/schema.ts";
 
@@ -108,30 +109,52 @@ export const waitingLines = (db: Reader, importId: number, most: number): Promis
     .limit(most)
     .execute();
 
-/** Takes a row that waits, until the transaction ends. @returns false: another process did it */
+/** Takes the rows of one file that wait to create somebody, until the transaction ends. @returns the lines of those taken */
+export async function claimToCreate(tx: Writer, rows: readonly ImportLine[]): Promise<Set<number>> {
+  const claimed = await tx
+    .updateTable("user_import_rows")
+    .set({ outcome: "created" })
+    .where("import_id", "=", rows[0]!.import_id)
+    .where(
+      "line",
+      "in",
+      rows.map(({ line }) => line),
+    )
+    .where("outcome", "=", "create")
+    .returning("line")
+    .execute();
+  return new Set(claimed.map(({ line }) => line));
+}
+
+/** Takes a row that waits to change somebody, until the transaction ends. @returns false: another process did it */
 export async function claimLine(
   tx: Writer,
   importId: number,
   line: number,
-  step: { from: "create"; to: "created" } | { from: "update"; to: "updated" | "unchanged" },
+  to: "updated" | "unchanged",
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("user_import_rows")
-    .set({ outcome: step.to })
+    .set({ outcome: to })
     .where("import_id", "=", importId)
     .where("line", "=", line)
-    .where("outcome", "=", step.from)
+    .where("outcome", "=", "update")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function noteUser(tx: Writer, importId: number, line: number, userId: number): Promise<void> {
-  await tx
-    .updateTable("user_import_rows")
-    .set({ user_id: userId })
-    .where("import_id", "=", importId)
-    .where("line", "=", line)
-    .execute();
+/** Who was created by each of these rows. */
+export async function noteUsers(
+  tx: Writer,
+  rows: readonly Pick<ImportLine, "import_id" | "line" | "user_id">[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(
+    (row) => sql`(cast(${row.import_id} as integer), cast(${row.line} as integer), cast(${row.user_id} as integer))`,
+  );
+  await sql`with made (import_id, line, user_id) as (values ${sql.join(values)})
+    update user_import_rows set user_id = made.user_id from made
+    where user_import_rows.import_id = made.import_id and user_import_rows.line = made.line`.execute(tx);
 }
 
 export async function noteFailure(tx: Writer, importId: number, line: number, problems: string): Promise<void> {

@@ -7,9 +7,9 @@ import { inviteByMail } from "../invitations/due.ts";
 import type { Context } from "../platform/context.ts";
 import { isUniqueViolation } from "../platform/database/database.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
-import { record } from "../platform/events/journal.ts";
+import { recordAll } from "../platform/events/journal.ts";
 import type { UserInput } from "./resource.ts";
-import { insertUser, userById, userByEmailKey, userByLoginKey, type UserRow } from "./store.ts";
+import { insertUsers, userById, userByEmailKey, userByLoginKey, type NewUser, type UserRow } from "./store.ts";
 import { problemsOf } from "./validation.ts";
 
 export function requireCreator(caller: Caller): void {
@@ -40,12 +40,12 @@ export async function createUser(ctx: Context, caller: Caller, input: Partial<Us
   const passwordHash = input.password == null ? null : await hashPassword(input.password);
   const now = ctx.clock.now().toISOString();
   try {
-    const id = await ctx.transaction(async (tx) => {
-      const created = await addUser(ctx, tx, caller, input, { passwordHash, now });
+    const [id] = await ctx.transaction(async (tx) => {
+      const created = await addUsers(ctx, tx, caller, [input], { passwordHash, now });
       await bumpRevision(tx, "access");
       return created;
     });
-    return (await userById(ctx.db, id))!;
+    return (await userById(ctx.db, id!))!;
   } catch (error) {
     if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, loginAndEmail(input), null));
     throw error;
@@ -59,25 +59,50 @@ function loginAndEmail(input: Partial<UserInput>): { login: string; email: strin
 }
 
 /**
- * Adds a user whose input was found to be in order, their invitation and the journal's row. The caller of this bumps the revision
- * `access` in the same transaction.
- * @returns its id
+ * Adds users whose input was found to be in order, their invitations and the journal's rows. The caller of this bumps the
+ * revision `access` in the same transaction.
+ * @param inputs few enough for one statement
+ * @returns their ids, in order
  */
-export async function addUser(
+export async function addUsers(
   ctx: Context,
   tx: Writer,
   caller: Caller,
-  input: Partial<UserInput>,
+  inputs: readonly Partial<UserInput>[],
   { passwordHash, now }: { passwordHash: string | null; now: string },
-): Promise<number> {
+): Promise<number[]> {
+  if (inputs.length === 0) return [];
+  const rows = inputs.map((input) => newUser(input, passwordHash, now));
+  const ids = await insertUsers(tx, rows);
+  await inviteByMail(
+    ctx,
+    tx,
+    ids.filter((_, at) => rows[at]!.user.status === "invited"),
+  );
+  await recordAll(
+    tx,
+    rows.map(({ principal, user }, at) => ({
+      entityType: "User",
+      entityId: ids[at]!,
+      entityTitle: principal.name,
+      projectId: null,
+      actorId: caller.id,
+      action: "created",
+      changes: { login: { from: null, to: user.login }, admin: { from: null, to: user.admin === 1 } },
+      at: now,
+    })),
+  );
+  return ids;
+}
+
+function newUser(input: Partial<UserInput>, passwordHash: string | null, now: string): NewUser {
   const { login, email } = loginAndEmail(input);
   const firstName = (input.firstName ?? email.split("@")[0] ?? "").trim();
   const lastName = (input.lastName ?? "").trim();
   const name = `${firstName} ${lastName}`.trim();
-  const id = await insertUser(
-    tx,
-    { name, name_key: key(name), created_at: now, updated_at: now },
-    {
+  return {
+    principal: { name, name_key: key(name), created_at: now, updated_at: now },
+    user: {
       login,
       login_key: key(login),
       email,
@@ -95,17 +120,5 @@ export async function addUser(
       preferences: "{}",
       last_login_at: null,
     },
-  );
-  if (input.status === "invited") await inviteByMail(ctx, tx, id);
-  await record(tx, {
-    entityType: "User",
-    entityId: id,
-    entityTitle: name,
-    projectId: null,
-    actorId: caller.id,
-    action: "created",
-    changes: { login: { from: null, to: login }, admin: { from: null, to: input.admin === true } },
-    at: now,
-  });
-  return id;
+  };
 }

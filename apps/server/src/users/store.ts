@@ -101,21 +101,25 @@ export async function passwordHashOf(db: Reader, id: number): Promise<string | n
 export const builtinUser = (db: Reader, builtin: "anonymous" | "deleted" | "system"): Promise<UserRow> =>
   users(db).where("users.builtin", "=", builtin).executeTakeFirstOrThrow();
 
-export async function insertUser(
-  tx: Writer,
-  principal: Omit<NewRow<"principals">, "type">,
-  user: Omit<NewRow<"users">, "id">,
-): Promise<number> {
-  const { id } = await tx
+export interface NewUser {
+  principal: Omit<NewRow<"principals">, "type">;
+  user: Omit<NewRow<"users">, "id">;
+}
+
+/** Few enough for one statement. @returns the ids, in order */
+export async function insertUsers(tx: Writer, rows: readonly NewUser[]): Promise<number[]> {
+  const inserted = await tx
     .insertInto("principals")
-    .values({ ...principal, type: "User" })
+    .values(rows.map(({ principal }) => ({ ...principal, type: "User" })))
     .returning("id")
-    .executeTakeFirstOrThrow();
+    .execute();
+  // Ids are given in the order of the values; in which order they come back, no database promises.
+  const ids = inserted.map(({ id }) => id).toSorted((a, b) => a - b);
   await tx
     .insertInto("users")
-    .values({ ...user, id })
+    .values(rows.map(({ user }, at) => ({ ...user, id: ids[at]! })))
     .execute();
-  return id;
+  return ids;
 }
 
 export async function updateUser(

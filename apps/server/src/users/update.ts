@@ -89,7 +89,7 @@ export async function changeUserIn(
   if (input.admin === false && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
   // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.
   if ("email" in changes || input.password != null) await endOneTimeTokens(tx, id, "replaced");
-  if ("email" in changes && current.status === "invited") await inviteByMail(ctx, tx, id);
+  if ("email" in changes && current.status === "invited") await inviteByMail(ctx, tx, [id]);
   const email = "email" in changes ? (input.email?.trim() ?? null) : null;
   await tellOfChange(ctx, tx, current, { email, password: input.password != null });
   if ("admin" in changes) await endViewingsOf(tx, id, now, caller.id);

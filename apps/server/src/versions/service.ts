@@ -54,8 +54,8 @@ export function listVersions(ctx: Context, caller: Caller, query: ListQuery) {
 /** Visible where the caller may use it in some project. @throws NotFound (404) */
 export async function findVersion(ctx: Context, caller: Caller, id: number): Promise<VersionRow> {
   const row = await versionById(ctx.db, id);
-  const visible = row !== undefined && !seesIn(caller).isDisjointFrom(projectIdsUsing(caller, row));
-  if (!visible) throw notFound();
+  const seen = (project: number) => caller.can("view_work_packages", project) || caller.can("manage_versions", project);
+  if (row === undefined || ![...projectIdsUsing(caller, row)].some(seen)) throw notFound();
   return row;
 }
 

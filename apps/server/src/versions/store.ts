@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { prepared } from "../platform/database/prepared.ts";
 import { readPage, type Page } from "../hal/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 
@@ -15,8 +16,10 @@ export async function findVersions(db: Reader, page: Page) {
   return readPage(versions(db), page);
 }
 
-export const versionById = (db: Reader, id: number): Promise<VersionRow | undefined> =>
-  versions(db).where("versions.id", "=", id).executeTakeFirst();
+const byId = prepared([-1], (db, id: number) => versions(db).where("versions.id", "=", id));
+
+export const versionById = async (db: Reader, id: number): Promise<VersionRow | undefined> =>
+  (await db.executeQuery(byId(db, id))).rows[0];
 
 export async function insertVersion(tx: Writer, row: NewRow<"versions">): Promise<number> {
   const { id } = await tx.insertInto("versions").values(row).returning("id").executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 /** What a caller may do next with a work package, as links (work contract 1.3). */
 import { always, type Resource } from "../hal/resource.ts";
-import { mayAttach, mayUpdate, seesTime } from "./rights.ts";
+import { logsTime, mayAttach, mayUpdate, seesTime } from "./rights.ts";
 import type { WorkPackageRow } from "./store.ts";
 
 /** The `filters` of a work package's time entries. */
@@ -95,7 +95,7 @@ export function workPackageActions(
       link: (row) => ({ href: `/work_packages/${row.id}/move/new`, type: "text/html" }),
     },
     logTime: {
-      when: (row, caller) => caller.can("log_time", row.project_id) || caller.can("log_own_time", row.project_id),
+      when: (row, caller) => logsTime(caller, row),
       link: () => ({ href: "/api/v3/time_entries/form", method: "post" }),
     },
     timeEntries: {

@@ -38,6 +38,7 @@ export function emptyRow(
     parent_id: null,
     parent_subject: null,
     parent_project_id: null,
+    subject_key: "",
     subject: "",
     description: "",
     start_date: null,

@@ -9,10 +9,12 @@ import type { SortClause } from "../hal/list-query.ts";
 import { columnOf, findSort, termOf } from "../hal/sorts.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import { attributeName, principalLink } from "./resource.ts";
-import { joinsOf, linkedColumn, workPackageSorts } from "./sorts.ts";
+import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./sorts.ts";
 
 interface Grouping {
   column: string;
+  /** An index has a project's rows by it (migration 0045): its groups are looked into one by one. */
+  indexed?: boolean;
   link(id: number, title: string, catalogue: Catalogue, kind: string | null): Link | null;
 }
 
@@ -27,12 +29,12 @@ const toPrincipal = (id: number, title: string, _catalogue: Catalogue, kind: str
   principalLink(id, kind, title);
 
 export const GROUPINGS: Record<string, Grouping> = {
-  status: { column: "status_id", link: fromCatalogue("statuses") },
+  status: { column: "status_id", indexed: true, link: fromCatalogue("statuses") },
   type: { column: "type_id", link: fromCatalogue("types") },
   priority: { column: "priority_id", link: fromCatalogue("priorities") },
   project: { column: "project_id", link: to("projects") },
   author: { column: "author_id", link: to("users") },
-  assignee: { column: "assignee_id", link: toPrincipal },
+  assignee: { column: "assignee_id", indexed: true, link: toPrincipal },
   responsible: { column: "responsible_id", link: toPrincipal },
   category: { column: "category_id", link: to("categories") },
   version: { column: "version_id", link: to("versions") },
@@ -146,7 +148,7 @@ export async function groupsOf(
 
 /** Where a page lies in a single group: its condition, and where the page begins in it. */
 export function pageWithinGroup(
-  { column }: NamedGrouping,
+  grouping: NamedGrouping,
   counts: Grouped["counts"],
   start: number,
   length: number,
@@ -156,13 +158,41 @@ export function pageWithinGroup(
     const from = start - before;
     if (from < count) {
       if (from + length > count && index < counts.length - 1) return null;
-      // The plus keeps the planner from an index of what is grouped by, which has not the order of the rows.
-      const value = sql`+${sql.ref(`work_packages.${column}`)}`;
-      return { condition: id === null ? sql<SqlBool>`${value} is null` : sql<SqlBool>`${value} = ${id}`, start: from };
+      return { condition: inGroup(grouping, id), start: from };
     }
     before += count;
   }
   return null;
+}
+
+/** @param id null: what has no such value */
+export function inGroup({ column, indexed = false }: NamedGrouping, id: number | null): Expression<SqlBool> {
+  const value = sql.ref(`work_packages.${column}`);
+  // The plus keeps the planner from an index of what is grouped by, which has not the order of the rows.
+  const compared = indexed ? value : sql`+${value}`;
+  return id === null ? sql<SqlBool>`${compared} is null` : sql<SqlBool>`${compared} = ${id}`;
+}
+
+/** Few: who begins with more groups than this has few rows to sort. */
+const FIRST_GROUPS = 3;
+
+/** The first groups of a list in their order, without what has no such value. @param order see {@link groupOrder} */
+export async function firstGroups(
+  db: Reader,
+  { key, column }: NamedGrouping,
+  where: Expression<SqlBool>[],
+  [order]: readonly RawBuilder<unknown>[],
+): Promise<number[]> {
+  const { linked } = findSort(workPackageSorts, key);
+  if (linked === undefined || order === undefined) return [];
+  const id = linkedColumn(column, "id");
+  const any = matching(db, [...where, sql<SqlBool>`${sql.ref(`work_packages.${column}`)} = ${id}`]).select(
+    sql`1`.as("one"),
+  );
+  const { rows } = await sql<{ id: number }>`
+    select ${id} as id from ${sql.table(linked.table)} as ${linkedAs(column)}
+    where exists ${any} order by ${order}, ${id} limit ${FIRST_GROUPS}`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** As the database adds: null where there is nothing to add. */

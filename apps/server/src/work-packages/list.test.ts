@@ -123,3 +123,31 @@ test("groups and a hierarchy at once are refused", async () => {
   const answer = await api.admin.list("work_packages", { groupBy: "status", showHierarchies: "true" });
   expect([answer.status, answer.error]).toEqual([400, "InvalidQuery"]);
 });
+
+test("rows asked for alone, and counts asked for alone, are those of the whole answer", async () => {
+  const reader = await api.as("reader");
+  for (const groupBy of ["project", "assignee", "status", undefined]) {
+    const list = { filters: [], sortBy: [["subject", "desc"]], ...(groupBy === undefined ? {} : { groupBy }) };
+    for (const offset of [1, 2, 3]) {
+      const asked = { ...list, pageSize: 2, offset };
+      const whole = await reader.list("work_packages", { ...asked, showSums: "true" });
+      const rows = await reader.list("work_packages", { ...asked, select: "count,pageSize,elements/*" });
+      expect(rows.at("_embedded.elements")).toEqual(whole.at("_embedded.elements"));
+      expect([rows.at("count"), rows.at("pageSize"), rows.at("total"), rows.at("groups")]).toEqual([
+        2,
+        2,
+        undefined,
+        undefined,
+      ]);
+      const counts = await reader.list("work_packages", {
+        ...list,
+        showSums: "true",
+        pageSize: 0,
+        select: "total,groups,totalSums",
+      });
+      for (const name of ["total", "groups", "totalSums"]) expect(counts.at(name)).toEqual(whole.at(name));
+    }
+  }
+  const none = await reader.list("work_packages", { filters: [], pageSize: 2, offset: 9, select: "count,elements/*" });
+  expect([none.at("count"), none.at("_embedded.elements")]).toEqual([0, []]);
+});

@@ -2,11 +2,11 @@
 import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { collectionDocument, pagedCollection } from "../hal/collection.ts";
+import { pagedCollection, selectedDocument } from "../hal/collection.ts";
 import { missingPermission } from "../hal/errors.ts";
 import { conditionsOf, findFilter, type Condition } from "../hal/filters.ts";
-import type { FilterClause, ListQuery } from "../hal/list-query.ts";
-import { represent, type LinkOrLinks } from "../hal/resource.ts";
+import { checkSelect, type FilterClause, type ListQuery } from "../hal/list-query.ts";
+import { represent, selectable, type LinkOrLinks } from "../hal/resource.ts";
 import { scopeOf } from "../hal/scope.ts";
 import type { Context } from "../platform/context.ts";
 import { descendantIds } from "../projects/resource.ts";
@@ -24,7 +24,8 @@ import { momentsOf } from "./timestamps.ts";
 
 /** Stands in the answer where what is serialised already goes; quotes in anybody's text are escaped, so none can forge it. */
 const SCHEMAS = "@schemas@";
-const BODY = `"elements":[],"schemas":"${SCHEMAS}"`;
+const ELEMENTS = `"elements":[]`;
+const BODY = `${ELEMENTS},"schemas":"${SCHEMAS}"`;
 
 const OPEN: FilterClause[] = [{ name: "status", operator: "o", values: [] }];
 
@@ -67,19 +68,29 @@ export async function listWorkPackages(
   const timestamps = moments?.map(({ at }) => at).join();
   const asked = timestamps === undefined ? query : { ...query, raw: { ...query.raw, timestamps } };
   const result = { rows, total };
-  if (query.select !== null || rows.length === 0) {
-    const resource = workPackageResource(catalogue);
+  const { select } = query;
+  const resource = workPackageResource(catalogue);
+  if (rows.length === 0 || (select !== null && select.elements?.has("*") !== true)) {
     return Buffer.from(JSON.stringify(pagedCollection(resource, result, asked, path, caller, { ...extras, links })));
   }
+  const elements = () => rows.map(element).join(",");
+  if (select !== null) {
+    checkSelect(select, selectable(resource));
+    const frame = JSON.stringify(selectedDocument(result, asked, path, [], { ...extras, links }));
+    return Buffer.from(frame.replace(ELEMENTS, () => `"elements":[${elements()}]`));
+  }
   const schemas = schemaCollection(catalogue, caller, rows);
-  const frame = collectionDocument(result, asked, path, [], {
+  const frame = selectedDocument(result, asked, path, [], {
     ...extras,
     links: { ...links, schemas: { href: schemas.href } },
     embedded: { schemas: SCHEMAS },
   });
-  const [before = "", after = ""] = JSON.stringify({ ...frame, count: rows.length }).split(BODY);
-  const elements = rows.map(element).join(",");
-  return Buffer.concat([Buffer.from(`${before}"elements":[${elements}],"schemas":`), schemas.json, Buffer.from(after)]);
+  const [before = "", after = ""] = JSON.stringify(frame).split(BODY);
+  return Buffer.concat([
+    Buffer.from(`${before}"elements":[${elements()}],"schemas":`),
+    schemas.json,
+    Buffer.from(after),
+  ]);
 }
 
 interface Found extends Omit<Awaited<ReturnType<typeof pageOf>>, "rows"> {

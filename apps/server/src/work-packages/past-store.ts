@@ -61,11 +61,13 @@ function pastOf(dialect: Dialect, at: string): RawBuilder<{ id: number }> {
       order by events.created_at, events.id limit 1)`;
     return sql`case when stored.updated_at > ${at} and ${first(sql`1`)} = 1
       then ${first(dialect.beforeChange(changes, tracked.attribute, kind))}
-      else ${stored(tracked.column)} end as ${sql.ref(tracked.column)}`;
+      else ${stored(tracked.column)} end`;
   };
+  const subject = TRACKED.filter(({ column }) => column === "subject").map(was);
   const columns = [
     ...UNCHANGING.map((column) => sql`${stored(column)} as ${sql.ref(column)}`),
-    ...TRACKED.map(was),
+    ...TRACKED.map((tracked) => sql`${was(tracked)} as ${sql.ref(tracked.column)}`),
+    ...subject.map((text) => sql`lower(${text}) as subject_key`),
     ...UNKNOWN.map(
       (column) => sql`cast(null as ${sql.raw(column.endsWith("date") ? "text" : "integer")}) as ${sql.ref(column)}`,
     ),

@@ -9,7 +9,7 @@ import { boolean, date, days, duration, formattable, integer, link, text, WORKSP
 import { markdown } from "../hal/markdown.ts";
 import type { Resource } from "../hal/resource.ts";
 import { workPackageActions } from "./actions.ts";
-import { seesTime } from "./rights.ts";
+import { isFrozen, seesTime } from "./rights.ts";
 import type { Relative, WorkPackageRow } from "./store.ts";
 
 export interface WorkPackageInput {
@@ -75,7 +75,7 @@ export function attributeName(catalogue: Catalogue, attribute: string): string |
 function declare(catalogue: Catalogue): WorkPackageResource {
   const isMilestone = (row: WorkPackageRow | null): boolean =>
     row !== null && catalogue.types.get(row.type_id)?.is_milestone === 1;
-  const frozen = (row: WorkPackageRow): boolean => catalogue.statuses.get(row.status_id)?.is_readonly === 1;
+  const frozen = (row: WorkPackageRow): boolean => isFrozen(catalogue, row);
   const isNew = (row: WorkPackageRow | null): row is null => row === null || row.id === 0;
   const may =
     (...permissions: Permission[]) =>

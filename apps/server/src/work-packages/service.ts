@@ -11,11 +11,16 @@ export const WORK_PACKAGE_NOT_FOUND = "The work package you are looking for cann
 
 /** @throws NotFound (404) also for what the caller may not know of */
 export async function findWorkPackage(ctx: Context, caller: Caller, id: number): Promise<WorkPackageRow> {
-  const row = await workPackageWithRelatives(ctx, id, caller.id, (project) =>
-    caller.can("view_work_packages", project),
-  );
-  if (row === undefined || !caller.can("view_work_packages", row.project_id)) throw notFound(WORK_PACKAGE_NOT_FOUND);
+  const row = await workPackageSeen(ctx, caller, id);
+  if (row === null) throw notFound(WORK_PACKAGE_NOT_FOUND);
   return row;
+}
+
+/** null: there is none, or none that the caller may know of. */
+export async function workPackageSeen(ctx: Context, caller: Caller, id: number): Promise<WorkPackageRow | null> {
+  const sees = (projectId: number) => caller.can("view_work_packages", projectId);
+  const row = await workPackageWithRelatives(ctx, id, caller.id, sees);
+  return row !== undefined && sees(row.project_id) ? row : null;
 }
 
 /** Those of them that the caller may see, with their relatives. */

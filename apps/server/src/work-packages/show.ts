@@ -4,7 +4,7 @@ import { attachmentResource } from "../attachments/resource.ts";
 import { attachmentsAt } from "../attachments/service.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { categoryResource } from "../categories/resource.ts";
-import { categoriesByIds } from "../categories/service.ts";
+import { categoryById } from "../categories/service.ts";
 import { wholeCollection } from "../hal/collection.ts";
 import { ApiError, notFound } from "../hal/errors.ts";
 import { represent, type Document } from "../hal/resource.ts";
@@ -21,7 +21,7 @@ import { versionResource } from "../versions/resource.ts";
 import { findVersion, type VersionRow } from "../versions/service.ts";
 import { workPackageResource } from "./resource.ts";
 import { currentRows, pastAt, rowsAt, throughTime } from "./baseline.ts";
-import { WORK_PACKAGE_NOT_FOUND, workPackagesByIds } from "./service.ts";
+import { WORK_PACKAGE_NOT_FOUND, workPackageSeen } from "./service.ts";
 import type { WorkPackageRow } from "./store.ts";
 import type { Moment } from "./timestamps.ts";
 
@@ -33,15 +33,15 @@ export async function showWorkPackage(
 ): Promise<Document> {
   const resource = workPackageResource(catalogue);
   const people = [row.author_id, row.assignee_id, row.responsible_id].filter((id) => id !== null);
-  const [project, principals, spent, relations, attachments, [category], version, [parent]] = await Promise.all([
+  const [project, principals, spent, relations, attachments, category, version, parent] = await Promise.all([
     showProjectIn(ctx, caller, row.project_id),
     showPrincipals(ctx, caller, [...new Set(people)]),
     spentSeconds(ctx, caller, row),
     relationsAt(ctx, caller, row.id),
     attachmentsAt(ctx, row.id),
-    row.category_id === null ? [] : categoriesByIds(ctx, [row.category_id]),
+    row.category_id === null ? undefined : categoryById(ctx.db, row.category_id),
     row.version_id === null ? null : versionSeen(ctx, caller, row.version_id),
-    row.parent_id === null ? [] : workPackagesByIds(ctx, caller, [row.parent_id]),
+    row.parent_id === null ? null : workPackageSeen(ctx, caller, row.parent_id),
   ]);
   const byId = new Map(principals.map((principal) => [principal["id"], principal]));
   const type = catalogue.types.get(row.type_id);

@@ -20,6 +20,9 @@ const of = (table: string, column: string, key: string): LinkedSort => ({
 
 const alias = (key: string): string => `of_${key}`;
 
+/** What is linked to by the key goes by this name. */
+export const linkedAs = (key: string): RawBuilder<unknown> => sql`${sql.table(alias(key))}`;
+
 /** A column of what is linked to by the key, where {@link joinsOf} joins it. */
 export const linkedColumn = (key: string, column: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${alias(key)}.${column}`)}`;
@@ -30,7 +33,7 @@ export function joinsOf(names: readonly string[]): RawBuilder<unknown> {
   const tables = new Map(linked.map(({ table, key }) => [key, table]));
   const joins = [...tables].map(
     ([key, table]) =>
-      sql`left join ${sql.table(table)} as ${sql.table(alias(key))}
+      sql`left join ${sql.table(table)} as ${linkedAs(key)}
         on ${linkedColumn(key, "id")} = ${sql.ref(`work_packages.${key}`)}`,
   );
   return joins.length === 0 ? sql`` : sql.join(joins, sql` `);
@@ -40,7 +43,7 @@ export function joinsOf(names: readonly string[]): RawBuilder<unknown> {
 export const workPackageSorts: Record<string, LinkedSort> = {
   id: { column: "work_packages.id" },
   parent: { column: "work_packages.id" },
-  subject: { column: sql`lower(work_packages.subject)` },
+  subject: { column: "work_packages.subject_key" },
   project: of("projects", "name_key", "project_id"),
   type: of("types", "position", "type_id"),
   status: of("statuses", "position", "status_id"),

@@ -7,8 +7,16 @@ import { EmptyView } from "../ui/state-views.tsx";
 import styles from "./error-screens.module.css";
 import { useT } from "./i18n.tsx";
 
-/** @param title who it is for. @param help what one can do about it */
-export function AccessDenied({ title, help }: { title: string; help: string }): ReactNode {
+interface AccessDeniedProps {
+  /** Who it is for. */
+  title: string;
+  /** What one can do about it. */
+  help: string;
+  /** What one lacks: the answer why is asked for it. */
+  lacking?: { permission?: string; project?: number };
+}
+
+export function AccessDenied({ title, help, lacking }: AccessDeniedProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.screen}>
@@ -18,9 +26,14 @@ export function AccessDenied({ title, help }: { title: string; help: string }): 
         title={title}
         help={help}
         action={
-          <Button renderRoot={(props) => <Link to="/" {...props} />} variant="default">
-            {t("admin.return")}
-          </Button>
+          <span className={styles.actions}>
+            <Button renderRoot={(props) => <Link to="/" {...props} />} variant="default">
+              {t("admin.return")}
+            </Button>
+            <Link to="/access" search={lacking ?? {}}>
+              {t("admin.why")}
+            </Link>
+          </span>
         }
       />
     </div>

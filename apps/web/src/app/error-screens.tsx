@@ -3,6 +3,8 @@ import { ApiError } from "@halyard/api-client/error";
 import { Link, useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { Compass } from "lucide-react";
 import type { ReactNode } from "react";
+import { AccessDenied } from "./access-denied.tsx";
+import { describeError } from "./errors/describe.ts";
 import { EmptyView, FailedView } from "../ui/state-views.tsx";
 import styles from "./error-screens.module.css";
 import { useT } from "./i18n.tsx";
@@ -26,6 +28,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps): ReactNode {
   const t = useT();
   const router = useRouter();
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
+  if (error instanceof ApiError && error.status === 403) {
+    const project = /^\/projects\/(\d+)/.exec(router.state.location.pathname)?.[1];
+    const lacking = project === undefined ? {} : { project: Number(project) };
+    return <AccessDenied title={describeError(error).message} help={t("admin.deniedHelp")} lacking={lacking} />;
+  }
   const again = (): void => {
     // Code of a page that is gone after a new release cannot be loaded again without the new entry.
     if (!(error instanceof ApiError)) return location.reload();

@@ -1,10 +1,11 @@
 /** The addresses of people: groups, users, access, profiles. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { explainSearch } from "../features/access/explain/search.ts";
+import { explainSearch, ownAccessSearch } from "../features/access/explain/search.ts";
 import { accessSearch } from "../features/access/search.ts";
 import { groupsSearch } from "../features/groups/search.ts";
 import { usersSearch } from "../features/users/search.ts";
 import { adminRoute } from "./admin-route.ts";
+import { appRoute } from "./app-route.ts";
 
 const accessRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -18,6 +19,14 @@ const explainRoute = createRoute({
   path: "access/explain",
   validateSearch: explainSearch,
   component: lazyRouteComponent(() => import("../features/access/explain/explain-page.tsx"), "ExplainPage"),
+});
+
+/** Of oneself anybody may ask. */
+export const ownAccessRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/access",
+  validateSearch: ownAccessSearch,
+  component: lazyRouteComponent(() => import("../features/access/explain/own-page.tsx"), "OwnAccessPage"),
 });
 
 const groupsRoute = createRoute({

@@ -2,10 +2,10 @@
 import { idOf } from "@halyard/api-client/links";
 import type { Link as HalLink } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { queryOptions, QueryObserver, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
 import { UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { useSyncExternalStore, type MouseEvent, type ReactNode } from "react";
 import { Avatar, AvatarName } from "../ui/avatar.tsx";
 import { useCellTab } from "../ui/data-table/cell-tab.ts";
 import { api } from "./api.ts";
@@ -21,10 +21,40 @@ const avatarsQuery = queryOptions({
   staleTime: FRESH.users,
 });
 
+type Pictures = ReturnType<typeof picturesOf>;
+const known = new WeakMap<QueryClient, Pictures>();
+
+/** One look into the cache for all whom a page shows: a table has hundreds, and a query for each took its time. */
+function picturesOf(queries: QueryClient) {
+  const observer = new QueryObserver(queries, avatarsQuery);
+  const listeners = new Set<() => void>();
+  let stop: (() => void) | null = null;
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      stop ??= observer.subscribe(() => {
+        for (const tell of listeners) tell();
+      });
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+    of: (id: number): string | undefined => observer.getCurrentResult().data?.[String(id)],
+  };
+}
+
+const NOBODY = { subscribe: () => () => undefined, of: () => undefined };
+
 /** The address of somebody's picture, where there is one. @param id null: nobody */
 function usePicture(id: number | null): string | undefined {
-  const { data } = useQuery({ ...avatarsQuery, enabled: id !== null });
-  return id === null ? undefined : data?.[String(id)];
+  const queries = useQueryClient();
+  const all = known.get(queries) ?? picturesOf(queries);
+  known.set(queries, all);
+  const { subscribe, of } = id === null ? NOBODY : all;
+  return useSyncExternalStore(subscribe, () => of(id ?? 0));
 }
 
 /** The id where the link is one of a user: groups and placeholders have neither picture nor profile. */
@@ -41,13 +71,33 @@ interface PersonProps {
 export function PersonName({ person, size = 20 }: PersonProps): ReactNode {
   const id = userIdOf(person);
   const picture = usePicture(id);
-  const tabIndex = useCellTab();
   const words = <AvatarName name={person?.title ?? ""} size={size} picture={picture} />;
-  if (id === null) return words;
+  return id === null ? words : <ProfileAnchor id={id}>{words}</ProfileAnchor>;
+}
+
+/** As the router's own link, which follows every change of the address: too much for each row of a table. */
+function ProfileAnchor({ id, children }: { id: number; children: ReactNode }): ReactNode {
+  const router = useRouter();
+  const tabIndex = useCellTab();
+  const place = { to: "/users/$userId", params: { userId: String(id) } } as const;
+  const ahead = (): void => void router.preloadRoute(place);
+  const go = (event: MouseEvent): void => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (elsewhere || event.defaultPrevented) return;
+    event.preventDefault();
+    void router.navigate(place);
+  };
   return (
-    <Link to="/users/$userId" params={{ userId: String(id) }} className={styles.person} tabIndex={tabIndex}>
-      {words}
-    </Link>
+    <a
+      href={`/users/${id}`}
+      className={styles.person}
+      tabIndex={tabIndex}
+      onClick={go}
+      onFocus={ahead}
+      onPointerEnter={ahead}
+    >
+      {children}
+    </a>
   );
 }
 

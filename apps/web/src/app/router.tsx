@@ -10,6 +10,7 @@ import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 import { organizationRoute } from "./github-routes.ts";
 import { mentorIndexRoute, mentorRoute } from "./mentor-routes.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
+import { ownAccessRoute } from "./people-routes.ts";
 import { profileRoute } from "./profile-routes.ts";
 import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
@@ -60,6 +61,7 @@ const routeTree = rootRoute.addChildren([
     projectRoute,
     workPackageRoute,
     profileRoute,
+    ownAccessRoute,
     organizationRoute,
     mentorIndexRoute,
     mentorRoute,

@@ -1,39 +1,36 @@
 /** The menu behind three dots, of rows and cards: a page has hundreds, so it is made for those that are opened. */
-import { ActionIcon, Menu, type ActionIconProps } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { Ellipsis } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
+import styles from "./dots-menu.module.css";
 
-interface DotsMenuProps extends Omit<ActionIconProps, "children"> {
+interface DotsMenuProps extends Pick<ComponentProps<"button">, "tabIndex"> {
   /** The button's name. */
   label: string;
   /** Pixels. */
   dots: number;
-  tabIndex?: number | undefined;
+  /** Pixels across. */
+  size?: number;
   children: ReactNode;
 }
 
-export function DotsMenu({ label, dots, children, ...button }: DotsMenuProps): ReactNode {
+export function DotsMenu({ label, dots, size = 32, tabIndex, children }: DotsMenuProps): ReactNode {
   const [touched, setTouched] = useState(false);
-  const icon = <Ellipsis size={dots} aria-hidden />;
+  const button = {
+    type: "button",
+    className: styles.dots,
+    style: { "--size": `${size}px` },
+    tabIndex,
+    "aria-label": label,
+    children: <Ellipsis size={dots} aria-hidden />,
+  } as const;
   if (!touched) {
-    return (
-      <ActionIcon
-        {...button}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onClick={() => setTouched(true)}
-      >
-        {icon}
-      </ActionIcon>
-    );
+    return <button {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setTouched(true)} />;
   }
   return (
     <Menu position="bottom-end" withinPortal defaultOpened>
       <Menu.Target>
-        <ActionIcon {...button} aria-label={label}>
-          {icon}
-        </ActionIcon>
+        <button {...button} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -28,6 +28,7 @@ import { mentoring } from "./migrations/0033-mentoring.ts";
 import { viewOrder } from "./migrations/0041-view-order.ts";
 import { textAttachments } from "./migrations/0034-text-attachments.ts";
 import { listIndex } from "./migrations/0043-list-index.ts";
+import { tableOrder } from "./migrations/0045-table-order.ts";
 import { principalTexts } from "./migrations/0039-principal-texts.ts";
 import { userImportPolicy } from "./migrations/0040-user-import-policy.ts";
 import { viewings } from "./migrations/0046-viewings.ts";
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   listIndex,
   principalTexts,
   viewOrder,
+  tableOrder,
   userImportPolicy,
   viewings,
 ];

@@ -139,6 +139,8 @@ export interface WorkPackageTable {
   version_id: number | null;
   parent_id: number | null;
   subject: string;
+  /** In lower case; kept by triggers. */
+  subject_key: Generated<string>;
   description: string;
   start_date: CalendarDate | null;
   due_date: CalendarDate | null;

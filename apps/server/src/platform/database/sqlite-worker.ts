@@ -1,34 +1,52 @@
 /**
- * A thread that holds one SQLite connection. It answers a message with the results of its statements; rows go
- * back as one JSON text of arrays, which costs the receiving thread half of what cloned objects do (measured on
- * 100 rows of 45 columns: 0.11 ms against 0.21 ms).
+ * A thread that holds one SQLite connection. A message has requests in it, each is answered with the results of its
+ * statements. Answers go back as one JSON text with the rows as arrays, which costs the receiving thread half of what
+ * cloned objects do (measured on 100 rows of 45 columns: 0.11 ms against 0.21 ms). What is the same each time, the
+ * text of a statement and the names of its columns, is told once.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 
-export interface Statement {
-  sql: string;
+export interface NumberedStatement {
+  /** By which both sides know it. */
+  number: number;
+  /** Where it comes for the first time. */
+  sql?: string;
   parameters: readonly SQLInputValue[];
 }
 
 export interface Request {
   id: number;
-  statements: readonly Statement[];
+  statements: readonly NumberedStatement[];
   /** Whether what is committed from here on waits for the disk; as it was, where it is not said. */
   durable?: boolean;
+  /** They are nothing without the transaction that they belong to: where it is gone already, they fail. */
+  inside?: boolean;
 }
 
-export interface Result {
-  columns: string[];
-  /** A JSON array of rows, each an array in the order of the columns. */
-  rows: string;
+export interface Message {
+  /** Numbers that nobody uses any more. */
+  forget: readonly number[];
+  requests: readonly Request[];
+}
+
+export interface RawResult {
+  /** Where they have not been told. */
+  columns?: string[];
+  /** Each an array in the order of the columns. */
+  rows: unknown[][];
   changes: number;
   lastId: number;
 }
 
-export type Reply =
-  | { id: number; results: Result[] }
-  | { id: number; error: { message: string; code: string; extended: number } };
+export type Reply = { id: number; results: RawResult[] } | { id: number; error: { message: string; extended: number } };
+
+/** It travels as JSON. */
+export interface Answer {
+  replies: Reply[];
+  /** Whether these are the last ones to a message. */
+  done: boolean;
+}
 
 export interface WorkerSettings {
   file: string;
@@ -38,7 +56,8 @@ export interface WorkerSettings {
 /** The message after which the thread ends. */
 export const CLOSE = "close";
 
-const MOST_PREPARED = 400;
+/** Answers wait for those of the statements that came with them, but not for a slow one. */
+const REPLIES_WAIT_MS = 1;
 
 const SQLITE_BUSY = 5;
 const BUSY_TRIES = 400;
@@ -70,28 +89,34 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
   // SQLite's own lower() knows ASCII only; names are of many lands.
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
 
-  const prepared = new Map<string, StatementSync>();
-  const prepare = (sql: string): StatementSync => {
-    let statement = prepared.get(sql);
-    if (statement === undefined) {
-      statement = database.prepare(sql);
-      statement.setReturnArrays(true);
-      if (prepared.size >= MOST_PREPARED) prepared.delete(prepared.keys().next().value ?? "");
-    } else {
-      prepared.delete(sql);
-    }
-    prepared.set(sql, statement);
-    return statement;
+  const texts = new Map<number, string>();
+  const prepared = new Map<number, Prepared>();
+  const prepare = (number: number): Prepared => {
+    const statement = database.prepare(texts.get(number) ?? "");
+    statement.setReturnArrays(true);
+    const made = { statement, columns: columnsOf(statement), told: false };
+    prepared.set(number, made);
+    return made;
   };
 
-  const run = ({ sql, parameters }: Statement): Result => {
-    const statement = prepare(sql);
-    const columns = statement.columns().map((column) => column.name);
-    if (columns.length > 0) {
-      return { columns, rows: JSON.stringify(statement.all(...parameters)), changes: 0, lastId: 0 };
+  const run = ({ number, parameters }: NumberedStatement): RawResult => {
+    const known = prepared.get(number) ?? prepare(number);
+    const { statement } = known;
+    if (known.columns.length === 0) {
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return { rows: [], changes: Number(changes), lastId: Number(lastInsertRowid) };
     }
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { columns, rows: "[]", changes: Number(changes), lastId: Number(lastInsertRowid) };
+    const found: unknown[] = statement.all(...parameters);
+    const rows = found.filter((row) => Array.isArray(row));
+    // A migration may have given a table more columns since: asking each time takes longer than many a select.
+    if (rows[0] !== undefined && rows[0].length !== known.columns.length) {
+      known.columns = columnsOf(statement);
+      known.told = false;
+    }
+    const result: RawResult = { rows, changes: 0, lastId: 0 };
+    if (!known.told) result.columns = known.columns;
+    known.told = true;
+    return result;
   };
 
   // Not a prepared statement: this pragma takes effect when it is compiled, and would do nothing when it is run again.
@@ -102,23 +127,54 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     isDurable = durable;
   };
 
-  port.on("message", (request: Request | typeof CLOSE) => {
-    if (request === CLOSE) {
+  const answer = ({ id, statements, durable, inside }: Request): Reply => {
+    // Also of those that are not reached: nobody tells them again.
+    for (const { number, sql } of statements) if (sql !== undefined) texts.set(number, sql);
+    try {
+      if (durable !== undefined) wait(durable);
+      if (inside === true && !database.isTransaction) throw new Error("the transaction is over");
+      return { id, results: statements.map(run) };
+    } catch (error) {
+      // Whoever asked gets none of the results: not the columns that some of them told either.
+      for (const { number } of statements) prepared.delete(number);
+      const { message = String(error), errcode = 0 } = Object(error) as Record<string, never>;
+      return { id, error: { message, extended: errcode } };
+    }
+  };
+
+  port.on("message", (message: Message | typeof CLOSE) => {
+    if (message === CLOSE) {
       // The last one out folds the write-ahead log into the file, so that the next start has nothing to recover.
       database.close();
       port.close();
       return;
     }
-    let reply: Reply;
-    try {
-      if (request.durable !== undefined) wait(request.durable);
-      reply = { id: request.id, results: request.statements.map(run) };
-    } catch (error) {
-      const { message = String(error), code = "", errcode = 0 } = Object(error) as Record<string, never>;
-      reply = { id: request.id, error: { message, code, extended: errcode } };
+    for (const number of message.forget) {
+      texts.delete(number);
+      prepared.delete(number);
     }
-    port.postMessage(reply);
+    let replies: Reply[] = [];
+    let began = performance.now();
+    const tell = (done: boolean): void => {
+      port.postMessage(JSON.stringify({ replies, done } satisfies Answer));
+      replies = [];
+      began = performance.now();
+    };
+    for (const request of message.requests) {
+      if (performance.now() - began > REPLIES_WAIT_MS) tell(false);
+      replies.push(answer(request));
+    }
+    tell(true);
   });
 }
+
+interface Prepared {
+  statement: StatementSync;
+  columns: string[];
+  /** Whether the other side knows the columns. */
+  told: boolean;
+}
+
+const columnsOf = (statement: StatementSync): string[] => statement.columns().map((column) => column.name);
 
 if (parentPort !== null) start(workerData as WorkerSettings, parentPort);

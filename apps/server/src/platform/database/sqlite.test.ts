@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDialect, testSettings } from "../../testing/database.ts";
+import type { Reader } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
 describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
@@ -63,6 +64,124 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     await expect(work).rejects.toThrow("undone");
     await alone;
     expect((await sql`select * from t`.execute(db)).rows).toEqual([{ id: 2 }]);
+    await close();
+  });
+
+  describe("transactions that come at once", () => {
+    const idsIn = async (db: Reader) =>
+      (await sql<{ id: number }>`select id from t order by id`.execute(db)).rows.map(({ id }) => id);
+
+    test("are each there when they say so; what fails takes back its own alone", async () => {
+      const file = newFile();
+      const { db, transaction, close } = openSqlite(file, 1);
+      const other = openSqlite(file, 1);
+      await sql`create table t (id integer primary key)`.execute(db);
+      const add = async (id: number) => {
+        await transaction(async (tx) => {
+          await sql`insert into t values (${id})`.execute(tx);
+          // Each third takes its number back, each fifth takes one that is taken.
+          await sql`insert into t values (${1_000 + id})`.execute(tx);
+          if (id % 3 === 0) throw new Error("changed my mind");
+          if (id % 5 === 0) await sql`insert into t values (${id})`.execute(tx);
+          await sql`delete from t where id = ${1_000 + id}`.execute(tx);
+        });
+        // Another process would see it by now.
+        expect(await idsIn(other.db)).toContain(id);
+        return id;
+      };
+      const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
+      const all = await Promise.allSettled(numbers.map(add));
+      const good = numbers.filter((id) => id % 3 !== 0 && id % 5 !== 0);
+      expect(all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))).toEqual(good);
+      expect(await idsIn(db)).toEqual(good);
+      await Promise.all([close(), other.close()]);
+    });
+
+    test("wait for the disk together", async () => {
+      const { db, transaction, close } = openSqlite(newFile(), 1);
+      await sql`create table t (id integer)`.execute(db);
+      const ended: number[] = [];
+      const add = async (id: number) => {
+        await transaction((tx) => sql`insert into t values (${id})`.execute(tx));
+        ended.push((await idsIn(db)).length);
+      };
+      await Promise.all([1, 2, 3, 4, 5].map(add));
+      // Whoever asked first did not see its own commit alone.
+      expect(ended).toEqual([5, 5, 5, 5, 5]);
+      await close();
+    });
+
+    test("and cannot be committed fail all", async () => {
+      const { db, transaction, close } = openSqlite(newFile(), 1);
+      await sql`create table t (id integer primary key, next integer references t deferrable initially deferred)`.execute(
+        db,
+      );
+      const add = (id: number, next: number | null) =>
+        transaction((tx) => sql`insert into t values (${id}, ${next})`.execute(tx));
+      const all = await Promise.allSettled([add(1, null), add(2, 99), add(3, null)]);
+      expect(all.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+      await add(4, null);
+      expect(await idsIn(db)).toEqual([4]);
+      await close();
+    });
+
+    test("and not all wait for the disk keep to their own kind", async () => {
+      const { db, transaction, close } = openSqlite(newFile(), 1);
+      await sql`create table t (id integer)`.execute(db);
+      const setting = (durable: boolean) =>
+        transaction(
+          async (tx) => {
+            await sql`insert into t values (1)`.execute(tx);
+            const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(tx);
+            return rows[0]?.synchronous;
+          },
+          { durable },
+        );
+      const kinds = [true, true, false, true, false, false, true];
+      expect(await Promise.all(kinds.map(setting))).toEqual(kinds.map((durable) => (durable ? 2 : 1)));
+      await close();
+    });
+
+    test("some with nothing to write: nothing is left open", async () => {
+      const { db, transaction, close } = openSqlite(newFile(), 1);
+      await sql`create table t (id integer)`.execute(db);
+      const work = [1, null, 2, null, null, 3, null].map((id) =>
+        transaction(async (tx) => {
+          if (id !== null) await sql`insert into t values (${id})`.execute(tx);
+        }),
+      );
+      const alone = sql`insert into t values (4)`.execute(db);
+      await Promise.all([...work, alone]);
+      await Promise.allSettled([transaction(() => Promise.reject(new Error("no"))), transaction(async () => 1)]);
+      expect(await idsIn(db)).toEqual([1, 2, 3, 4]);
+      await close();
+    });
+  });
+
+  test("a statement of a transaction that could not begin does nothing by itself", async () => {
+    const file = newFile();
+    const { db, transaction, close } = openSqlite(file, 1);
+    await sql`create table t (id integer)`.execute(db);
+    await expect(
+      transaction(async (tx) => {
+        await sql`commit`.execute(tx);
+        await sql`insert into t values (1)`.execute(tx);
+      }),
+    ).rejects.toThrow("the transaction is over");
+    expect((await sql`select * from t`.execute(db)).rows).toEqual([]);
+    await transaction((tx) => sql`insert into t values (2)`.execute(tx));
+    expect((await sql`select * from t`.execute(db)).rows).toEqual([{ id: 2 }]);
+    await close();
+  });
+
+  test("a table that has got another column since is read with it", async () => {
+    const { db, close } = openSqlite(newFile(), 1);
+    await sql`create table t (id integer)`.execute(db);
+    await sql`insert into t values (1)`.execute(db);
+    const read = async () => (await sql`select * from t`.execute(db)).rows;
+    expect(await read()).toEqual([{ id: 1 }]);
+    await sql`alter table t add column name text`.execute(db);
+    expect(await read()).toEqual([{ id: 1, name: null }]);
     await close();
   });
 

@@ -16,30 +16,40 @@ import {
 } from "kysely";
 import type { SQLInputValue } from "node:sqlite";
 import type { Database, Dialect } from "./database.ts";
-import { Mutex } from "./mutex.ts";
 import type { Schema } from "./schema.ts";
-import { rowsOf, SqliteError, SqliteThread } from "./sqlite-thread.ts";
-import type { Result, Statement } from "./sqlite-worker.ts";
+import { SqliteThread, type Result, type Statement } from "./sqlite-thread.ts";
+import { SqliteWriter, type SqliteTransaction } from "./sqlite-writer.ts";
+
+/** A read that takes longer than this may be one of many seconds. */
+const LONG_MS = 10;
 
 class Threads {
-  readonly writer: SqliteThread;
-  readonly writing = new Mutex();
-  readonly #readers: SqliteThread[];
-  #next = 0;
+  readonly writer: SqliteWriter;
+  readonly #file: string;
+  readonly #most: number;
+  readonly #readers: [SqliteThread, ...SqliteThread[]];
 
   constructor(file: string, readers: number) {
-    this.writer = new SqliteThread({ file, readOnly: false });
-    this.#readers = Array.from({ length: readers }, () => new SqliteThread({ file, readOnly: true }));
+    this.#file = file;
+    this.#most = readers;
+    this.writer = new SqliteWriter(file);
+    this.#readers = [this.#newReader()];
   }
 
+  #newReader = (): SqliteThread => new SqliteThread({ file: this.#file, readOnly: true });
+
+  /** The one with the least to do: what looks at a hundred thousand rows keeps nobody else's read waiting. */
   get reader(): SqliteThread {
-    this.#next = (this.#next + 1) % this.#readers.length;
-    return this.#readers[this.#next]!;
+    const least = this.#readers.reduce((a, b) => (b.load < a.load ? b : a));
+    // A small installation never needs a second one, and it takes memory.
+    if (least.busyFor > LONG_MS && this.#readers.length < this.#most) this.#readers.push(this.#newReader());
+    return least;
   }
 
   /** Waits for the transaction that runs. */
   async close(): Promise<void> {
-    await this.writing.run(() => Promise.all([this.writer, ...this.#readers].map((thread) => thread.close())));
+    await this.writer.close();
+    await Promise.all(this.#readers.map((thread) => thread.close()));
   }
 }
 
@@ -54,7 +64,7 @@ const reads = (query: CompiledQuery): boolean =>
 
 function resultOf<Row>(result: Result): QueryResult<Row> {
   return {
-    rows: rowsOf(result) as Row[],
+    rows: result.rows as Row[],
     numAffectedRows: BigInt(result.changes),
     insertId: BigInt(result.lastId),
   };
@@ -63,8 +73,7 @@ function resultOf<Row>(result: Result): QueryResult<Row> {
 class Connection implements DatabaseConnection {
   readonly #threads: Threads;
   readonly #durable: boolean;
-  /** Given back when the transaction ends. */
-  release: (() => void) | null = null;
+  transaction: SqliteTransaction | null = null;
 
   constructor(threads: Threads, durable: boolean) {
     this.#threads = threads;
@@ -73,11 +82,11 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = statementOf(query);
-    const { writer, writing } = this.#threads;
+    const { writer, reader } = this.#threads;
     let results: Result[];
-    if (this.release !== null) results = await writer.run([statement]);
-    else if (reads(query)) results = await this.#threads.reader.run([statement]);
-    else results = await writing.run(() => writer.run([statement], this.#durable));
+    if (this.transaction !== null) results = await this.transaction.run(statement);
+    else if (reads(query)) results = await reader.run([statement]);
+    else results = await writer.run(statement, this.#durable);
     return resultOf(results[0]!);
   }
 
@@ -86,12 +95,7 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.release = await this.#threads.writing.acquire();
-    await this.#threads.writer.run([{ sql: "begin immediate", parameters: [] }], this.#durable);
-  }
-
-  async end(how: "commit" | "rollback"): Promise<void> {
-    await this.#threads.writer.run([{ sql: how, parameters: [] }]);
+    this.transaction = await this.#threads.writer.begin(this.#durable);
   }
 }
 
@@ -121,20 +125,16 @@ class ThreadedDriver implements Driver {
     await connection.begin();
   }
 
-  async commitTransaction(connection: Connection): Promise<void> {
-    await connection.end("commit");
+  async commitTransaction({ transaction }: Connection): Promise<void> {
+    await transaction?.commit();
   }
 
-  async rollbackTransaction(connection: Connection): Promise<void> {
-    // After some errors (a full disk) SQLite has rolled back already; the first error is the one to tell.
-    await connection.end("rollback").catch((error: unknown) => {
-      if (!(error instanceof SqliteError && error.message.includes("no transaction is active"))) throw error;
-    });
+  async rollbackTransaction({ transaction }: Connection): Promise<void> {
+    await transaction?.rollback();
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
-    connection.release?.();
-    connection.release = null;
+    connection.transaction = null;
   }
 
   async destroy(): Promise<void> {
@@ -173,7 +173,7 @@ const dialect: Dialect = {
   },
 };
 
-/** @param file where the database is kept */
+/** @param file where the database is kept @param readers how many threads read at most */
 export function openSqlite(file: string, readers: number): Database {
   const threads = new Threads(file, readers);
   const dialectOf = (durable: boolean): KyselyDialect => ({
@@ -190,7 +190,7 @@ export function openSqlite(file: string, readers: number): Database {
     async readMany(queries) {
       const results = await threads.reader.run(queries.map((query) => statementOf(query)));
       // The statements say what their rows are, as with every query of Kysely's.
-      return results.map((result) => rowsOf(result)) as never;
+      return results.map(({ rows }) => rows) as never;
     },
     transaction: (work, { durable = true } = {}) => (durable ? db : hasty).transaction().execute(work),
     async close() {

@@ -3,7 +3,7 @@
  * audit log, live updates, notifications and webhooks all read it; nobody writes history twice.
  */
 import { PostgresAdapter, sql } from "kysely";
-import type { Reader, RowOf, Writer } from "../database/schema.ts";
+import type { NewRow, Reader, RowOf, Writer } from "../database/schema.ts";
 
 /** One attribute's change; titles are what the values were called then. */
 export interface Change {
@@ -53,28 +53,37 @@ export interface JournalEvent {
  * @returns its id
  */
 export async function record(tx: Writer, event: NewEvent): Promise<number> {
-  await lockJournal(tx);
-  if (isPostgres(tx)) await sql`select pg_notify('halyard_events', '')`.execute(tx);
-  const row = await tx
-    .insertInto("events")
-    .values({
-      entity_type: event.entityType,
-      entity_id: event.entityId,
-      entity_title: event.entityTitle,
-      project_id: event.projectId,
-      actor_id: event.actorId,
-      action: event.action,
-      version: event.version ?? 0,
-      changes: JSON.stringify(event.changes ?? {}),
-      comment: event.comment ?? "",
-      internal: event.internal === true ? 1 : 0,
-      created_at: event.at,
-      updated_at: event.at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  await openJournal(tx);
+  const row = await tx.insertInto("events").values(rowOf(event)).returning("id").executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** The same for several, in their order: few enough for one statement. */
+export async function recordAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await openJournal(tx);
+  await tx.insertInto("events").values(events.map(rowOf)).execute();
+}
+
+async function openJournal(tx: Writer): Promise<void> {
+  await lockJournal(tx);
+  if (isPostgres(tx)) await sql`select pg_notify('halyard_events', '')`.execute(tx);
+}
+
+const rowOf = (event: NewEvent): NewRow<"events"> => ({
+  entity_type: event.entityType,
+  entity_id: event.entityId,
+  entity_title: event.entityTitle,
+  project_id: event.projectId,
+  actor_id: event.actorId,
+  action: event.action,
+  version: event.version ?? 0,
+  changes: JSON.stringify(event.changes ?? {}),
+  comment: event.comment ?? "",
+  internal: event.internal === true ? 1 : 0,
+  created_at: event.at,
+  updated_at: event.at,
+});
 
 const journaled = new WeakSet<Writer>();
 

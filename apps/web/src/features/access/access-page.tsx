@@ -1,6 +1,7 @@
 /** `/admin/access`: users, groups and roles from one place (spec part 2: "Users & Access hub"). */
 import { Button, Tabs } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { ScanSearch } from "lucide-react";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
@@ -61,7 +62,11 @@ export function AccessPage(): ReactNode {
         title={t("access.title")}
         help={t("access.help")}
         actions={
-          <Button variant="default" renderRoot={(props) => <Link to="/admin/access/explain" {...props} />}>
+          <Button
+            variant="default"
+            leftSection={<ScanSearch size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/admin/access/explain" {...props} />}
+          >
             {t("access.explain")}
           </Button>
         }

@@ -3,8 +3,9 @@ import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Group, User } from "@halyard/contract/people";
-import type { Role } from "@halyard/contract/resources";
+import type { Role, WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Holder } from "../roles/queries.ts";
 import type { EffectivePermission } from "../users/queries.ts";
 import { api } from "../../app/api.ts";
 import { keys } from "../../app/keys.ts";
@@ -88,6 +89,52 @@ export const suggestionsQuery = (user: number, project: number, permission: stri
     },
     staleTime: FRESH.users,
   });
+
+const EXPORTED = 1_000;
+
+/** A whole list, page after page: for a file, which has all of it. */
+async function allOf<One>(path: string, query: object): Promise<One[]> {
+  const found: One[] = [];
+  for (let offset = 1; ; offset += 1) {
+    const page = await api.get<Collection<One & Resource>>(path, { query: { ...query, pageSize: EXPORTED, offset } });
+    found.push(...page._embedded.elements);
+    if (page._embedded.elements.length === 0 || found.length >= page.total) return found;
+  }
+}
+
+export const allWith = (project: number, permission: string) =>
+  allOf<EffectivePermission>(`projects/${project}/principals_with`, { permission });
+
+export const allHolders = (role: number) => allOf<Holder>(`roles/${role}/holders`, { filters: "[]" });
+
+type Named = Pick<WorkPackage, "id" | "subject" | "_links" | "_type">;
+const NAMED = "id,subject,self,project";
+
+/** One to ask about. */
+export const workPackageQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", id, "named"),
+    queryFn: ({ signal }) => api.get<Named>(`work_packages/${id}`, { query: { select: NAMED }, signal }),
+    staleTime: FRESH.users,
+  });
+
+/** The newest that have the text in their subject, or the number; of one project or of all. */
+export function workPackageMatchesQuery(text: string, project: number | undefined) {
+  const query = {
+    filters: filters([
+      ...(text === "" ? [] : [filter("subjectOrId", "**", [text])]),
+      ...(project === undefined ? [] : [filter("project", "=", [project])]),
+    ]),
+    sortBy: sortBy(["id", "desc"]),
+    pageSize: MATCHES,
+  };
+  return queryOptions({
+    queryKey: keys.list("work_packages", { access: "choices", ...query }),
+    queryFn: async ({ signal }) =>
+      (await api.get<Collection<Named>>("work_packages", { query, signal }))._embedded.elements,
+    staleTime: FRESH.users,
+  });
+}
 
 /** Everybody who may do something in a project, and why (our extension of the contract). */
 export const holdersQuery = (project: number, permission: string) =>

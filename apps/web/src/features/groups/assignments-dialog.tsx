@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import type { Outcome } from "../../app/one-by-one.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -20,6 +21,7 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
   const [find, setFind] = useState("");
   const [projects, setProjects] = useState<ReadonlyMap<string, string>>(new Map());
   const [roles, setRoles] = useState(NONE);
+  const [failed, setFailed] = useState<readonly Outcome<number>[]>([]);
   const projectsFound = useQuery(assignableProjectsQuery(find.trim()));
   const found = projectsFound.data?._embedded.elements ?? [];
   const offered = useQuery(projectRolesQuery);
@@ -29,15 +31,20 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
   const unassign = useUnassign();
   // Those that were chosen stay in the list while one looks for others.
   const names = new Map([...projects, ...found.map((one): [string, string] => [String(one.id), one.name])]);
-  const choose = (ids: string[]): void => setProjects(new Map(ids.map((one) => [one, names.get(one) ?? one])));
+  const choose = (ids: string[]): void => {
+    setProjects(new Map(ids.map((one) => [one, names.get(one) ?? one])));
+    setFailed([]);
+  };
   const complete = projects.size > 0 && roles.size > 0 && assignments.isSuccess;
   const add = (): void =>
     assign.mutate(
       { projectIds: [...projects.keys()].map(Number), roleIds: [...roles], existing },
       {
-        onSuccess: () => {
-          setProjects(new Map());
-          setRoles(NONE);
+        onSuccess: ({ failed: some }) => {
+          // Those that failed stay chosen: adding again tries them again.
+          setProjects(new Map(some.map(({ item }) => [String(item), names.get(String(item)) ?? ""])));
+          if (some.length === 0) setRoles(NONE);
+          setFailed(some);
         },
       },
     );
@@ -55,6 +62,15 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
         openOnFocus={false}
         data-autofocus
       />
+      {failed.length === 0 ? null : (
+        <ul className={styles.problems} role="alert">
+          {failed.map(({ item, problem }) => (
+            <li key={item}>
+              {names.get(String(item))}: {t("ui.rowFailed", { message: problem ?? "" })}
+            </li>
+          ))}
+        </ul>
+      )}
       {projectsFound.isError ? (
         <FailedView error={projectsFound.error} onRetry={() => void projectsFound.refetch()} />
       ) : null}
@@ -75,7 +91,7 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
       {complete ? null : <p className={styles.quiet}>{t("groups.assignDialog.needs")}</p>}
       <div className={styles.end}>
         <Button disabled={!complete} loading={assign.isPending} onClick={add}>
-          {t("groups.assignDialog.add")}
+          {t(failed.length === 0 ? "groups.assignDialog.add" : "ui.retryFailed")}
         </Button>
       </div>
       <h3 className={styles.heading}>{t("groups.assignDialog.current", { count: existing.length })}</h3>

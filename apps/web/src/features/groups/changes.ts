@@ -1,10 +1,12 @@
 /** Writing groups. What may have changed with them is read anew: the counts of others, too. */
 import { idOf, linkOf, linksOf } from "@halyard/api-client/links";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "../../app/api.ts";
 import { reportError } from "../../app/errors/report.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
+import { failuresOf, oneByOne } from "../../app/one-by-one.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { Group, GroupDetails, Membership } from "@halyard/contract/people";
 
@@ -81,13 +83,14 @@ export interface Assignment {
   existing: readonly Membership[];
 }
 
+/** @returns how to take it back, and the projects where it failed, with what went wrong there */
 export function useAssign(id: number) {
   const t = useT();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ projectIds, roleIds, existing }: Assignment) => {
       const undo: (() => Promise<unknown>)[] = [];
-      for (const projectId of projectIds) {
+      const outcomes = await oneByOne(projectIds, async (projectId) => {
         const known = existing.find((one) => idOf(linkOf(one, "project")) === projectId);
         const before = linksOf(known, "roles").flatMap((link) => idOf(link) ?? []);
         const roles = rolesOf([...new Set([...before, ...roleIds])]);
@@ -100,10 +103,11 @@ export function useAssign(id: number) {
           const made = await api.post<Membership>("memberships", { _links });
           undo.push(() => api.delete(`memberships/${made.id}`));
         }
-      }
-      return undo;
+      });
+      return { undo, failed: failuresOf(outcomes) };
     },
-    onSuccess: (undo) => {
+    onSuccess: ({ undo }) => {
+      if (undo.length === 0) return;
       const takeBack = async (): Promise<void> => {
         for (const step of undo) await step();
       };
@@ -130,31 +134,22 @@ export function useUnassign() {
   });
 }
 
-/** Deletes one after the other. @returns the groups that are still there, because they could not be deleted */
+/** Deletes one after the other. @returns those that could not be deleted, with what kept them */
 export function useDeleteGroups() {
   const t = useT();
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (groups: readonly Group[]) => {
-      const kept: { group: Group; message: string }[] = [];
-      for (const group of groups) {
-        try {
-          await api.delete(`groups/${group.id}`);
-        } catch (error) {
-          kept.push({ group, message: error instanceof Error ? error.message : "" });
-        }
-      }
-      return kept;
-    },
+  const [done, setDone] = useState(0);
+  const mutation = useMutation({
+    mutationFn: async (groups: readonly Group[]) =>
+      failuresOf(await oneByOne(groups, ({ id }) => api.delete(`groups/${id}`).then(() => null), setDone)),
     onSuccess: (kept, groups) => {
       const deleted = groups.length - kept.length;
       if (deleted > 0)
         toast.success(groups.length === 1 ? t("groups.deletedOne") : t("groups.deleted", { count: deleted }));
-      if (kept.length > 0) {
-        const details = kept.map(({ group, message }) => `${group.name}: ${message}`);
-        toast.error(t("groups.notDeleted", { count: kept.length }), { details });
-      }
+      // Each says in its row what kept it.
+      if (kept.length > 0) toast.error(t("groups.notDeleted", { count: kept.length }));
       return refresh();
     },
   });
+  return { ...mutation, done };
 }

@@ -1,6 +1,7 @@
 /** Asks before groups go. */
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import type { Outcome } from "../../app/one-by-one.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useDeleteGroups } from "./changes.ts";
 import type { Group } from "@halyard/contract/people";
@@ -8,8 +9,8 @@ import type { Group } from "@halyard/contract/people";
 interface DeleteDialogProps {
   groups: readonly Group[];
   onClose: () => void;
-  /** @param kept the ids of those that could not be deleted */
-  onDeleted: (kept: readonly number[]) => void;
+  /** @param kept those that could not be deleted, with what kept them */
+  onDeleted: (kept: readonly Outcome<Group>[]) => void;
 }
 
 export function DeleteDialog({ groups, onClose, onDeleted }: DeleteDialogProps): ReactNode {
@@ -21,7 +22,7 @@ export function DeleteDialog({ groups, onClose, onDeleted }: DeleteDialogProps):
     deletion.mutate(groups, {
       onSuccess: (kept) => {
         onClose();
-        onDeleted(kept.map(({ group }) => group.id));
+        onDeleted(kept);
       },
     });
   return (

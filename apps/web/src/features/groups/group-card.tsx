@@ -3,6 +3,7 @@ import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
+import { RowProblem } from "../../ui/row-problem.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import button from "../../ui/name-button.module.css";
 import { GroupActions, type GroupDialogKind } from "./group-actions.tsx";
@@ -13,12 +14,14 @@ interface GroupCardProps {
   group: Group;
   open: boolean;
   selected: boolean;
+  /** What went wrong with it last. */
+  problem: string | undefined;
   onSelect: (selected: boolean) => void;
   onOpen: (group: Group) => void;
   onAction: (kind: GroupDialogKind, group: Group) => void;
 }
 
-export function GroupCard({ group, open, selected, onSelect, onOpen, onAction }: GroupCardProps): ReactNode {
+export function GroupCard({ group, open, selected, problem, onSelect, onOpen, onAction }: GroupCardProps): ReactNode {
   const t = useT();
   return (
     <li className={styles.card} data-open={open || undefined} data-selected={selected || undefined}>
@@ -36,6 +39,7 @@ export function GroupCard({ group, open, selected, onSelect, onOpen, onAction }:
           {t("groups.members", { count: group.memberCount ?? 0 })} ·{" "}
           {t("groups.projects", { count: group.projectCount ?? 0 })}
         </span>
+        <RowProblem problem={problem} />
       </div>
       {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
       <GroupActions group={group} onAction={onAction} />

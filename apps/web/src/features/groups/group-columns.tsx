@@ -3,6 +3,7 @@ import type { translate } from "../../app/i18n.tsx";
 import { AvatarName } from "../../ui/avatar.tsx";
 import type { Column } from "../../ui/data-table/column.ts";
 import { formatDay } from "../../ui/dates.tsx";
+import { NamedProblem } from "../../ui/row-problem.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import button from "../../ui/name-button.module.css";
 import { GroupActions, type GroupDialogKind } from "./group-actions.tsx";
@@ -12,6 +13,8 @@ export function groupColumns(
   t: typeof translate,
   onOpen: (group: Group) => void,
   onAction: (kind: GroupDialogKind, group: Group) => void,
+  /** What went wrong last, by group. */
+  problems: ReadonlyMap<number, string>,
 ): Column<Group>[] {
   return [
     {
@@ -20,9 +23,11 @@ export function groupColumns(
       width: 160,
       grow: true,
       cell: (group) => (
-        <button type="button" className={button.name} onClick={() => onOpen(group)}>
-          <AvatarName name={group.name} />
-        </button>
+        <NamedProblem problem={problems.get(group.id)}>
+          <button type="button" className={button.name} onClick={() => onOpen(group)}>
+            <AvatarName name={group.name} />
+          </button>
+        </NamedProblem>
       ),
     },
     {

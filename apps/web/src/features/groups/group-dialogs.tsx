@@ -1,5 +1,6 @@
 /** The dialog that is open on the group page; all of them come in one chunk when the first is needed. */
 import type { ReactNode } from "react";
+import type { Outcome } from "../../app/one-by-one.ts";
 import { AssignmentsDialog } from "./assignments-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import type { GroupDialogKind } from "./group-actions.tsx";
@@ -14,7 +15,7 @@ interface GroupDialogsProps {
   dialog: OpenDialog;
   onClose: () => void;
   onCreated: (group: Group) => void;
-  onDeleted: (kept: readonly number[]) => void;
+  onDeleted: (kept: readonly Outcome<Group>[]) => void;
 }
 
 export function GroupDialogs({ dialog, onClose, onCreated, onDeleted }: GroupDialogsProps): ReactNode {

@@ -6,15 +6,29 @@ import { SelectionBar } from "../../ui/selection-bar.tsx";
 
 interface GroupsSelectionBarProps {
   count: number;
+  /** While groups are deleted anew. */
+  progress: { done: number; total: number } | null;
+  /** null: nothing failed. */
+  onRetry: (() => void) | null;
   onAll: () => void;
   onNone: () => void;
   onDelete: () => void;
 }
 
-export function GroupsSelectionBar({ count, onAll, onNone, onDelete }: GroupsSelectionBarProps): ReactNode {
+export function GroupsSelectionBar({
+  count,
+  progress,
+  onRetry,
+  onAll,
+  onNone,
+  onDelete,
+}: GroupsSelectionBarProps): ReactNode {
   const t = useT();
   return (
-    <SelectionBar label={t("groups.selected", { count })}>
+    <SelectionBar
+      label={t("groups.selected", { count })}
+      progress={progress === null ? null : { ...progress, label: t("groups.deleting", progress) }}
+    >
       <Button variant="default" onClick={onAll}>
         {t("groups.selectAll")}
       </Button>
@@ -27,6 +41,11 @@ export function GroupsSelectionBar({ count, onAll, onNone, onDelete }: GroupsSel
       <Button color="red" onClick={onDelete}>
         {t("groups.deleteSelected")}
       </Button>
+      {onRetry === null ? null : (
+        <Button variant="default" disabled={progress !== null} onClick={onRetry}>
+          {t("ui.retryFailed")}
+        </Button>
+      )}
     </SelectionBar>
   );
 }

@@ -7,11 +7,13 @@ import { Plus, Search } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType, type ReactNode } from "react";
 import { describeError } from "../../app/errors/describe.ts";
 import { useT } from "../../app/i18n.tsx";
+import { problemsById, type Outcome } from "../../app/one-by-one.ts";
 import { useCurrentUser } from "../../app/session.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
+import { useDeleteGroups } from "./changes.ts";
 import type { GroupDialogKind } from "./group-actions.tsx";
 import type { OpenDialog } from "./group-dialogs.tsx";
 import { GroupCard } from "./group-card.tsx";
@@ -26,6 +28,7 @@ import { GroupsSelectionBar } from "./groups-selection-bar.tsx";
 const GroupDialogs = lazy(async () => ({ default: (await import("./group-dialogs.tsx")).GroupDialogs }));
 
 const NOTHING: ReadonlySet<number> = new Set();
+const NO_PROBLEMS: ReadonlyMap<number, string> = new Map();
 
 export type GroupsSearchChange = { [Name in keyof GroupsSearch]: GroupsSearch[Name] | undefined };
 
@@ -49,6 +52,8 @@ export function GroupsView({
   const t = useT();
   const user = useCurrentUser();
   const [selected, setSelected] = useState(NOTHING);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const deletion = useDeleteGroups();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const page = search.page ?? 1;
   const list = useQuery(groupsQuery(search.q, page));
@@ -57,7 +62,7 @@ export function GroupsView({
   const chosen = groups.filter((group) => selected.has(group.id));
   const open = useCallback((group: Group) => change({ group: group.id }), [change]);
   const act = useCallback((kind: GroupDialogKind, group: Group) => setDialog({ kind, groups: [group] }), []);
-  const columns = useMemo(() => groupColumns(t, open, act), [t, open, act]);
+  const columns = useMemo(() => groupColumns(t, open, act, problems), [t, open, act, problems]);
   const mayCreate = user.admin === true;
   useShortcut("c", t("groups.create"), () => setDialog({ kind: "create" }), mayCreate);
   const create = (label: string): ReactNode =>
@@ -72,6 +77,18 @@ export function GroupsView({
     else next.delete(id);
     setSelected(next);
   };
+  const selectNone = (): void => {
+    setSelected(NOTHING);
+    setProblems(NO_PROBLEMS);
+  };
+  /** Those that could not be deleted stay selected, and say why. */
+  const settle = (asked: readonly Group[], kept: readonly Outcome<Group>[]): void => {
+    const byId = problemsById(kept);
+    setSelected(new Set(byId.keys()));
+    setProblems(byId);
+    if (asked.some(({ id }) => id === search.group && !byId.has(id))) change({ group: undefined, tab: undefined });
+  };
+  const failed = chosen.filter(({ id }) => problems.has(id));
   const failedTitle = t("groups.failed", { message: describeError(list.error).message });
   const retry = (): void => void list.refetch();
   const empty =
@@ -111,8 +128,12 @@ export function GroupsView({
         {chosen.length === 0 ? null : (
           <GroupsSelectionBar
             count={chosen.length}
+            progress={deletion.isPending ? { done: deletion.done, total: deletion.variables.length } : null}
+            onRetry={
+              failed.length === 0 ? null : () => deletion.mutate(failed, { onSuccess: (kept) => settle(failed, kept) })
+            }
             onAll={() => setSelected(new Set(groups.map((group) => group.id)))}
-            onNone={() => setSelected(NOTHING)}
+            onNone={selectNone}
             onDelete={() => setDialog({ kind: "delete", groups: chosen })}
           />
         )}
@@ -150,6 +171,7 @@ export function GroupsView({
                 group={group}
                 open={search.group === group.id}
                 selected={selected.has(group.id)}
+                problem={problems.get(group.id)}
                 onSelect={(on) => selectOne(group.id, on)}
                 onOpen={open}
                 onAction={act}
@@ -175,9 +197,7 @@ export function GroupsView({
             onClose={() => setDialog(null)}
             onCreated={open}
             onDeleted={(kept) => {
-              setSelected(new Set(kept));
-              if (dialog.kind !== "create" && dialog.groups.some(({ id }) => id === search.group && !kept.includes(id)))
-                change({ group: undefined, tab: undefined });
+              if (dialog.kind !== "create") settle(dialog.groups, kept);
             }}
           />
         </Suspense>

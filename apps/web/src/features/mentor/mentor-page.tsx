@@ -19,6 +19,9 @@ export function MentorPage(): ReactNode {
   if (mentor === undefined) {
     return error === null ? <PageSkeleton /> : <ErrorScreen error={error} reset={() => void refetch()} />;
   }
-  if (!maySee(mentor)) return <AccessDenied title={t("mentor.required")} help={t("mentor.requiredHelp")} />;
+  if (!maySee(mentor)) {
+    const lacking = { permission: "view_mentor_dashboard" };
+    return <AccessDenied title={t("mentor.required")} help={t("mentor.requiredHelp")} lacking={lacking} />;
+  }
   return <Dashboard mentor={mentor} key={mentor.id} />;
 }

@@ -47,9 +47,8 @@ export function NotificationLine({ notification, workPackageId, onMark }: Notifi
           params={{ id: String(workPackageId) }}
           className={styles.subject}
           data-notification={id}
-          onClick={() => {
-            if (!read) onMark(true);
-          }}
+          // Read or not: it may have been taken back a moment ago, which is not here yet.
+          onClick={() => onMark(true)}
         >
           <span className={styles.quiet}>#{workPackageId}</span> {subject}
         </Link>

@@ -14,7 +14,8 @@ import styles from "./role-page.module.css";
 
 interface HolderRowProps {
   holder: Holder;
-  onRemove: (holder: Holder) => void;
+  /** null: nobody is removed from here. */
+  onRemove: ((holder: Holder) => void) | null;
 }
 
 export function HolderRow({ holder, onRemove }: HolderRowProps): ReactNode {
@@ -51,7 +52,7 @@ export function HolderRow({ holder, onRemove }: HolderRowProps): ReactNode {
         )}
       </div>
       <div className={styles.holderAction}>
-        {group === null ? (
+        {group === null && onRemove !== null ? (
           <Tooltip label={t("roles.remove.title")}>
             <ActionIcon
               aria-label={t("roles.holders.remove", { name, project: where })}

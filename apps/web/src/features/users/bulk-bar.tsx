@@ -2,9 +2,10 @@
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { failuresOf, problemsById, type Outcome } from "../../app/one-by-one.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectionBar } from "../../ui/selection-bar.tsx";
-import { useUserAction, type ActionOutcome, type UserAction } from "./changes.ts";
+import { useUserAction, type UserAction } from "./changes.ts";
 import type { User } from "@halyard/contract/people";
 import { DeleteUsersDialog } from "./delete-users-dialog.tsx";
 import styles from "./users-page.module.css";
@@ -22,7 +23,7 @@ const OF_NOBODY: ReadonlyMap<number, string> = new Map();
 export function BulkBar({ users, onSelect, onProblems }: BulkBarProps): ReactNode {
   const t = useT();
   const [deleting, setDeleting] = useState(false);
-  const [outcomes, setOutcomes] = useState<readonly ActionOutcome[] | null>(null);
+  const [outcomes, setOutcomes] = useState<readonly Outcome<User>[] | null>(null);
   const [failedAction, setFailedAction] = useState<UserAction | null>(null);
   const { mutate, isPending, done, variables } = useUserAction();
   const run = (action: UserAction): void => {
@@ -32,9 +33,9 @@ export function BulkBar({ users, onSelect, onProblems }: BulkBarProps): ReactNod
       {
         onSuccess: (result) => {
           setDeleting(false);
-          const failed = result.filter((outcome) => outcome.problem !== null);
-          onSelect(failed.map(({ user }) => user.id));
-          onProblems(new Map(failed.map(({ user, problem }) => [user.id, problem ?? ""])));
+          const failed = failuresOf(result);
+          onSelect(failed.map(({ item }) => item.id));
+          onProblems(problemsById(failed));
           setFailedAction(failed.length > 0 ? action : null);
           if (failed.length > 0) setOutcomes(result);
         },
@@ -49,7 +50,7 @@ export function BulkBar({ users, onSelect, onProblems }: BulkBarProps): ReactNod
   const retry =
     failedAction === null ? null : (
       <Button variant="default" disabled={isPending} onClick={() => run(failedAction)}>
-        {t("users.bulk.retry")}
+        {t("ui.retryFailed")}
       </Button>
     );
   const total = variables?.users.length ?? 0;
@@ -86,10 +87,10 @@ export function BulkBar({ users, onSelect, onProblems }: BulkBarProps): ReactNod
       {outcomes === null ? null : (
         <Dialog opened onClose={() => setOutcomes(null)} title={t("users.bulk.title")} footer={retry}>
           <ul className={styles.outcomes}>
-            {outcomes.map(({ user, problem }) => (
+            {outcomes.map(({ item: user, problem }) => (
               <li key={user.id} data-failed={problem !== null || undefined}>
                 <strong>{user.name}</strong>
-                <span>{problem === null ? t("users.bulk.done") : t("users.bulk.failed", { message: problem })}</span>
+                <span>{problem === null ? t("users.bulk.done") : t("ui.rowFailed", { message: problem })}</span>
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { api } from "../../app/api.ts";
 import { reportError } from "../../app/errors/report.ts";
 import { useT, type MessageId } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
+import { failuresOf, oneByOne } from "../../app/one-by-one.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { User } from "@halyard/contract/people";
 
@@ -42,12 +43,6 @@ export function useSaveUser(user: User | null) {
 
 export type UserAction = "lock" | "unlock" | "delete";
 
-export interface ActionOutcome {
-  user: User;
-  /** null: done. */
-  problem: string | null;
-}
-
 const MANY_DONE: Record<UserAction, MessageId> = {
   lock: "users.lockedMany",
   unlock: "users.unlockedMany",
@@ -61,16 +56,11 @@ export function useUserAction() {
   const [done, setDone] = useState(0);
   const mutation = useMutation({
     mutationFn: async ({ action, users }: { action: UserAction; users: readonly User[] }) => {
-      const outcomes: ActionOutcome[] = [];
-      setDone(0);
-      for (const user of users) {
-        outcomes.push({ user, problem: await act(action, user, t("users.bulk.skipped")) });
-        setDone(outcomes.length);
-      }
-      return outcomes;
+      const impossible = t("users.bulk.skipped");
+      return oneByOne(users, (user) => act(action, user, impossible), setDone);
     },
     onSuccess: (outcomes, { action, users }) => {
-      const failed = outcomes.filter((outcome) => outcome.problem !== null);
+      const failed = failuresOf(outcomes);
       const [only] = users;
       const said =
         users.length > 1 || only === undefined
@@ -105,14 +95,10 @@ async function takeBack(action: "lock" | "unlock", users: readonly User[], queri
   }
 }
 
-/** @returns what went wrong, else null. Only where the user's links allow it. */
+/** @returns that it is impossible, else null. Only where the user's links allow it. */
 async function act(action: UserAction, user: User, impossible: string): Promise<string | null> {
   const link = linkOf(user, action);
   if (link === null) return impossible;
-  try {
-    await api.follow(link, action === "lock" ? {} : undefined);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  await api.follow(link, action === "lock" ? {} : undefined);
+  return null;
 }

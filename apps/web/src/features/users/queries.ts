@@ -1,5 +1,6 @@
 /** Reading users (admin contract 2.4; spec part 2, section 7). */
 import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
+import type { Ownership } from "@halyard/contract/own-permissions";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import type { Membership, User } from "@halyard/contract/people";
 import { FRESH } from "@halyard/contract/limits";
@@ -106,22 +107,44 @@ export function membershipsOfQuery(ids: readonly number[]) {
 
 export interface Reason {
   kind: string;
+  /** Of `cannotSee`: for want of which permission. */
+  permission?: string;
+  name?: string;
   _links: { role?: Link; group?: Link };
 }
 
 export interface EffectivePermission extends Resource {
   permission: string;
   name: string;
+  /** Whether it is held; the verdict is the answer. */
   granted: boolean;
+  /** `own`: only with what is theirs, as `ownership` says. */
+  verdict: "yes" | "own" | "no";
+  ownership: Ownership | null;
   reasons: Reason[];
 }
 
-/** What the user may do in a project, and why: from the code that enforces it. */
-export const effectivePermissionsQuery = (id: number, project: string) =>
+/** Where it is asked about; nowhere: what is held globally. */
+export interface Whereabouts {
+  project?: number | undefined;
+  workPackage?: number | undefined;
+  /** One alone; else all that there are there. */
+  permission?: string | undefined;
+}
+
+/** What the user may do in a project or with a work package, and why: from the code that enforces it. */
+export const effectivePermissionsQuery = (id: number, { project, workPackage, permission }: Whereabouts) =>
   queryOptions({
-    queryKey: keys.part("users", id, "effective_permissions", { project }),
+    queryKey: keys.part("users", id, "effective_permissions", { project, workPackage, permission }),
     queryFn: ({ signal }) =>
-      api.get<Collection<EffectivePermission>>(`users/${id}/effective_permissions`, { query: { project }, signal }),
+      api.get<Collection<EffectivePermission>>(`users/${id}/effective_permissions`, {
+        query: {
+          ...(project === undefined ? {} : { project }),
+          ...(workPackage === undefined ? {} : { workPackage }),
+          ...(permission === undefined ? {} : { permission }),
+        },
+        signal,
+      }),
     staleTime: FRESH.users,
   });
 

@@ -6,7 +6,8 @@ import { PersonAvatar } from "../../app/person.tsx";
 import button from "../../ui/name-button.module.css";
 import type { Membership, User } from "@halyard/contract/people";
 import { UserActions, type UserHandlers } from "./user-actions.tsx";
-import { ProjectNames, RoleTag, RowProblem, StatusTag } from "./user-marks.tsx";
+import { RowProblem } from "../../ui/row-problem.tsx";
+import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
 import styles from "./users-page.module.css";
 
 interface UserCardProps {

@@ -6,7 +6,8 @@ import { RelativeTime } from "../../ui/dates.tsx";
 import button from "../../ui/name-button.module.css";
 import type { Membership, User } from "@halyard/contract/people";
 import { UserActions, type UserHandlers } from "./user-actions.tsx";
-import { ProjectNames, RoleTag, RowProblem, StatusTag } from "./user-marks.tsx";
+import { NamedProblem } from "../../ui/row-problem.tsx";
+import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
 import styles from "./users-page.module.css";
 
 interface UserColumns {
@@ -27,12 +28,11 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
       grow: true,
       sortable: true,
       cell: (user) => (
-        <span className={styles.nameCell}>
+        <NamedProblem problem={problems.get(user.id)}>
           <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
             <AvatarName name={user.name} />
           </button>
-          <RowProblem problem={problems.get(user.id)} />
-        </span>
+        </NamedProblem>
       ),
     },
     {

@@ -51,15 +51,3 @@ export function byUser(memberships: readonly Membership[] | undefined): (user: U
   const found = Map.groupBy(memberships, (one) => Number(linkOf(one, "principal")?.href?.split("/").at(-1)));
   return (user) => found.get(user.id) ?? [];
 }
-
-/** What went wrong with the last action on this user, in their own row. */
-export function RowProblem({ problem }: { problem: string | undefined }): ReactNode {
-  const t = useT();
-  if (problem === undefined) return null;
-  const words = t("users.bulk.failed", { message: problem });
-  return (
-    <span className={styles.rowProblem} title={words}>
-      {words}
-    </span>
-  );
-}

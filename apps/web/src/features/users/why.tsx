@@ -5,10 +5,10 @@ import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
-import { Tag } from "../../ui/tag.tsx";
 import type { Membership } from "@halyard/contract/people";
 import { effectivePermissionsQuery, projectChoicesQuery } from "./queries.ts";
 import { reasonText } from "./reasons.ts";
+import { VerdictTag } from "./verdict-tag.tsx";
 import styles from "./users-page.module.css";
 
 interface WhyProps {
@@ -26,13 +26,13 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
   const [onlyGranted, setOnlyGranted] = useState(false);
   const project = picked ?? own ?? "";
   const query = useQuery({
-    ...effectivePermissionsQuery(id, project),
+    ...effectivePermissionsQuery(id, { project: Number(project) }),
     enabled: project !== "",
     placeholderData: keepPreviousData,
   });
   const all = query.data?._embedded.elements ?? [];
   const shown = all.filter(
-    (one) => (permission === "" || one.permission === permission) && (!onlyGranted || one.granted),
+    (one) => (permission === "" || one.permission === permission) && (!onlyGranted || one.verdict !== "no"),
   );
   return (
     <section aria-label={t("users.why")}>
@@ -76,7 +76,7 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
               <span>{one.name}</span>
               <span className={styles.quiet}>{one.reasons.map((reason) => reasonText(t, reason)).join(" · ")}</span>
             </span>
-            <Tag tone={one.granted ? "good" : "bad"}>{t(one.granted ? "users.why.granted" : "users.why.refused")}</Tag>
+            <VerdictTag verdict={one.verdict} ownership={one.ownership} />
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
 /** Reading work packages and what belongs to them (work contract 1). */
-import { hasLink, linkOf } from "@halyard/api-client/links";
+import { hasLink } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, FieldSchema, Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { WorkPackage, Activity, Named, Version } from "@halyard/contract/resources";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { IN_ORDER, keys } from "../../app/keys.ts";
 import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "./search.ts";
+import { keptPage, keptPages, type Rows } from "./rows.ts";
 import { apiSorts, isManual, sortsOf } from "./sorting/sorts.ts";
 
 export type { WorkPackage, Activity, Named, Version };
@@ -36,22 +37,37 @@ export function listParameters(search: ProjectSearch) {
   };
 }
 
-/** A project's work packages, page after page as they are scrolled to; grouped, with counts and sums of each group. */
+const listPath = (projectId: string): string => `projects/${encodeURIComponent(projectId)}/work_packages`;
+
+/** A project's work packages, page after page as they are scrolled to. */
 export function workPackagesQuery(projectId: string, search: ProjectSearch) {
-  const parameters = listParameters(search);
-  const query = { ...parameters, pageSize: PAGE, ...("groupBy" in parameters ? { showSums: true } : {}) };
+  // To count all that match takes longer than to find the first hundred.
+  const query = { ...listParameters(search), pageSize: PAGE, select: "count,pageSize,elements/*" };
   const inOrder = isManual(sortsOf(search)) ? IN_ORDER : {};
   return infiniteQueryOptions({
     queryKey: keys.list("work_packages", { ...inOrder, project: projectId, ...query }),
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Collection<WorkPackage>>(`projects/${encodeURIComponent(projectId)}/work_packages`, {
-        query: { ...query, offset: pageParam },
-        signal,
-      }),
+    queryFn: async ({ client, queryKey, pageParam, signal }) => {
+      const page = await api.get<Rows>(listPath(projectId), { query: { ...query, offset: pageParam }, signal });
+      return keptPage(client.getQueryData<InfiniteData<Rows>>(queryKey)?.pages[pageParam - 1], page);
+    },
+    structuralSharing: keptPages,
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
+    getNextPageParam: (last, pages) => (last.count < last.pageSize ? undefined : pages.length + 1),
     staleTime: FRESH.workPackages,
     placeholderData: (before) => before,
+  });
+}
+
+/** How many there are on all pages; grouped, with counts and sums of each group. Whatever order they stand in. */
+export function countsQuery(projectId: string, search: ProjectSearch) {
+  const { sortBy: _order, ...parameters } = listParameters(search);
+  const grouped = "groupBy" in parameters ? { showSums: true } : {};
+  const query = { ...parameters, ...grouped, pageSize: 0, select: "total,groups" };
+  return queryOptions({
+    queryKey: keys.list("work_packages", { project: projectId, ...query }),
+    queryFn: ({ signal }) =>
+      api.get<Pick<Collection<WorkPackage>, "total" | "groups">>(listPath(projectId), { query, signal }),
+    staleTime: FRESH.workPackages,
   });
 }
 

@@ -26,13 +26,7 @@ export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps):
   const [moving, setMoving] = useState(false);
   return (
     <>
-      <DotsMenu
-        label={t("workPackages.actions", { id: workPackage.id })}
-        dots={16}
-        variant="subtle"
-        color="gray"
-        tabIndex={tabIndex}
-      >
+      <DotsMenu label={t("workPackages.actions", { id: workPackage.id })} dots={16} tabIndex={tabIndex}>
         <Items
           workPackage={workPackage}
           onMove={() => setMoving(true)}

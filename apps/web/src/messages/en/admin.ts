@@ -4,6 +4,8 @@ import { addMessages } from "../registry.ts";
 export const admin = {
   "admin.loading": "Loading Admin Panel",
   "admin.denied": "Access Denied",
+  "admin.why": "Why?",
+  "admin.deniedHelp": "Ask an administrator if you need it.",
   "admin.required": "Administrator Access Required",
   "admin.requiredHelp": "Only administrators may open this area. Ask one of them if you need something from it.",
   "admin.return": "Return to Dashboard",
@@ -16,7 +18,7 @@ export const admin = {
   "admin.crumb.customFields": "Custom Fields",
   "admin.crumb.customizer": "Customizer",
   "admin.crumb.edit": "Edit",
-  "admin.crumb.explain": "Explain Access",
+  "admin.crumb.explain": "Access Explorer",
   "admin.crumb.github": "GitHub",
   "admin.crumb.groups": "Groups",
   "admin.crumb.integrations": "Integrations",

@@ -42,6 +42,7 @@ export const groups = {
   "groups.deleteManyConfirm": "Are you sure you want to delete {count} group(s)? This action cannot be undone.",
   "groups.deleted": "Deleted {count} group(s)",
   "groups.deletedOne": "Group deleted successfully",
+  "groups.deleting": "{done, number} of {total, number} deleted",
   "groups.notDeleted": "{count, plural, one {# group was} other {# groups were}} not deleted",
   "groups.panel": "Group {name}",
   "groups.id": "Group ID: {id}",

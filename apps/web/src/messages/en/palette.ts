@@ -34,6 +34,8 @@ export const palette = {
   "palette.move": "to move",
   "palette.open": "to open",
   "palette.close": "to close",
+  "palette.to.explorer": "Access Explorer",
+  "palette.to.ownAccess": "Your Access",
   "palette.to.dashboard": "Admin Dashboard",
   "palette.to.statuses": "Work Package Statuses",
   "palette.to.types": "Work Package Types",

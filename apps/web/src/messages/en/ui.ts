@@ -7,6 +7,8 @@ export const ui = {
   "ui.save": "Save",
   "ui.delete": "Delete",
   "ui.undo": "Undo",
+  "ui.rowFailed": "Failed: {message}",
+  "ui.retryFailed": "Retry failed",
   "ui.dismiss": "Dismiss",
   "ui.loading": "Loading…",
   "ui.failed": "This could not be loaded",

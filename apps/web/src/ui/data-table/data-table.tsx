@@ -40,6 +40,8 @@ export interface DataTableProps<Row extends object> {
   openId?: string | null;
   /** All rows that there are, where more can be loaded. */
   total?: number;
+  /** Whether there are more, where that is known before their number is. */
+  hasMore?: boolean;
   onEndReached?: () => void;
   loadingMore?: boolean;
   /** Rows of the same key stand together under one head; rows come in that order. */
@@ -88,7 +90,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         data-grid
         aria-label={label}
         aria-busy={status === "loading"}
-        aria-rowcount={status === "ready" ? (props.total ?? rows.length) + 1 : undefined}
+        aria-rowcount={status === "ready" ? rowCount(props) : undefined}
         aria-multiselectable={selection === undefined ? undefined : true}
         className={styles.grid}
         style={{ "--tracks": model.tracks, minWidth: model.leastWidth }}
@@ -117,6 +119,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     </div>
   );
 }
+
+/** With the head; -1 says that it is not known. */
+const rowCount = ({ total, hasMore, rows }: Pick<DataTableProps<object>, "total" | "hasMore" | "rows">): number =>
+  total === undefined && hasMore === true ? -1 : (total ?? rows.length) + 1;
 
 function isEmptyText(
   empty: DataTableProps<object>["empty"],

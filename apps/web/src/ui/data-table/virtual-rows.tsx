@@ -19,6 +19,7 @@ interface VirtualRowsProps<Row extends object> extends Pick<
   | "rowLabel"
   | "loadingMore"
   | "total"
+  | "hasMore"
   | "tree"
   | "isContext"
   | "byCell"
@@ -37,6 +38,7 @@ const AHEAD = 8;
 
 export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): ReactNode {
   const { model, scroller, group, selection, onOpen, openId, rowLabel, onEnd, loadingMore = false, total } = props;
+  const { hasMore = total !== undefined && model.table.getRowModel().rows.length < total } = props;
   const { tree, isContext, byCell = false, onMove, mayMove, onSay } = props;
   const t = useT();
   const rows = model.table.getRowModel().rows;
@@ -71,7 +73,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
   });
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  const atEnd = last >= items.length - 1 - AHEAD && total !== undefined && rows.length < total;
+  const atEnd = last >= items.length - 1 - AHEAD && hasMore;
   useEffect(() => {
     if (atEnd && !loadingMore) onEnd();
   }, [atEnd, loadingMore, onEnd]);
@@ -131,7 +133,10 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
     move: (index, to) => void move(index, to),
     hold,
   });
-  const whole = useTurns(inTurn(shown, virtual.range?.startIndex ?? 0).flatMap(({ index }) => rowIdAt(items, index)));
+  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 };
+  const wanted = inTurn(shown, startIndex).flatMap(({ index }) => rowIdAt(items, index));
+  // Pages that are read later are added at the end; in another order or by other filters another row is the first.
+  const whole = useTurns(wanted, rows[0]?.id ?? "", endIndex - startIndex + 1);
   const tabRow = Math.min(active.row, rows.length - 1);
   const tabColumn = Math.min(active.column, model.columns.length - 1);
 

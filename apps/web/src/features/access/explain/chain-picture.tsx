@@ -9,6 +9,7 @@ import { Fragment, type ReactNode } from "react";
 import { useT, type MessageId, type translate } from "../../../app/i18n.tsx";
 import { PlaceLink } from "../../../app/place-link.tsx";
 import { adminPlaceOf } from "../../../app/places.ts";
+import { useCurrentUser } from "../../../app/session.ts";
 import type { Reason } from "../../users/queries.ts";
 import { keyOf } from "./chains.ts";
 import { reasonText } from "../../users/reasons.ts";
@@ -64,12 +65,14 @@ export function ChainPicture({ granted, reasons, start, end }: ChainPictureProps
 
 function StepView({ icon: Icon, kind, name, link }: Step): ReactNode {
   const t = useT();
+  // Who asks about themself may have no way into the administration.
+  const admin = useCurrentUser().admin === true;
   return (
     <div className={styles.box}>
       <Icon size={16} aria-hidden />
       <span className={styles.words}>
         <span className={styles.kind}>{t(kind)}</span>
-        <PlaceLink place={adminPlaceOf(link)}>{name}</PlaceLink>
+        <PlaceLink place={admin ? adminPlaceOf(link) : null}>{name}</PlaceLink>
       </span>
     </div>
   );

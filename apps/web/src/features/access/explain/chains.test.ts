@@ -14,6 +14,8 @@ const answer = (permission: string, granted: boolean, ...reasons: Reason[]): Eff
   permission,
   name: permission,
   granted,
+  verdict: granted ? "yes" : "no",
+  ownership: null,
   reasons,
   _links: {},
 });
@@ -27,10 +29,10 @@ test("answers that the same chain decided stand together, granted ones and the l
     answer("e", true, role(1, 7)),
     answer("f", true, role(1), role(1, 7)),
   ]);
-  expect(chains.map(({ granted, answers }) => [granted, answers.map(({ permission }) => permission)])).toEqual([
-    [true, ["d", "e"]],
-    [true, ["c"]],
-    [true, ["f"]],
-    [false, ["a", "b"]],
+  expect(chains.map(({ verdict, answers }) => [verdict, answers.map(({ permission }) => permission)])).toEqual([
+    ["yes", ["d", "e"]],
+    ["yes", ["c"]],
+    ["yes", ["f"]],
+    ["no", ["a", "b"]],
   ]);
 });

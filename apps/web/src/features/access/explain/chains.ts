@@ -5,22 +5,27 @@ import type { EffectivePermission, Reason } from "../../users/queries.ts";
 export interface Chain {
   /** What the reasons have in common, and the key of the picture. */
   key: string;
-  granted: boolean;
+  verdict: EffectivePermission["verdict"];
+  ownership: EffectivePermission["ownership"];
   reasons: readonly Reason[];
   answers: readonly EffectivePermission[];
 }
 
+const RANK = { yes: 0, own: 1, no: 2 };
+
 /** Granted ones first, each kind by how much it decides. */
 export function chainsOf(answers: readonly EffectivePermission[]): Chain[] {
-  const groups = Map.groupBy(answers, ({ granted, reasons }) => `${granted} ${reasons.map(keyOf).join(" ")}`);
+  const keyOfAnswer = ({ verdict, ownership, reasons }: EffectivePermission): string =>
+    `${verdict} ${ownership} ${reasons.map(keyOf).join(" ")}`;
+  const groups = Map.groupBy(answers, keyOfAnswer);
   const chains = [...groups].flatMap(([key, [first, ...rest]]) =>
-    first === undefined
-      ? []
-      : [{ key, granted: first.granted, reasons: first.reasons, answers: [first, ...rest] } satisfies Chain],
+    first === undefined ? [] : [{ ...first, key, answers: [first, ...rest] } satisfies Chain],
   );
-  return chains.toSorted((a, b) => Number(b.granted) - Number(a.granted) || b.answers.length - a.answers.length);
+  return chains.toSorted((a, b) => RANK[a.verdict] - RANK[b.verdict] || b.answers.length - a.answers.length);
 }
 
 /** The reason without what differs from person to person (the membership). */
 export const keyOf = (reason: Reason): string =>
-  [reason.kind, linkOf(reason, "group")?.href ?? "", linkOf(reason, "role")?.href ?? ""].join("|");
+  [reason.kind, reason.permission ?? "", linkOf(reason, "group")?.href ?? "", linkOf(reason, "role")?.href ?? ""].join(
+    "|",
+  );

@@ -1,64 +1,127 @@
-/** `/admin/access/explain`: why somebody may do something, and who may do it, as pictures of what decides. */
+/** `/admin/access/explain`: the access explorer. One question from each side: a person, a permission, a role, a group. */
 import { Button, SegmentedControl } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyView } from "../../../ui/state-views.tsx";
-import { PermissionPicker, ProjectPicker, UserPicker } from "./pickers.tsx";
 import styles from "./explain.module.css";
-import { QUESTIONS, type ExplainSearch } from "./search.ts";
+import { GroupPlaces } from "./group-places.tsx";
+import { GroupPicker, PermissionPicker, PlacePickers, ProjectPicker, RolePicker, UserPicker } from "./pickers.tsx";
+import { RoleHolders } from "./role-holders.tsx";
+import { RolesWith } from "./roles-with.tsx";
+import { QUESTIONS, type ExplainChange, type ExplainSearch, type Question } from "./search.ts";
 import { Who } from "./who.tsx";
 import { WhyAnswer } from "./why-answer.tsx";
 import "../../../messages/en/access.ts";
+import "../../../messages/en/groups.ts";
+import "../../../messages/en/roles.ts";
 import "../../../messages/en/users.ts";
 
 const route = getRouteApi("/app/admin/access/explain");
+const NOTHING = {
+  user: undefined,
+  project: undefined,
+  workPackage: undefined,
+  permission: undefined,
+  role: undefined,
+  group: undefined,
+};
+
+interface SideProps {
+  search: ExplainSearch;
+  onChange: (patch: ExplainChange) => void;
+}
 
 export function ExplainPage(): ReactNode {
   const t = useT();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const change = (patch: { [Name in keyof ExplainSearch]: ExplainSearch[Name] | undefined }): void =>
-    void navigate({ search: (now) => ({ ...now, ...patch }) });
+  const change = useCallback(
+    (patch: ExplainChange) => void navigate({ search: (now) => ({ ...now, ...patch }) }),
+    [navigate],
+  );
   const ask = search.ask ?? "why";
-  const { user, project, permission } = search;
+  const asked = Object.keys(search).some((name) => name !== "ask");
   return (
     <div className={styles.page}>
       <PageHeader
-        title={t(`explain.title.${ask}`)}
+        title={t("explain.title")}
         help={t("explain.help")}
         actions={
           <SegmentedControl
             aria-label={t("explain.question")}
             value={ask}
-            onChange={(value) => change({ ask: value === "who" ? "who" : undefined })}
+            onChange={(value) => {
+              const next = QUESTIONS.find((one) => one === value);
+              change({ ask: next === "why" ? undefined : next });
+            }}
             data={QUESTIONS.map((value) => ({ value, label: t(`explain.ask.${value}`) }))}
           />
         }
       />
+      <h2 className={styles.question}>{t(`explain.title.${ask}`)}</h2>
       <div className={styles.inputs}>
-        {ask === "why" ? <UserPicker value={user} onChange={(next) => change({ user: next })} /> : null}
-        <ProjectPicker value={project} onChange={(next) => change({ project: next })} />
-        <PermissionPicker value={permission} all={ask === "why"} onChange={(next) => change({ permission: next })} />
-        {user !== undefined || project !== undefined || permission !== undefined ? (
-          <Button
-            variant="subtle"
-            onClick={() => change({ user: undefined, project: undefined, permission: undefined })}
-          >
+        <Inputs ask={ask} search={search} onChange={change} />
+        {asked ? (
+          <Button variant="subtle" onClick={() => change(NOTHING)}>
             {t("explain.clear")}
           </Button>
         ) : null}
       </div>
       <div className={styles.answer}>
-        {ask === "why" && user !== undefined && project !== undefined ? (
-          <WhyAnswer user={user} project={project} permission={permission} />
-        ) : ask === "who" && project !== undefined && permission !== undefined ? (
-          <Who project={project} permission={permission} />
-        ) : (
-          <EmptyView title={t(`explain.pick.${ask}`)} help={t(`explain.pickHelp.${ask}`)} />
-        )}
+        <Answer ask={ask} search={search} onChange={change} />
       </div>
     </div>
   );
+}
+
+function Inputs({ ask, search, onChange }: SideProps & { ask: Question }): ReactNode {
+  const { user, project, permission, role, group } = search;
+  const permissionPicker = (
+    <PermissionPicker value={permission} ask={ask} onChange={(next) => onChange({ permission: next })} />
+  );
+  if (ask === "why") {
+    return (
+      <>
+        <UserPicker value={user} onChange={(next) => onChange({ user: next })} />
+        <PlacePickers value={search} onChange={onChange} />
+        {permissionPicker}
+      </>
+    );
+  }
+  if (ask === "who") {
+    return (
+      <>
+        <ProjectPicker value={project} onChange={(next) => onChange({ project: next, workPackage: undefined })} />
+        {permissionPicker}
+      </>
+    );
+  }
+  if (ask === "role") {
+    return (
+      <>
+        {permissionPicker}
+        <RolePicker value={role} permission={permission} onChange={(next) => onChange({ role: next })} />
+      </>
+    );
+  }
+  return <GroupPicker value={group} onChange={(next) => onChange({ group: next })} />;
+}
+
+function Answer({ ask, search, onChange }: SideProps & { ask: Question }): ReactNode {
+  const t = useT();
+  const { user, project, workPackage, permission, role, group } = search;
+  if (ask === "why" && user !== undefined && (project !== undefined || workPackage !== undefined)) {
+    return <WhyAnswer user={user} place={{ project, workPackage }} permission={permission} />;
+  }
+  if (ask === "who" && project !== undefined && permission !== undefined) {
+    return <Who project={project} permission={permission} />;
+  }
+  if (ask === "role") {
+    if (role !== undefined) return <RoleHolders key={role} id={role} />;
+    return <RolesWith permission={permission} onPick={(id) => onChange({ role: id })} />;
+  }
+  if (ask === "group" && group !== undefined) return <GroupPlaces id={group} />;
+  return <EmptyView title={t(`explain.pick.${ask}`)} help={t(`explain.pickHelp.${ask}`)} />;
 }

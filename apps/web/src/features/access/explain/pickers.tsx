@@ -1,94 +1,165 @@
-/** What a question is about: a person, a project, a permission. Each is found by typing. */
+/** What a question is about: a person, a place, a permission, a role, a group. Each is found by typing. */
+import { linkedId } from "@halyard/api-client/links";
 import { PERMISSIONS } from "@halyard/contract/permissions";
 import { Select } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
-import { projectChoicesQuery, userQuery } from "../../users/queries.ts";
-import { userMatchesQuery } from "../queries.ts";
+import { rolesQuery } from "../../roles/queries.ts";
+import { groupChoicesQuery, projectChoicesQuery, userQuery } from "../../users/queries.ts";
+import { userMatchesQuery, workPackageMatchesQuery, workPackageQuery } from "../queries.ts";
 import styles from "./explain.module.css";
+import { FoundPicker, type Choice } from "./found-picker.tsx";
+import type { OwnAccessSearch, Question } from "./search.ts";
 
 interface NumberPickerProps {
   value: number | undefined;
   onChange: (value: number | undefined) => void;
 }
 
-const numberOf = (text: string | null): number | undefined => (text === null ? undefined : Number(text));
-
 export function UserPicker({ value, onChange }: NumberPickerProps): ReactNode {
   const t = useT();
-  const [text, setText] = useState("");
   const chosen = useQuery({ ...userQuery(value ?? 0), enabled: value !== undefined }).data;
-  // What stands in the field once somebody was chosen is no search.
-  const query = useQuery({
-    ...userMatchesQuery(text === chosen?.name ? "" : text.trim()),
-    placeholderData: keepPreviousData,
-  });
-  const found = (query.data ?? []).filter((user) => user.id !== chosen?.id);
-  const options = [...(chosen === undefined ? [] : [chosen]), ...found];
   return (
-    <Select
-      className={styles.input}
+    <FoundPicker
       label={t("explain.user")}
-      placeholder={t("explain.find")}
-      searchable
-      searchValue={text}
-      onSearchChange={setText}
-      nothingFoundMessage={t(query.isError ? "ui.failed" : "explain.nothing")}
-      // The server searched already.
-      filter={({ options: all }) => all}
-      value={value === undefined ? null : String(value)}
-      onChange={(next) => onChange(numberOf(next))}
-      data={options.map((user) => ({ value: String(user.id), label: user.name }))}
+      value={value}
+      chosen={chosen}
+      found={userMatchesQuery}
+      labelOf={({ name }) => name}
+      onChange={onChange}
     />
   );
 }
 
-export function ProjectPicker({ value, onChange }: NumberPickerProps): ReactNode {
+interface PlacePickersProps {
+  value: OwnAccessSearch;
+  onChange: (patch: { project?: number | undefined; workPackage?: number | undefined }) => void;
+}
+
+/** A project, and where one likes a work package, which brings its project with it. */
+export function PlacePickers({ value: { project, workPackage }, onChange }: PlacePickersProps): ReactNode {
   const t = useT();
-  const query = useQuery(projectChoicesQuery);
-  const choices = query.data ?? [];
+  const chosen = useQuery({ ...workPackageQuery(workPackage ?? 0), enabled: workPackage !== undefined }).data;
+  const place = project ?? (chosen === undefined ? undefined : (linkedId(chosen, "project") ?? undefined));
+  return (
+    <>
+      <ProjectPicker value={place} onChange={(next) => onChange({ project: next, workPackage: undefined })} />
+      <FoundPicker
+        label={t("explain.workPackage")}
+        clearable
+        value={workPackage}
+        chosen={chosen}
+        found={(text) => workPackageMatchesQuery(text, place)}
+        labelOf={({ id, subject }) => `#${id} ${subject}`}
+        onChange={(next, picked) =>
+          onChange({
+            workPackage: next,
+            ...(picked === undefined ? {} : { project: linkedId(picked, "project") ?? undefined }),
+          })
+        }
+      />
+    </>
+  );
+}
+
+interface ChoicePickerProps extends NumberPickerProps {
+  label: string;
+  choices: readonly Choice[] | undefined;
+  failed: boolean;
+  clearable?: boolean;
+}
+
+/** One of those that are all known. */
+function ChoicePicker({ label, choices, failed, value, onChange, clearable = false }: ChoicePickerProps): ReactNode {
+  const t = useT();
   return (
     <Select
       className={styles.input}
-      label={t("explain.project")}
+      label={label}
       placeholder={t("explain.find")}
       searchable
+      clearable={clearable}
+      clearButtonProps={{ "aria-label": t("explain.clearOne", { name: label }) }}
       limit={100}
-      nothingFoundMessage={t(query.isError ? "ui.failed" : "explain.nothing")}
+      nothingFoundMessage={t(failed ? "ui.failed" : "explain.nothing")}
       value={value === undefined ? null : String(value)}
-      onChange={(next) => onChange(numberOf(next))}
-      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(next) => onChange(next === null ? undefined : Number(next))}
+      data={choices?.map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   );
 }
 
-const IN_PROJECTS = PERMISSIONS.filter(({ contexts }) => contexts.includes("project")).map(({ id, name }) => ({
-  value: id,
-  label: name,
-}));
+export function ProjectPicker(props: NumberPickerProps): ReactNode {
+  const t = useT();
+  const { data, isError } = useQuery(projectChoicesQuery);
+  return <ChoicePicker label={t("explain.project")} choices={data} failed={isError} {...props} />;
+}
+
+export function GroupPicker(props: NumberPickerProps): ReactNode {
+  const t = useT();
+  const { data, isError } = useQuery(groupChoicesQuery);
+  return <ChoicePicker label={t("explain.groupName")} choices={data} failed={isError} {...props} />;
+}
+
+/** @param permission those that hold it only */
+export function RolePicker({
+  permission,
+  ...props
+}: NumberPickerProps & { permission: string | undefined }): ReactNode {
+  const t = useT();
+  const { data, isError } = useQuery(rolesQuery);
+  const choices = data?.filter(
+    ({ id, permissions }) =>
+      permission === undefined || id === props.value || permissions.some((one) => one === permission),
+  );
+  return <ChoicePicker label={t("explain.roleName")} choices={choices} failed={isError} clearable {...props} />;
+}
+
+const choicesIn = (context: "project" | "global" | null) =>
+  PERMISSIONS.filter(({ contexts }) => context === null || contexts.includes(context)).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }));
+
+const CHOICES = {
+  why: choicesIn("project"),
+  who: choicesIn("project"),
+  role: choicesIn(null),
+  group: [],
+  everywhere: choicesIn("global"),
+};
+const LABELS = {
+  why: "explain.permission",
+  who: "explain.permission",
+  role: "explain.withPermission",
+  group: "explain.permission",
+  everywhere: "explain.permission",
+} as const;
 
 interface PermissionPickerProps {
   value: string | undefined;
-  /** None chosen asks for all. */
-  all: boolean;
+  /** `everywhere`: of those that hold in no project but generally. */
+  ask: Question | "everywhere";
   onChange: (value: string | undefined) => void;
 }
 
-export function PermissionPicker({ value, all, onChange }: PermissionPickerProps): ReactNode {
+export function PermissionPicker({ value, ask, onChange }: PermissionPickerProps): ReactNode {
   const t = useT();
+  // Who may: of one permission at a time.
+  const all = ask !== "who";
   return (
     <Select
       className={styles.input}
-      label={t("explain.permission")}
-      placeholder={t(all ? "explain.allPermissions" : "explain.find")}
+      label={t(LABELS[ask])}
+      placeholder={t(!all ? "explain.find" : ask === "role" ? "explain.anyPermission" : "explain.allPermissions")}
       searchable
       clearable={all}
       clearButtonProps={{ "aria-label": t("explain.allPermissions") }}
       nothingFoundMessage={t("explain.nothing")}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
-      data={IN_PROJECTS}
+      data={CHOICES[ask]}
     />
   );
 }

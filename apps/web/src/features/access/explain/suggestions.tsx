@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../app/i18n.tsx";
 import { PlaceLink } from "../../../app/place-link.tsx";
+import { useCurrentUser } from "../../../app/session.ts";
 import { FailedView, LoadingRows } from "../../../ui/state-views.tsx";
 import { suggestionsQuery, type PermissionSuggestion } from "../queries.ts";
 import styles from "./explain.module.css";
@@ -59,6 +60,7 @@ function wordsOf(t: typeof translate, { kind, module, _links: { project, role, g
 function StepWords({ step, user }: { step: Step; user: number }): ReactNode {
   const t = useT();
   const words = wordsOf(t, step);
+  if (useCurrentUser().admin !== true) return words;
   if (step.kind === "group") {
     const group = linkedId(step, "group") ?? 0;
     return <PlaceLink place={{ path: "/admin/groups", search: { group } }}>{words}</PlaceLink>;

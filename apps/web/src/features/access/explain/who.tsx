@@ -7,11 +7,12 @@ import { useT } from "../../../app/i18n.tsx";
 import { AvatarName } from "../../../ui/avatar.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../ui/state-views.tsx";
 import type { EffectivePermission } from "../../users/queries.ts";
-import { holdersQuery } from "../queries.ts";
+import { VerdictTag } from "../../users/verdict-tag.tsx";
+import { allWith, holdersQuery } from "../queries.ts";
 import { ChainPicture } from "./chain-picture.tsx";
 import { chainsOf } from "./chains.ts";
 import { PersonLink } from "./person-link.tsx";
-import { ExportAnswers } from "./export.tsx";
+import { answerRows, ExportButton } from "./export.tsx";
 import styles from "./explain.module.css";
 
 interface WhoProps {
@@ -34,7 +35,7 @@ export function Who({ project, permission }: WhoProps): ReactNode {
         <p className={styles.verdict} role="status">
           {t("explain.holders", { count: total, permission: name })}
         </p>
-        <ExportAnswers answers={_embedded.elements} />
+        <ExportButton file="access.csv" rows={async () => answerRows(t, await allWith(project, permission))} />
       </div>
       {total > _embedded.elements.length ? (
         <p className={styles.quiet}>{t("explain.firstHolders", { count: _embedded.elements.length })}</p>
@@ -43,10 +44,15 @@ export function Who({ project, permission }: WhoProps): ReactNode {
         {chainsOf(_embedded.elements).map((chain) => (
           <li key={chain.key} className={styles.chain}>
             <ChainPicture
-              granted={chain.granted}
+              granted={chain.verdict !== "no"}
               reasons={chain.reasons}
               start={<People answers={chain.answers} project={project} />}
-              end={<span>{name}</span>}
+              end={
+                <span className={styles.words}>
+                  {chain.verdict === "own" ? <VerdictTag verdict={chain.verdict} ownership={chain.ownership} /> : null}
+                  <span>{name}</span>
+                </span>
+              }
             />
           </li>
         ))}

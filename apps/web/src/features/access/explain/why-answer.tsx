@@ -1,27 +1,36 @@
 /** What one person may do in a project: a picture for each chain that decides, with all that it decides. */
+import { linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { PlaceLink } from "../../../app/place-link.tsx";
+import { useCurrentUser } from "../../../app/session.ts";
 import { AvatarName } from "../../../ui/avatar.tsx";
 import { FailedView, LoadingRows } from "../../../ui/state-views.tsx";
-import { Tag } from "../../../ui/tag.tsx";
-import { effectivePermissionsQuery, userQuery, type EffectivePermission } from "../../users/queries.ts";
+import {
+  effectivePermissionsQuery,
+  userQuery,
+  type EffectivePermission,
+  type Whereabouts,
+} from "../../users/queries.ts";
+import { VerdictTag } from "../../users/verdict-tag.tsx";
 import { ChainPicture } from "./chain-picture.tsx";
-import { chainsOf } from "./chains.ts";
-import { ExportAnswers } from "./export.tsx";
+import { chainsOf, type Chain } from "./chains.ts";
+import { answerRows, ExportButton } from "./export.tsx";
 import styles from "./explain.module.css";
 import { Suggestions } from "./suggestions.tsx";
 
 interface WhyAnswerProps {
   user: number;
-  project: number;
+  /** Nowhere in particular: what they hold globally. */
+  place: Whereabouts;
   permission: string | undefined;
 }
 
-export function WhyAnswer({ user, project, permission }: WhyAnswerProps): ReactNode {
+export function WhyAnswer({ user, place, permission }: WhyAnswerProps): ReactNode {
   const t = useT();
-  const query = useQuery(effectivePermissionsQuery(user, String(project)));
+  const admin = useCurrentUser().admin === true;
+  const query = useQuery(effectivePermissionsQuery(user, { ...place, permission }));
   const person = useQuery(userQuery(user));
   const failed = query.error ?? person.error;
   if (failed !== null) {
@@ -34,49 +43,62 @@ export function WhyAnswer({ user, project, permission }: WhyAnswerProps): ReactN
   if (query.data === undefined || person.data === undefined) return <LoadingRows rows={6} height={72} />;
   const all = query.data._embedded.elements;
   const asked = permission === undefined ? all : all.filter((one) => one.permission === permission);
-  const granted = asked.filter((one) => one.granted).length;
+  const granted = asked.filter(({ verdict }) => verdict !== "no").length;
   const { name } = person.data;
+  const [only] = asked;
+  const project = linkedId(only, "project");
   return (
     <>
       <div className={styles.verdictLine}>
         <p className={styles.verdict} role="status">
           {permission === undefined
             ? t("explain.grantedOf", { name, granted, count: asked.length })
-            : t(granted > 0 ? "explain.yes" : "explain.no", { name, permission: asked[0]?.name ?? permission })}
+            : t(sentenceOf(only), { name, permission: only?.name ?? permission })}
         </p>
-        <ExportAnswers answers={asked} user={name} />
+        <ExportButton file="access.csv" rows={() => answerRows(t, asked, name)} />
       </div>
       <ul className={styles.chains}>
         {chainsOf(asked).map((chain) => (
           <li key={chain.key} className={styles.chain}>
             <ChainPicture
-              granted={chain.granted}
+              granted={chain.verdict !== "no"}
               reasons={chain.reasons}
               start={
-                <PlaceLink place={{ path: "/admin/users", search: { user } }}>
+                <PlaceLink place={admin ? { path: "/admin/users", search: { user } } : { path: `/users/${user}` }}>
                   <AvatarName name={name} />
                 </PlaceLink>
               }
-              end={<Permissions answers={chain.answers} granted={chain.granted} />}
+              end={<Permissions {...chain} />}
             />
           </li>
         ))}
       </ul>
-      {permission === undefined || granted > 0 ? null : (
-        <Suggestions user={user} project={project} permission={permission} />
+      {permission === undefined || only?.verdict !== "no" || project === null ? null : (
+        <Suggestions user={user} project={project} permission={lackingOf(only) ?? permission} />
       )}
     </>
   );
 }
 
+const sentenceOf = (answer: EffectivePermission | undefined) =>
+  answer?.verdict === "own"
+    ? (`explain.own.${answer.ownership ?? "author"}` as const)
+    : answer?.verdict === "yes"
+      ? "explain.yes"
+      : "explain.no";
+
+/** Of what they cannot see: the permission for that. */
+const lackingOf = ({ reasons }: EffectivePermission): string | undefined =>
+  reasons.find(({ kind }) => kind === "cannotSee")?.permission;
+
 const SHOWN = 3;
 
-function Permissions({ answers, granted }: { answers: readonly EffectivePermission[]; granted: boolean }): ReactNode {
+function Permissions({ answers, verdict, ownership }: Chain): ReactNode {
   const t = useT();
   const names = answers.map((one) => one.name);
   return (
     <div className={styles.words}>
-      <Tag tone={granted ? "good" : "bad"}>{t(granted ? "explain.may" : "explain.mayNot")}</Tag>
+      <VerdictTag verdict={verdict} ownership={ownership} />
       {names.length <= SHOWN ? (
         names.map((name) => <span key={name}>{name}</span>)
       ) : (

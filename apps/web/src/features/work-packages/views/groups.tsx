@@ -16,37 +16,43 @@ import { TypeName } from "../../types/type-icon.tsx";
 const NOTHING = "";
 const keyOf = (group: CollectionGroup): string => group._links.valueLink[0]?.href ?? NOTHING;
 
-/** @returns the group that a row stands in, with its head */
+/** @param groups not known yet where undefined @returns the group that a row stands in, with its head */
 export function groupedBy(
   grouping: Grouping,
-  groups: readonly CollectionGroup[],
+  groups: readonly CollectionGroup[] | undefined,
   look: Lookups,
 ): (row: WorkPackage) => RowGroup {
-  const heads = new Map(
-    groups.map((group) => [keyOf(group), <GroupHead key={keyOf(group)} {...{ grouping, group, look }} />]),
-  );
+  const known = new Map(groups?.map((group) => [keyOf(group), group]));
+  const heads = new Map<string, ReactNode>();
   return (row) => {
-    const key = linkOf(row, grouping)?.href ?? NOTHING;
-    return { key: key === NOTHING ? "none" : key, head: heads.get(key) };
+    const link = linkOf(row, grouping);
+    const key = link?.href ?? NOTHING;
+    const head = heads.get(key) ?? (
+      <GroupHead key={key} {...{ grouping, look }} name={link?.title ?? null} group={known.get(key)} />
+    );
+    heads.set(key, head);
+    return { key: key === NOTHING ? "none" : key, head };
   };
 }
 
 interface GroupHeadProps {
   grouping: Grouping;
-  group: CollectionGroup;
+  name: string | null;
+  /** Its count and sums; they come after the rows. */
+  group: CollectionGroup | undefined;
   look: Lookups;
 }
 
-function GroupHead({ grouping, group, look }: GroupHeadProps): ReactNode {
+function GroupHead({ grouping, name, group, look }: GroupHeadProps): ReactNode {
   const t = useT();
-  const work = hours(group.sums?.["estimatedTime"]);
-  const points = group.sums?.["storyPoints"];
+  const work = hours(group?.sums?.["estimatedTime"]);
+  const points = group?.sums?.["storyPoints"];
   return (
     <span className={styles.head}>
       <span className={styles.name}>
-        <GroupName {...{ grouping, look }} name={group.value === null ? null : String(group.value)} />
+        <GroupName {...{ grouping, look, name }} />
       </span>
-      <span className={styles.count}>{group.count}</span>
+      <span className={styles.count}>{group?.count}</span>
       {work === null ? null : <span className={styles.sum}>{t("workPackages.group.work", { hours: work })}</span>}
       {typeof points === "number" && points > 0 ? (
         <span className={styles.sum}>{t("workPackages.group.points", { count: points })}</span>

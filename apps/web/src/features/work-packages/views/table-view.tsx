@@ -1,7 +1,7 @@
 /** The project's work in a table that is edited in place, grouped with counts and sums. */
 import { hasLink } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
@@ -16,8 +16,8 @@ import { exportWorkPackages } from "../export.ts";
 import { FilterBar } from "../filter-bar.tsx";
 import { useHierarchy } from "../hierarchy/use-hierarchy.ts";
 import { useManualOrder } from "../order/use-manual-order.ts";
-import { workPackagesQuery, type WorkPackage } from "../queries.ts";
-import { DEFAULT_GROUPING, isFiltered, NO_FILTERS } from "../search.ts";
+import type { WorkPackage } from "../queries.ts";
+import { isFiltered, NO_FILTERS } from "../search.ts";
 import { withCriterion } from "../sorting/criteria.ts";
 import { SortMenu } from "../sorting/sort-menu.tsx";
 import { SORTS, sortOf, sortsOf } from "../sorting/sorts.ts";
@@ -27,6 +27,7 @@ import { GroupMenu } from "./group-menu.tsx";
 import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
 import styles from "./table-view.module.css";
+import { useRows } from "./use-rows.ts";
 import type { ViewProps } from "./views.ts";
 import "../../../messages/en/bulk.ts";
 import "../../../messages/en/work-packages.ts";
@@ -34,20 +35,18 @@ import "../../../messages/en/work-table.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function TableView({ projectId, project, search, onChange, open, create, onCreated }: ViewProps): ReactNode {
+export function TableView(props: ViewProps): ReactNode {
+  const { projectId, project, search, open, create, onCreated } = props;
   const t = useT();
   const look = useLookups();
-  const list = useInfiniteQuery(workPackagesQuery(projectId, search));
-  const [layout, setLayout] = useColumns(projectId, search, onChange);
+  const { list, rows: read, counts, grouping, onChange } = useRows(projectId, search, props.onChange);
+  const [layout, setLayout] = useColumns(projectId, search, props.onChange);
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
   const exporting = useMutation({ mutationFn: () => exportWorkPackages(projectId, search, layout.columns, look) });
 
-  const read = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
-  const first = list.data?.pages[0];
-  const { group: grouping = DEFAULT_GROUPING } = search;
-  const groups = first?.groups;
+  const groups = counts?.groups;
   const group = useMemo(
-    () => (groups === undefined || grouping === "none" ? undefined : groupedBy(grouping, groups, look)),
+    () => (grouping === "none" || grouping === "hierarchy" ? undefined : groupedBy(grouping, groups, look)),
     [groups, grouping, look],
   );
   const groupOf = useCallback((row: WorkPackage) => group?.(row).key ?? "", [group]);
@@ -88,11 +87,9 @@ export function TableView({ projectId, project, search, onChange, open, create, 
   return (
     <>
       <FilterBar projectId={projectId} search={search} onChange={onChange}>
-        {first === undefined ? null : (
-          <span className={styles.total} role="status">
-            {t("workPackages.help", { count: first.total })}
-          </span>
-        )}
+        <span className={styles.total} role="status">
+          {counts === undefined ? null : t("workPackages.help", { count: counts.total })}
+        </span>
         <Button
           variant="default"
           size="xs"
@@ -137,7 +134,8 @@ export function TableView({ projectId, project, search, onChange, open, create, 
         onOpen={open}
         openId={search.workPackage === undefined ? null : String(search.workPackage)}
         // With the parents that are shown for their children, without what is folded.
-        {...(first === undefined ? {} : { total: first.total - rows.length + shown.length })}
+        {...(counts === undefined ? {} : { total: counts.total - rows.length + shown.length })}
+        hasMore={list.hasNextPage && (counts === undefined || rows.length < counts.total)}
         {...(hierarchy === null ? {} : { tree: hierarchy.tree, isContext: hierarchy.isContext })}
         onEndReached={() => void list.fetchNextPage()}
         loadingMore={list.isFetchingNextPage}

@@ -1,0 +1,49 @@
+/** `/access`: why one may or may not do something oneself. Everybody may ask that. */
+import { Button } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../../../app/i18n.tsx";
+import { useCurrentUser } from "../../../app/session.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import styles from "./explain.module.css";
+import { PermissionPicker, PlacePickers } from "./pickers.tsx";
+import type { OwnAccessSearch } from "./search.ts";
+import { WhyAnswer } from "./why-answer.tsx";
+import "../../../messages/en/access.ts";
+import "../../../messages/en/users.ts";
+
+const route = getRouteApi("/app/access");
+
+export function OwnAccessPage(): ReactNode {
+  const t = useT();
+  const user = useCurrentUser();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (patch: { [Name in keyof OwnAccessSearch]: OwnAccessSearch[Name] | undefined }): void =>
+    void navigate({ search: (now) => ({ ...now, ...patch }) });
+  const { project, workPackage, permission } = search;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t("explain.own")} help={t("explain.own.help")} />
+      <div className={styles.inputs}>
+        <PlacePickers value={search} onChange={change} />
+        <PermissionPicker
+          value={permission}
+          ask={project === undefined && workPackage === undefined ? "everywhere" : "why"}
+          onChange={(next) => change({ permission: next })}
+        />
+        {Object.keys(search).length === 0 ? null : (
+          <Button
+            variant="subtle"
+            onClick={() => change({ project: undefined, workPackage: undefined, permission: undefined })}
+          >
+            {t("explain.clear")}
+          </Button>
+        )}
+      </div>
+      <div className={styles.answer}>
+        <WhyAnswer user={user.id} place={{ project, workPackage }} permission={permission} />
+      </div>
+    </div>
+  );
+}
