@@ -4,12 +4,12 @@ import { hasLink } from "@halyard/api-client/links";
 import type { Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Viewing } from "@halyard/contract/people";
-import { queryOptions, useQuery, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "./api.ts";
 import { keys } from "./keys.ts";
 import { sessionEnded } from "./session-expiry.ts";
-import { noteEyes } from "./viewing.ts";
+import { noteEyes, readAnew, watchReturns } from "./viewing.ts";
 
 /** What the shell needs of the user (admin contract 2.4); the rest is the users feature's. */
 export interface CurrentUser extends Resource {
@@ -78,6 +78,8 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (root !== undefined && !hasLink(root, "user")) sessionEnded();
   }, [root]);
+  const queries = useQueryClient();
+  useEffect(() => watchReturns(() => void checkSession(queries)), [queries]);
 }
 
 /** The signed-in user; only below the routes that need one. */
@@ -87,3 +89,9 @@ export const signIn = (login: string, password: string): Promise<CurrentUser> =>
   api.post<CurrentUser>("auth/login", { login, password }, { anonymous: true });
 
 export const signOut = (): Promise<null> => api.post<null>("auth/logout", {}, { anonymous: true });
+
+/** Back to one's own eyes; where it has ended already, too. */
+export async function stopViewing(): Promise<void> {
+  await api.delete("view_as");
+  readAnew();
+}

@@ -30,7 +30,7 @@ export function ViewAsDialog({ name, link, onClose }: ViewAsDialogProps): ReactN
       onConfirm={() => start.mutate()}
       title={t("viewing.title", { name })}
       confirmLabel={t("viewing.confirm", { name })}
-      busy={start.isPending || start.isSuccess}
+      busy={start.isPending}
     >
       <p className={styles.text}>{t("viewing.what", { name })}</p>
       <ul className={styles.list}>

@@ -1,15 +1,13 @@
 /** Says on every page through whose eyes it is seen, for how long still, and how to stop. */
-import { linkOf, titleOf } from "@halyard/api-client/links";
+import { titleOf } from "@halyard/api-client/links";
 import type { Viewing } from "@halyard/contract/people";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { api } from "./api.ts";
 import { useT } from "./i18n.tsx";
 import styles from "./viewing-banner.module.css";
-import { rootQuery } from "./session.ts";
-import { readAnew } from "./viewing.ts";
+import { rootQuery, stopViewing } from "./session.ts";
 import "../messages/en/viewing.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,13 +19,7 @@ export function ViewingBanner({ viewing }: { viewing: Viewing }): ReactNode {
   const minutes = useMinutesLeft(Date.parse(viewing.expiresAt));
   const place = useRef<HTMLElement>(null);
   useEffect(() => reserveHeight(place.current), []);
-  const stop = useMutation({
-    mutationFn: async () => {
-      const link = linkOf(viewing, "stop");
-      if (link !== null) await api.follow(link);
-    },
-    onSuccess: () => readAnew(),
-  });
+  const stop = useMutation({ mutationFn: stopViewing });
   return (
     <section ref={place} className={styles.banner} aria-label={t("viewing.banner")}>
       <Eye size={18} aria-hidden className={styles.icon} />
@@ -40,12 +32,7 @@ export function ViewingBanner({ viewing }: { viewing: Viewing }): ReactNode {
         </span>
       </p>
       <VisuallyHidden role="status">{minutes === 0 ? t("viewing.soon", { name }) : ""}</VisuallyHidden>
-      <Button
-        variant="default"
-        className={styles.stop}
-        loading={stop.isPending || stop.isSuccess}
-        onClick={() => stop.mutate()}
-      >
+      <Button variant="default" className={styles.stop} loading={stop.isPending} onClick={() => stop.mutate()}>
         {t("viewing.stop")}
       </Button>
     </section>

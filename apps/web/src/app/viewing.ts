@@ -27,15 +27,27 @@ export function eyesChanged({ details }: ApiError): void {
   if (details["viewing"] === "changed") readAnew();
 }
 
+/** Longer than a page takes to be gone, unless its person chose to stay with what they have not saved. */
+const GONE_MS = 5_000;
 const ENDED = "halyard.viewing.ended";
 
 /** Loads the page anew, so that nothing that was read with other eyes outlives it. @param to another address */
 export function readAnew(to?: string): void {
   if (leaving) return;
   leaving = true;
+  setTimeout(() => (leaving = false), GONE_MS);
   if (isViewing()) mark("yes");
   if (to === undefined) location.reload();
   else location.assign(to);
+}
+
+/** A page that the browser kept whole, and shows again on the way back, may be another's by now. @returns the way to stop */
+export function watchReturns(check: () => void): () => void {
+  const look = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) check();
+  };
+  addEventListener("pageshow", look);
+  return () => removeEventListener("pageshow", look);
 }
 
 function mark(ended: string): void {

@@ -3,13 +3,15 @@ import { hasLink, linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Eye, FolderKanban, FolderPlus, History, Keyboard, LogOut, SquarePlus, UserRound } from "lucide-react";
+import { Eye, EyeOff, FolderKanban, FolderPlus, History, Keyboard, LogOut, SquarePlus, UserRound } from "lucide-react";
 import { useMemo, useState } from "react";
+import { reportError } from "../errors/report.ts";
 import { useT } from "../i18n.tsx";
 import { hasPage } from "../place-link.tsx";
-import { rootQuery, useCurrentUser } from "../session.ts";
+import { rootQuery, stopViewing, useCurrentUser } from "../session.ts";
 import { openShortcutList } from "../shell/shortcut-list-store.ts";
 import { storedToken } from "../token.ts";
+import { isViewing } from "../viewing.ts";
 import { destinationsFor } from "./destinations.ts";
 import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting, workPackageIdIn } from "./matching.ts";
@@ -95,6 +97,16 @@ function useActions({ typed, onCreate }: Source, onPick: (what: Picking) => void
           ]),
       ...(mayView
         ? [{ id: "view as", label: t("palette.viewAs"), icon: Eye, run: () => onPick("person"), stays: true }]
+        : []),
+      ...(isViewing()
+        ? [
+            {
+              id: "stop viewing",
+              label: t("palette.stopViewing"),
+              icon: EyeOff,
+              run: () => void stopViewing().catch(reportError),
+            },
+          ]
         : []),
       { id: "shortcuts", label: t("shell.shortcuts"), icon: Keyboard, run: openShortcutList },
       // Only for those who ask for it: nobody should leave by a slip.

@@ -22,6 +22,7 @@ export const palette = {
   "palette.createInHint": "Create a work package in which project?",
   "palette.createProject": "Create a project",
   "palette.viewAs": "View as …",
+  "palette.stopViewing": "Stop viewing as somebody else",
   "palette.viewAsWhom": "View as",
   "palette.viewAsHint": "View as whom?",
   "palette.back": "Back to everything",
