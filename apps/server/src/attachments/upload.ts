@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { FILE_NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { invalidBody, violation } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
+import { withoutInvisible } from "../hal/invisible.ts";
 import type { Context } from "../platform/context.ts";
 import type { StoredFile } from "../platform/files/files.ts";
 import { contentTypeOf, HEAD_BYTES } from "./content-types.ts";
@@ -93,14 +94,15 @@ function parsed(value: unknown): unknown {
 function described(metadata: unknown): { fileName: string; description: string } {
   if (!isObject(metadata)) throw invalidBody("The form has no part named metadata that is a JSON object.");
   const { fileName, description } = metadata;
-  // Of a whole path its last part is the name; a control character in it would end up in a header.
+  // Of a whole path its last part is the name. What is invisible would end up in a header, or turn `exe.txt` around.
   const name =
     typeof fileName === "string"
-      ? fileName
-          .split(/[/\\]/)
-          .at(-1)!
-          .replace(/\p{Cc}/gu, "")
-          .trim()
+      ? withoutInvisible(
+          fileName
+            .split(/[/\\]/)
+            .at(-1)!
+            .replace(/\p{Cc}/gu, ""),
+        ).trim()
       : "";
   if (name === "") throw violation("fileName", "File name can't be blank.");
   if (name.length > FILE_NAME_LENGTH_MAXIMUM) {

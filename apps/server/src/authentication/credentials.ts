@@ -1,6 +1,7 @@
 /** A user's API tokens and sessions, as they and the administrators see them (extensions). */
 import type { Caller } from "../access/caller.ts";
 import { missingPermission, notFound, violation } from "../hal/errors.ts";
+import { invisibleIn, invisibleMessage } from "../hal/invisible.ts";
 import type { Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { recordUserChange } from "../users/update.ts";
@@ -45,6 +46,8 @@ export async function addToken(ctx: Context, caller: Caller, owner: Owner, label
   if (name === "") throw violation("name", "Name can't be blank.");
   // PostgreSQL has no room for this letter.
   if (name.includes("\0")) throw violation("name", "Name is invalid.");
+  const invisible = invisibleIn(name);
+  if (invisible !== null) throw violation("name", invisibleMessage(invisible));
   if (name.length > LABEL_LENGTH_MAXIMUM) {
     throw violation("name", `Name is too long (maximum is ${LABEL_LENGTH_MAXIMUM} characters).`);
   }

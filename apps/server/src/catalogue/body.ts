@@ -7,6 +7,7 @@ import {
   isObject,
   links,
   optionalText,
+  prose,
   text,
   type InputRule,
   type JsonObject,
@@ -23,11 +24,11 @@ type ColumnsOf<Value> = {
 }[keyof EntryInput];
 
 const flag = (column: ColumnsOf<number>): EntryRule => boolean((input, value) => (input[column] = value ? 1 : 0));
-const words = (column: ColumnsOf<string>): EntryRule => text((input, value) => (input[column] = value));
+const words = (column: ColumnsOf<string>): EntryRule => prose((input, value) => (input[column] = value));
 const number = (column: ColumnsOf<number | null>): EntryRule => integer((input, value) => (input[column] = value));
 
 const COMMON: EntryRules = {
-  name: words("name"),
+  name: text((input, value) => (input.name = value)),
   color_id: number("color_id"),
   position: number("position"),
   is_default: flag("is_default"),

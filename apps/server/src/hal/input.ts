@@ -2,7 +2,8 @@
  * Reading request bodies: what a member's value may be on the wire and where it goes in the input of a use
  * case. A rule sets the input or throws the contract's error; nothing is cast.
  */
-import { ApiError, readOnly, wrongFormat, wrongResource } from "./errors.ts";
+import { invisibleIn, invisibleMessage } from "./invisible.ts";
+import { ApiError, readOnly, violation, wrongFormat, wrongResource } from "./errors.ts";
 import { secondsOf } from "./duration.ts";
 import type { Caller } from "../access/caller.ts";
 import { isOpen, type Resource } from "./resource.ts";
@@ -18,7 +19,18 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A name, a subject, a login: what people tell things apart by, so that nothing in it may be invisible. */
 export const text =
+  <Input>(set: Setter<Input, string>): InputRule<Input> =>
+  (input, value, attribute) => {
+    prose(set)(input, value, attribute);
+    // What was said is kept beside the refusal: it is not missing.
+    const invisible = typeof value === "string" ? invisibleIn(value) : null;
+    if (invisible !== null) throw violation(attribute, invisibleMessage(invisible));
+  };
+
+/** Sentences, in which marks of direction have their place. */
+export const prose =
   <Input>(set: Setter<Input, string>): InputRule<Input> =>
   (input, value, attribute) => {
     if (value === null) set(input, "");
@@ -188,6 +200,8 @@ function readAs<Row, Input>(
       member.write(input, value, name);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // What was kept before it was refused may be sent back as it is.
+      if (row !== null && sameOnWire(member.read(row, caller), value)) return;
       errors.push(error);
     }
   };

@@ -6,7 +6,7 @@ import {
 } from "@halyard/contract/permission-presets";
 import type { Caller } from "../access/caller.ts";
 import { wrongFormat } from "../hal/errors.ts";
-import { integer, text } from "../hal/input.ts";
+import { integer, prose, text } from "../hal/input.ts";
 import type { Resource } from "../hal/resource.ts";
 import type { TemplateRow } from "./store.ts";
 
@@ -63,7 +63,7 @@ export const templateResource: Resource<Template, TemplateInput> = {
       name: "Description",
       maxLength: TEMPLATE_DESCRIPTION_MAXIMUM,
       read: (template) => template.description,
-      write: text((input, value) => (input.description = value)),
+      write: prose((input, value) => (input.description = value)),
     },
     permissions: {
       type: "[]String",

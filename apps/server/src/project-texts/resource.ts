@@ -1,7 +1,7 @@
 /** News, documents and wiki pages on the wire: three kinds of texts in projects. */
 import type { Permission } from "@halyard/contract/permissions";
 import type { Caller } from "../access/caller.ts";
-import { formattable, link, text, WORKSPACES } from "../hal/input.ts";
+import { WORKSPACES, formattable, link, prose, text } from "../hal/input.ts";
 import { markdown } from "../hal/markdown.ts";
 import { always, type Action, type Property, type Relation, type Resource } from "../hal/resource.ts";
 import type { TextRow } from "./store.ts";
@@ -64,7 +64,7 @@ function resourceOf(kind: Declared): Resource<TextRow, TextInput> {
       maxLength: SUMMARY_MAXIMUM,
       writableBy,
       read: (row) => row.summary,
-      write: text((input, value) => (input.summary = value)),
+      write: prose((input, value) => (input.summary = value)),
     };
   }
   properties[kind.body] = {

@@ -1,6 +1,6 @@
 /** A reminder on the wire (work contract 1.18). */
 import { wrongFormat } from "../hal/errors.ts";
-import { text, type InputRule } from "../hal/input.ts";
+import { prose, type InputRule } from "../hal/input.ts";
 import type { Resource } from "../hal/resource.ts";
 import type { ReminderRow } from "./store.ts";
 
@@ -32,7 +32,7 @@ export const reminderResource: Resource<ReminderRow, ReminderInput> = {
       name: "Note",
       maxLength: NOTE_LENGTH_MAXIMUM,
       read: (row) => row.note,
-      write: text((input, value) => (input.note = value)),
+      write: prose((input, value) => (input.note = value)),
     },
     remindAt: { type: "DateTime", name: "Date", required: true, read: (row) => row.remind_at, write: instant },
   },

@@ -1,7 +1,7 @@
 /** A role on the wire: the contract's stub (admin contract 2.9) with what a console needs beside it. */
 import type { Caller } from "../access/caller.ts";
 import { wrongFormat } from "../hal/errors.ts";
-import { boolean, integer, text } from "../hal/input.ts";
+import { boolean, integer, prose } from "../hal/input.ts";
 import type { Action, Resource } from "../hal/resource.ts";
 import type { RoleRow } from "./store.ts";
 
@@ -46,13 +46,14 @@ export const roleResource: Resource<RoleRow, RoleInput> = {
       name: "Name",
       required: true,
       read: (row) => row.name,
-      write: text((input, value) => (input.name = value)),
+      // Its own rule, which refuses more, has the spec's words.
+      write: prose((input, value) => (input.name = value)),
     },
     description: {
       type: "String",
       name: "Description",
       read: (row) => row.description,
-      write: text((input, value) => (input.description = value)),
+      write: prose((input, value) => (input.description = value)),
     },
     assignable: {
       type: "Boolean",
