@@ -28,6 +28,7 @@ import { mentoring } from "./migrations/0033-mentoring.ts";
 import { viewOrder } from "./migrations/0041-view-order.ts";
 import { textAttachments } from "./migrations/0034-text-attachments.ts";
 import { listIndex } from "./migrations/0043-list-index.ts";
+import { commentWords } from "./migrations/0044-comment-words.ts";
 import { principalTexts } from "./migrations/0039-principal-texts.ts";
 import { userImportPolicy } from "./migrations/0040-user-import-policy.ts";
 import type { Reader, Writer } from "./schema.ts";
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mentoring,
   textAttachments,
   listIndex,
+  commentWords,
   principalTexts,
   viewOrder,
   userImportPolicy,
