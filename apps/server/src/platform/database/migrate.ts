@@ -29,6 +29,7 @@ import { viewOrder } from "./migrations/0041-view-order.ts";
 import { textAttachments } from "./migrations/0034-text-attachments.ts";
 import { listIndex } from "./migrations/0043-list-index.ts";
 import { tableOrder } from "./migrations/0045-table-order.ts";
+import { commentWords } from "./migrations/0044-comment-words.ts";
 import { principalTexts } from "./migrations/0039-principal-texts.ts";
 import { userImportPolicy } from "./migrations/0040-user-import-policy.ts";
 import { viewings } from "./migrations/0046-viewings.ts";
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mentoring,
   textAttachments,
   listIndex,
+  commentWords,
   principalTexts,
   viewOrder,
   tableOrder,

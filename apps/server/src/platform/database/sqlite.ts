@@ -13,6 +13,7 @@ import {
   type Dialect as KyselyDialect,
   type Driver,
   type QueryResult,
+  type SqlBool,
 } from "kysely";
 import type { SQLInputValue } from "node:sqlite";
 import type { Database, Dialect } from "./database.ts";
@@ -151,9 +152,17 @@ const dialect: Dialect = {
   contains: (column, text) => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`,
   includes: (column, text) => sql`instr(${column}, ${text}) > 0`,
   hasWords(id, words, where) {
-    const all = words.map((word) => `"${word}"*`).join(" ");
-    const query = where === "subject" ? `subject : (${all})` : all;
-    return sql`${id} in (select rowid from work_package_words where work_package_words match ${query})`;
+    if (where === "subject") {
+      const query = `subject : (${words.map((word) => `"${word}"*`).join(" ")})`;
+      return sql`${id} in (select rowid from work_package_words where work_package_words match ${query})`;
+    }
+    // One may stand in the description and another in a comment.
+    const each = words.map((word) => {
+      const query = `"${word}"*`;
+      return sql<SqlBool>`${id} in (select rowid from work_package_words where work_package_words match ${query} union all
+        select rowid >> 32 from work_package_comment_words where work_package_comment_words match ${query})`;
+    });
+    return sql`(${sql.join(each, sql` and `)})`;
   },
   jsonArrayOf: (expression) => sql<string>`json_group_array(${expression})`,
   tableItself: (name) => sql`main.${sql.table(name)}`,
