@@ -5,7 +5,11 @@
  */
 import type { Migration } from "../migrate.ts";
 
-const SUMMED = "estimated_seconds, remaining_seconds, story_points";
+/** SQLite's indexes have the id by themselves; without it PostgreSQL reads the rows. */
+const SUMMED = {
+  sqlite: "estimated_seconds, remaining_seconds, story_points",
+  postgres: "estimated_seconds, remaining_seconds, story_points, id",
+};
 const KEPT = "update work_packages set subject_key = lower(new.subject) where id = new.id";
 const OTHER = "when new.subject_key <> lower(new.subject)";
 
@@ -29,8 +33,8 @@ export const tableOrder: Migration = {
     ...(dialect === "sqlite" ? SQLITE : POSTGRES),
     `create index work_packages_by_subject on work_packages (project_id, subject_key, status_id)`,
     `create index work_packages_by_status_in_project on work_packages
-      (project_id, status_id, updated_at, type_id, assignee_id, priority_id, ${SUMMED})`,
+      (project_id, status_id, updated_at, type_id, assignee_id, priority_id, ${SUMMED[dialect]})`,
     `create index work_packages_by_assignee_in_project on work_packages
-      (project_id, assignee_id, updated_at, status_id, type_id, priority_id, ${SUMMED})`,
+      (project_id, assignee_id, updated_at, status_id, type_id, priority_id, ${SUMMED[dialect]})`,
   ],
 };
