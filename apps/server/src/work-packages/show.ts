@@ -57,7 +57,7 @@ export async function showWorkPackage(
     responsible: byId.get(row.responsible_id ?? 0),
     category: category && represent(categoryResource, category, caller),
     version: version === null ? undefined : represent(versionResource, version, caller),
-    parent: parent && represent(resource, parent, caller),
+    parent: parent === null ? undefined : represent(resource, parent, caller),
     relations: wholeCollection(
       `/api/v3/work_packages/${row.id}/relations`,
       relations.map((relation) => represent(relationResource, relation, caller)),
