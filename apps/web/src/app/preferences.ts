@@ -47,11 +47,14 @@ export interface Preferences extends Resource {
 export const preferencesQuery = (user: number | "me") =>
   queryOptions({
     queryKey: keys.part("users", user, "preferences"),
-    queryFn: ({ signal }) =>
-      api.get<Preferences>(`users/${user}/preferences`, {
+    queryFn: async ({ signal }) => {
+      const read = await api.get<Preferences>(`users/${user}/preferences`, {
         signal,
         ...(user === "me" ? { anonymous: true, retries: 0 } : {}),
-      }),
+      });
+      // One's own last change is told to this page, too: what is read for it knows nothing of the next one.
+      return [...underWay].reduce((now, change) => (change.user === user ? { ...now, ...change.patch } : now), read);
+    },
     staleTime: FRESH.users,
   });
 
@@ -60,10 +63,18 @@ export const useOwnPreferences = (): Preferences | undefined => useQuery(prefere
 
 const SAVING = ["preferences"];
 
+interface Saving {
+  user: number | "me";
+  patch: Partial<Preferences>;
+}
+
+/** What is shown already and not yet saved, in its order. */
+const underWay = new Set<Saving>();
+
 /** Changes some of them: at once on the screen, back where the server refuses. One after the other. */
 export function useSavePreferences(
   user: number | "me",
-): UseMutationResult<Preferences, Error, Partial<Preferences>, { before: Preferences | undefined }> {
+): UseMutationResult<Preferences, Error, Partial<Preferences>, { before: Preferences | undefined; saving: Saving }> {
   const queries = useQueryClient();
   const { queryKey } = preferencesQuery(user);
   return useMutation({
@@ -71,15 +82,18 @@ export function useSavePreferences(
     scope: { id: SAVING.join() },
     mutationFn: (patch: Partial<Preferences>) => api.patch<Preferences>(`users/${user}/preferences`, patch),
     onMutate: async (patch) => {
+      const saving = { user, patch };
+      underWay.add(saving);
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
       if (before !== undefined) queries.setQueryData(queryKey, { ...before, ...patch });
-      return { before };
+      return { before, saving };
     },
     onError: (_error, _patch, kept) => {
       if (kept?.before !== undefined) queries.setQueryData(queryKey, kept.before);
     },
-    onSettled: () => {
+    onSettled: (_answer, _error, _patch, kept) => {
+      if (kept !== undefined) underWay.delete(kept.saving);
       // The answer of an earlier change would take back a later one that is on its way.
       if (queries.isMutating({ mutationKey: SAVING }) === 1) void queries.invalidateQueries({ queryKey });
     },

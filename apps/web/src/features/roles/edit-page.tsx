@@ -156,7 +156,8 @@ function ChangedRole({ latest, catalogue }: ChangedRoleProps): ReactNode {
               <ConflictNotice
                 changes={conflict}
                 catalogue={catalogue}
-                busy={role.isFetching}
+                // Not while it is read for any other reason: that would swallow a click.
+                busy={role.isFetching && latest.lockVersion === base.lockVersion}
                 onKeep={() => keep(latest)}
                 onLoad={() => load(latest)}
               />
