@@ -191,7 +191,7 @@ journey("customizer: an administrator makes a type, and everything of its form i
   await page.getByText('Type "Journey bug hunt" deleted successfully').waitFor();
 });
 
-journey("customizer: an administrator adds, activates, orders and deletes a priority", async ({ person }) => {
+journey("customizer: an administrator adds, activates, orders and deletes a priority", async ({ person, api }) => {
   const { page, signIn, expectAccessible } = person;
   await signIn();
   await page.goto(`${PRIORITIES}?open=new`);
@@ -222,10 +222,18 @@ journey("customizer: an administrator adds, activates, orders and deletes a prio
   await made.getByRole("switch", { name: "Journey urgent is active" }).press("Space");
   await page.getByText('Priority "Journey urgent" updated successfully').waitFor();
   await made.getByText("Inactive").waitFor();
+  // Away from the end, where the journeys beside this one add theirs.
+  const { _embedded } = (await api("GET", "priorities")) as { _embedded: { elements: { id: number; name: string }[] } };
+  const id = _embedded.elements.find(({ name }) => name === "Journey urgent")?.id;
+  await api("PATCH", `priorities/${id}`, { position: 3 });
+  const third = list.getByRole("listitem").nth(2).filter({ hasText: "Journey urgent" });
+  await third.waitFor();
   await page.getByRole("button", { name: "Move Journey urgent up" }).press("Enter");
-  await list.getByRole("listitem").last().filter({ hasText: "Immediate" }).waitFor();
+  const second = list.getByRole("listitem").nth(1).filter({ hasText: "Journey urgent" });
+  await second.waitFor();
+  await page.getByText("Journey urgent was moved").waitFor();
   await page.reload();
-  await list.getByRole("listitem").last().filter({ hasText: "Immediate" }).waitFor();
+  await second.waitFor();
   await page.getByRole("button", { name: "Delete Journey urgent" }).click();
   await page
     .getByRole("dialog", { name: "Delete Journey urgent?" })

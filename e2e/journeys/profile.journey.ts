@@ -95,8 +95,14 @@ journey(
     await expectAccessible();
 
     // A moment is on the day that it has there: 14 hours ahead of UTC.
-    await page.getByRole("checkbox", { name: "Hide messages by themselves" }).uncheck();
-    await page.getByRole("checkbox", { name: "No single-key shortcuts" }).check();
+    await page.getByRole("checkbox", { name: "Hide messages by themselves" }).click();
+    await page.getByRole("checkbox", { name: "Hide messages by themselves", checked: false }).waitFor();
+    const saved = page.waitForResponse((answer) =>
+      (answer.request().postData() ?? "").includes('"disableKeyboardShortcuts":true'),
+    );
+    await page.getByRole("checkbox", { name: "No single-key shortcuts" }).click();
+    await page.getByRole("checkbox", { name: "No single-key shortcuts", checked: true }).waitFor();
+    await saved;
     await page.reload();
     await page.getByRole("checkbox", { name: "No single-key shortcuts", checked: true }).waitFor();
     assert.equal(await page.getByLabel("Time zone").inputValue(), "Pacific/Kiritimati");
@@ -117,14 +123,15 @@ journey(
     assert.equal(await page.getByRole("dialog").count(), 0);
 
     const everywhere = page.getByRole("region", { name: "Everywhere" });
-    await everywhere.getByRole("checkbox", { name: "Comments" }).check();
+    await everywhere.getByRole("checkbox", { name: "Comments" }).click();
+    await everywhere.getByRole("checkbox", { name: "Comments", checked: true }).waitFor();
     await page.getByLabel("Settings for a project").selectOption({ label: "Demo project" });
     await page.getByRole("button", { name: "Add" }).click();
     const ofProject = page.getByRole("region", { name: "Demo project" });
     const kept = page.waitForResponse((answer) =>
       (answer.request().postData() ?? "").includes('"workPackageCommented":false'),
     );
-    await ofProject.getByRole("checkbox", { name: "Comments", checked: true }).uncheck();
+    await ofProject.getByRole("checkbox", { name: "Comments", checked: true }).click();
     await expectAccessible();
     await kept;
     await page.reload();

@@ -81,10 +81,11 @@ export function useSavePreferences(
     mutationKey: SAVING,
     scope: { id: SAVING.join() },
     mutationFn: (patch: Partial<Preferences>) => api.patch<Preferences>(`users/${user}/preferences`, patch),
-    onMutate: async (patch) => {
+    onMutate: (patch) => {
       const saving = { user, patch };
       underWay.add(saving);
-      await queries.cancelQueries({ queryKey });
+      // Not waited for: what is under way is taken back at once, and the change is to be seen with the click.
+      void queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);
       if (before !== undefined) queries.setQueryData(queryKey, { ...before, ...patch });
       return { before, saving };

@@ -53,8 +53,9 @@ export function useMoveEntry<Row extends Entry>(kind: EntryKind) {
     scope: { id: `move-${kind}` },
     mutationFn: ({ entry, place }: Move<Row>) => api.patch(`${kind}/${entry.id}`, { position: place }),
     meta: { handled: true },
-    onMutate: async ({ entry, place }) => {
-      await queries.cancelQueries({ queryKey });
+    onMutate: ({ entry, place }) => {
+      // Not waited for: what is under way is taken back at once, and the change is to be seen with the click.
+      void queries.cancelQueries({ queryKey });
       const before = queries.getQueryData<Row[]>(queryKey);
       queries.setQueryData<Row[]>(queryKey, (rows) => {
         if (rows === undefined) return rows;
