@@ -228,10 +228,11 @@ journey("customizer: an administrator adds, activates, orders and deletes a prio
   await api("PATCH", `priorities/${id}`, { position: 3 });
   const third = list.getByRole("listitem").nth(2).filter({ hasText: "Journey urgent" });
   await third.waitFor();
+  const moved = page.waitForResponse((answer) => (answer.request().postData() ?? "").includes("position"));
   await page.getByRole("button", { name: "Move Journey urgent up" }).press("Enter");
   const second = list.getByRole("listitem").nth(1).filter({ hasText: "Journey urgent" });
   await second.waitFor();
-  await page.getByText("Journey urgent was moved").waitFor();
+  await moved;
   await page.reload();
   await second.waitFor();
   await page.getByRole("button", { name: "Delete Journey urgent" }).click();
