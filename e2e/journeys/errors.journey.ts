@@ -56,7 +56,6 @@ const WRITES: readonly (readonly [object, readonly string[]])[] = [
 ];
 
 const SUBJECT = "Fails to change";
-/** Of a project of its own: what others do in theirs would move the rows. */
 /** Notes in the page when it tells of the end of the session, and when it leaves: this side may hear of either late. */
 const WATCH_EXPIRY = `
   window.expiry = {};
@@ -66,6 +65,7 @@ const WATCH_EXPIRY = `
   }).observe(document.body, { childList: true, subtree: true });
 `;
 
+/** Of a project of its own: what others do in theirs would move the rows. */
 const rowOf = (page: Page) =>
   page.getByRole("grid", { name: "Work packages" }).getByRole("row").filter({ hasText: SUBJECT });
 const priorityOf = (page: Page) => rowOf(page).getByRole("button", { name: /^Edit Priority/ });

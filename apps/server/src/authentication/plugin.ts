@@ -97,13 +97,12 @@ function tokenIn(header: string): string | null {
 }
 
 async function bySession(request: FastifyRequest, ctx: Context): Promise<IdentityRow | null> {
+  if (request.url.startsWith(SIGN_IN) || (!SAFE.has(request.method) && !fromOwnPages(request, ctx))) return null;
   const secret = request.cookies[SESSION_COOKIE];
-  if (
-    secret === undefined ||
-    request.url.startsWith(SIGN_IN) ||
-    (!SAFE.has(request.method) && !fromOwnPages(request, ctx))
-  )
+  if (secret === undefined) {
+    requireSameEyes(request, null);
     return null;
+  }
   request.viewing = null;
   const now = ctx.clock.now();
   const id = hashOf(secret);

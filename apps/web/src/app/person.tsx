@@ -29,12 +29,17 @@ function picturesOf(queries: QueryClient) {
   const observer = new QueryObserver(queries, avatarsQuery);
   const listeners = new Set<() => void>();
   let stop: (() => void) | null = null;
+  const watch = (): (() => void) => {
+    // The cache may have been emptied, as whoever signs in does: the observer would keep what it had out of it.
+    observer.setOptions(avatarsQuery);
+    return observer.subscribe(() => {
+      for (const tell of listeners) tell();
+    });
+  };
   return {
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
-      stop ??= observer.subscribe(() => {
-        for (const tell of listeners) tell();
-      });
+      stop ??= watch();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

@@ -12,7 +12,10 @@ let leaving = false;
 
 /** To be told of each answer of the root. */
 export function noteEyes(viewing: Viewing | undefined): void {
-  eyes = viewing === undefined ? null : idOf(linkOf(viewing, "user"));
+  const now = viewing === undefined ? null : idOf(linkOf(viewing, "user"));
+  // What this page shows is the other's still, though they are not viewed any more: only loading it anew ends that.
+  if (isViewing() && now !== eyes) readAnew();
+  else eyes = now;
 }
 
 /** Nothing of what this browser remembers is read or written then: it is another person's. */

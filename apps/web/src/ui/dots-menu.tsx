@@ -1,7 +1,8 @@
 /** The menu behind three dots, of rows and cards: a page has hundreds, so it is made for those that are opened. */
 import { Menu } from "@mantine/core";
 import { Ellipsis } from "lucide-react";
-import { useState, type ComponentProps, type ReactNode } from "react";
+import { useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import styles from "./dots-menu.module.css";
 
 interface DotsMenuProps extends Pick<ComponentProps<"button">, "tabIndex"> {
@@ -16,6 +17,14 @@ interface DotsMenuProps extends Pick<ComponentProps<"button">, "tabIndex"> {
 
 export function DotsMenu({ label, dots, size = 32, tabIndex, children }: DotsMenuProps): ReactNode {
   const [touched, setTouched] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  /** The button makes room for the menu's, which gets the focus: where it is when the menu opens, it comes back to. */
+  const touch = (): void => {
+    flushSync(() => setTouched(true));
+    target.current?.focus({ preventScroll: true });
+    setOpened(true);
+  };
   const button = {
     type: "button",
     className: styles.dots,
@@ -25,12 +34,12 @@ export function DotsMenu({ label, dots, size = 32, tabIndex, children }: DotsMen
     children: <Ellipsis size={dots} aria-hidden />,
   } as const;
   if (!touched) {
-    return <button {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setTouched(true)} />;
+    return <button {...button} aria-haspopup="menu" aria-expanded={false} onClick={touch} />;
   }
   return (
-    <Menu position="bottom-end" withinPortal defaultOpened>
+    <Menu position="bottom-end" withinPortal opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <button {...button} />
+        <button {...button} ref={target} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -372,6 +372,17 @@ describe("a page that was read with other eyes", () => {
     expect((await caller.get("projects", as("nobody"))).status).toBe(200);
   });
 
+  test("is answered nothing once the session is gone, but the way in and out", async () => {
+    const nobody = new ApiCaller(app, own, logged);
+    for (const path of ["", "projects", `projects/${project}`, "users/me"])
+      expect([path, ...said(await nobody.get(path, as(ben)))]).toEqual([path, ...changed]);
+    expect(said(await nobody.delete(`users/${rita}`, as(ben)))).toEqual(changed);
+    expect((await nobody.get("", as("nobody"))).status).toBe((await nobody.get("")).status);
+    const body = { login: "admin", password: TEST_ADMIN_PASSWORD };
+    expect((await nobody.post("auth/login", body, as(ben))).status).toBe(200);
+    expect((await nobody.post("auth/logout", {}, as(ben))).status).toBe(204);
+  });
+
   test("rubbish in the header, or a forged cookie, lets nobody in", async () => {
     const caller = await browser(ada);
     for (const who of ["", "0", "null", `${ben}, nobody`, "Nobody"]) {

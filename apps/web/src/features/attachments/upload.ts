@@ -1,6 +1,7 @@
 /** Sends one file and tells how far it is. The browser's `fetch` cannot tell that of an upload. */
 import { ApiError, errorOfAnswer } from "@halyard/api-client/error";
 import { storedToken } from "../../app/token.ts";
+import { eyesChanged, eyesSaid } from "../../app/viewing.ts";
 import type { Attachment } from "./queries.ts";
 
 export interface Sending {
@@ -19,8 +20,10 @@ export function sendFile(href: string, file: File, onProgress: (part: number) =>
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     });
     request.addEventListener("load", () => {
-      if (request.status === 201) resolve(JSON.parse(request.responseText));
-      else reject(errorOfAnswer(request.status, request.responseText, null));
+      if (request.status === 201) return resolve(JSON.parse(request.responseText));
+      const error = errorOfAnswer(request.status, request.responseText, null);
+      eyesChanged(error);
+      reject(error);
     });
     request.addEventListener("error", () =>
       reject(
@@ -34,6 +37,7 @@ export function sendFile(href: string, file: File, onProgress: (part: number) =>
   request.open("POST", href);
   request.setRequestHeader("accept", "application/hal+json");
   request.setRequestHeader("x-requested-with", "XMLHttpRequest");
+  for (const [name, value] of Object.entries(eyesSaid())) request.setRequestHeader(name, value);
   const token = storedToken();
   if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
   request.send(form);

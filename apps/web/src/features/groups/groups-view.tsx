@@ -81,11 +81,12 @@ export function GroupsView({
     setSelected(NOTHING);
     setProblems(NO_PROBLEMS);
   };
-  /** Those that could not be deleted stay selected, and say why. */
+  /** Those that could not be deleted stay selected, and say why. The others are as they were: nobody asked for them. */
   const settle = (asked: readonly Group[], kept: readonly Outcome<Group>[]): void => {
     const byId = problemsById(kept);
-    setSelected(new Set(byId.keys()));
-    setProblems(byId);
+    const ids = new Set(asked.map(({ id }) => id));
+    setSelected((now) => new Set([...now].filter((id) => !ids.has(id)).concat([...byId.keys()])));
+    setProblems((now) => new Map([...[...now].filter(([id]) => !ids.has(id)), ...byId]));
     if (asked.some(({ id }) => id === search.group && !byId.has(id))) change({ group: undefined, tab: undefined });
   };
   const failed = chosen.filter(({ id }) => problems.has(id));

@@ -135,7 +135,11 @@ export interface Whereabouts {
 /** What the user may do in a project or with a work package, and why: from the code that enforces it. */
 export const effectivePermissionsQuery = (id: number, { project, workPackage, permission }: Whereabouts) =>
   queryOptions({
-    queryKey: keys.part("users", id, "effective_permissions", { project, workPackage, permission }),
+    // A part of the work package, where it is about one: whose it is and where it is decide, and may change.
+    queryKey:
+      workPackage === undefined
+        ? keys.part("users", id, "effective_permissions", { project, permission })
+        : keys.part("work_packages", workPackage, "effective_permissions", { user: id, project, permission }),
     queryFn: ({ signal }) =>
       api.get<Collection<EffectivePermission>>(`users/${id}/effective_permissions`, {
         query: {

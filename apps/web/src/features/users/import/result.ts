@@ -2,18 +2,21 @@
 import { ApiError, errorOfAnswer } from "@halyard/api-client/error";
 import type { Link } from "@halyard/contract/hal";
 import { storedToken } from "../../../app/token.ts";
+import { eyesChanged, eyesSaid } from "../../../app/viewing.ts";
 import { downloadFile } from "../../../ui/csv.ts";
 
 /** Fetched and not linked to: a browser that signs in with a token sends none with a plain link. */
 export async function saveResult({ href }: Link, name: string): Promise<void> {
   const token = storedToken();
-  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const headers = { ...eyesSaid(), ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
   let answer: Response;
   try {
     answer = await fetch(href ?? "", { headers, credentials: "include" });
   } catch (cause) {
     throw new ApiError({ kind: "network", message: "Connection problem...", cause });
   }
-  if (!answer.ok) throw errorOfAnswer(answer.status, await answer.text(), null);
-  downloadFile(name, await answer.blob());
+  if (answer.ok) return downloadFile(name, await answer.blob());
+  const error = errorOfAnswer(answer.status, await answer.text(), null);
+  eyesChanged(error);
+  throw error;
 }
