@@ -41,9 +41,9 @@ export async function createUser(ctx: Context, caller: Caller, input: Partial<Us
   const now = ctx.clock.now().toISOString();
   try {
     const [id] = await ctx.transaction(async (tx) => {
-      const created = await addUsers(ctx, tx, caller, [input], { passwordHash, now });
+      // First, as everybody does: whoever changes what people may has this and waits for the journal.
       await bumpRevision(tx, "access");
-      return created;
+      return addUsers(ctx, tx, caller, [input], { passwordHash, now });
     });
     return (await userById(ctx.db, id!))!;
   } catch (error) {
@@ -59,7 +59,7 @@ function loginAndEmail(input: Partial<UserInput>): { login: string; email: strin
 }
 
 /**
- * Adds users whose input was found to be in order, their invitations and the journal's rows. The caller of this bumps the
+ * Adds users whose input was found to be in order, their invitations and the journal's rows. The caller of this has bumped the
  * revision `access` in the same transaction.
  * @param inputs few enough for one statement
  * @returns their ids, in order
