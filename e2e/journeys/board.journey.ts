@@ -49,8 +49,10 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await cardOf(lower)
     .getByRole("button", { name: `Move #${lower}` })
     .click();
+  const ordered = page.waitForResponse((answer) => !["GET", "HEAD"].includes(answer.request().method()) && answer.ok());
   await page.getByRole("menuitem", { name: "To the top" }).click();
   await fresh.getByRole("listitem").first().filter({ hasText: second }).waitFor();
+  await ordered;
   await page.reload();
   await fresh.getByRole("listitem").first().filter({ hasText: second }).waitFor();
   assert.deepEqual(await subjects(), [second, first]);
