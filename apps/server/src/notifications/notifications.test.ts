@@ -1,6 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Permission } from "@halyard/contract/permissions";
+import { bumpRevision } from "../access/revision.ts";
+import { changeComment } from "../activities/store.ts";
+import type { Writer } from "../platform/database/schema.ts";
+import { lockJournal } from "../platform/events/journal.ts";
 import { startTestApp } from "../testing/app.ts";
+import { testDialect } from "../testing/database.ts";
+import { addUsers } from "../users/create.ts";
+import { systemCaller } from "../users/service.ts";
+import { tellLater } from "./queue.ts";
+import { handleTelling } from "./tell.ts";
 
 const { api, given, ctx } = await startTestApp();
 const project = await given.project({ name: "Harbour" });
@@ -116,6 +126,110 @@ describe("who is told, and why", () => {
     await api.admin.delete(`work_packages/${id}`);
     expect(await reasons("assignee")).toEqual([]);
     expect(await ctx.db.selectFrom("untold_events").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("what changes while people are told", () => {
+  /** This happens when it is known who is to be told, before the first transaction that tells them begins. */
+  const meanwhile = (happens: () => Promise<unknown>) => {
+    let happened: Promise<unknown> | undefined;
+    const transactions: number[] = [];
+    handleTelling({
+      ...ctx,
+      async transaction(work, options) {
+        await (happened ??= happens());
+        const result = await ctx.transaction(work, options);
+        transactions.push(Number(result));
+        return result;
+      },
+    });
+    return transactions;
+  };
+
+  afterEach(() => handleTelling(ctx));
+
+  /** How many wait for another one's lock. */
+  const waiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(ctx.db);
+    return rows[0]?.waiting;
+  };
+
+  test("who is mentioned in an edit at that moment is told", async () => {
+    const { id: activity } = await comment(await create(), `Ask ${mention(watcher)}`);
+    const raw = `Ask ${mention(watcher)} and ${mention(bystander)}`;
+    meanwhile(() => api.admin.patch(`activities/${activity}`, { comment: { raw } }));
+    expect(await reasons("bystander")).toEqual(["mentioned"]);
+    expect(await reasons("watcher")).toEqual(["mentioned"]);
+    expect(await ctx.db.selectFrom("untold_events").selectAll().execute()).toEqual([]);
+  });
+
+  test("an edit that has asked and is not yet committed is waited for", async () => {
+    const { id: activity } = await comment(await create(), `Ask ${mention(watcher)}`);
+    const [asked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let editing: Promise<unknown> | undefined;
+    const words = `Ask ${mention(watcher)} and ${mention(bystander)}`;
+    const edit = async (tx: Writer) => {
+      await changeComment(tx, Number(activity), words, ctx.clock.now().toISOString());
+      await lockJournal(tx);
+      await tellLater(ctx, tx, Number(activity), true);
+      asked.resolve();
+      await end.promise;
+    };
+    meanwhile(() => {
+      editing = ctx.transaction(edit);
+      return asked.promise;
+    });
+    const telling = reasons("bystander");
+    await asked.promise;
+    // On SQLite the transaction itself waits for its turn.
+    if (testDialect === "postgres") await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    end.resolve();
+    await editing;
+    expect(await telling).toEqual(["mentioned"]);
+  });
+
+  test("somebody or something deleted at that moment keeps nobody else from being told", async () => {
+    const leaving = await given.userWith("leaving", project, READ);
+    const [id, gone] = [await create(), await create()];
+    await comment(id, `${mention(leaving)} ${mention(bystander)}`);
+    await comment(gone, mention(bystander));
+    await comment(id, mention(watcher));
+    meanwhile(() =>
+      Promise.all([
+        api.admin.delete(`work_packages/${gone}`),
+        ctx.transaction(async (tx) => {
+          await bumpRevision(tx, "access");
+          await tx.deleteFrom("principals").where("id", "=", leaving).execute();
+        }),
+      ]),
+    );
+    expect(await reasons("bystander")).toEqual(["mentioned"]);
+    expect(await reasons("watcher")).toEqual(["mentioned"]);
+    expect(await ctx.db.selectFrom("untold_events").selectAll().execute()).toEqual([]);
+  });
+
+  test("a transaction tells no more than a thousand people, but of one event all", async () => {
+    const crowded = await given.project({ name: "Crowded pier" });
+    const system = await systemCaller(ctx);
+    const inputs = Array.from({ length: 101 }, (_, at) => ({
+      login: `hand${at}`,
+      email: `hand${at}@example.org`,
+      firstName: "Deck",
+      lastName: "Hand",
+      status: "active" as const,
+    }));
+    const now = ctx.clock.now().toISOString();
+    const ids = await ctx.transaction((tx) => addUsers(ctx, tx, system, inputs, { passwordHash: null, now }));
+    const members = ids.map((one) => link(`users/${one}`));
+    const { id: crew } = await api.admin.post("groups", { name: "Crew", _links: { members } });
+    await given.member(crew, crowded, READ);
+    const id = await create({}, crowded);
+    const raw = `<mention class="mention" data-id="${crew}" data-type="group">@Crew</mention>`;
+    for (let event = 0; event < 10; event++) await comment(id, raw);
+    const transactions = meanwhile(async () => undefined);
+    await ctx.jobs.runAll();
+    expect(transactions).toEqual([909, 101]);
   });
 });
 

@@ -87,6 +87,19 @@ export async function insertNotifications(tx: Writer, rows: readonly NewRow<"not
   return added;
 }
 
+const COLUMNS = [
+  "events.actor_id",
+  "events.action",
+  "events.changes",
+  "events.comment",
+  "events.internal",
+  "events.created_at",
+  "work_packages.id as work_package_id",
+  "work_packages.project_id",
+  "work_packages.assignee_id",
+  "work_packages.responsible_id",
+] as const;
+
 /** Journal rows that wait, the oldest first, with the work package as it is now; without one: it is gone. */
 export function untold(db: Reader, most: number) {
   return db
@@ -95,28 +108,53 @@ export function untold(db: Reader, most: number) {
     .leftJoin("work_packages", "work_packages.id", "events.entity_id")
     .orderBy("untold_events.event_id")
     .limit(most)
-    .select([
-      "untold_events.event_id",
-      "events.actor_id",
-      "events.action",
-      "events.changes",
-      "events.comment",
-      "events.internal",
-      "events.created_at",
-      "work_packages.id as work_package_id",
-      "work_packages.project_id",
-      "work_packages.assignee_id",
-      "work_packages.responsible_id",
-    ])
+    .select(["untold_events.event_id", ...COLUMNS])
     .execute();
 }
 
 export type UntoldRow = Awaited<ReturnType<typeof untold>>[number];
 
-export async function forgetUntold(tx: Writer, dialect: Dialect, eventIds: readonly number[]): Promise<void> {
-  await tx
+/** Nobody deletes them until the transaction ends. @returns which of them are still there */
+export async function keepThere(
+  tx: Writer,
+  dialect: Dialect,
+  table: "users" | "work_packages",
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom(table)
+    .where(dialect.idIn(sql.ref("id"), ids))
+    .select("id")
+    .$if(dialect.name === "postgres", (query) => query.forKeyShare())
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** They wait no more. @returns which of them still did */
+export async function takeUntold(tx: Writer, dialect: Dialect, eventIds: readonly number[]): Promise<number[]> {
+  const taken = await tx
     .deleteFrom("untold_events")
     .where(dialect.idIn(sql.ref("event_id"), eventIds))
+    .returning("event_id")
+    .execute();
+  return taken.map((row) => row.event_id);
+}
+
+/** The same of journal rows that wait no more. */
+export function happened(tx: Writer, dialect: Dialect, eventIds: readonly number[]): Promise<UntoldRow[]> {
+  return tx
+    .selectFrom("events")
+    .leftJoin("work_packages", "work_packages.id", "events.entity_id")
+    .where(dialect.idIn(sql.ref("events.id"), eventIds))
+    .select(["events.id as event_id", ...COLUMNS])
+    .execute();
+}
+
+export async function putBack(tx: Writer, eventIds: readonly number[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  await tx
+    .insertInto("untold_events")
+    .values(eventIds.map((event_id) => ({ event_id })))
     .execute();
 }
 

@@ -1,17 +1,30 @@
 /** The job that tells people of what happened: who, and for which reason, as far as they may see it. */
 import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { Caller } from "../access/caller.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
-import { readChanges, recordAll } from "../platform/events/journal.ts";
+import { lockJournal, readChanges, recordAll } from "../platform/events/journal.ts";
 import { notificationSettings, type NotificationSetting } from "../users/preferences.ts";
 import { activeCallersIn } from "../users/service.ts";
 import { mentionsIn } from "./mentions.ts";
 import { TELL_JOB } from "./queue.ts";
 import { reasonFor, type REMINDER, type Happening, type Reason, type Ties } from "./reasons.ts";
-import { forgetUntold, insertNotifications, untold, usersInGroups, watchersOf, type UntoldRow } from "./store.ts";
+import {
+  happened,
+  insertNotifications,
+  keepThere,
+  putBack,
+  takeUntold,
+  untold,
+  usersInGroups,
+  watchersOf,
+  type UntoldRow,
+} from "./store.ts";
 
 const AT_ONCE = 100;
+/** Others' writes wait for a transaction. All notices of one event are in the same one, however many. */
+const MOST_NOTICES = 1_000;
 /** Where more has happened meanwhile there is more to come: it is told of together. */
 const GATHER_MS = 50;
 
@@ -71,7 +84,12 @@ interface Told {
   about: { eventId: number; workPackageId: number; actorId: number };
 }
 
-/** Of all of them in one transaction. */
+interface Telling {
+  row: UntoldRow;
+  told: Told[];
+}
+
+/** @returns how many notices that makes */
 async function tell(ctx: Context, rows: readonly UntoldRow[]): Promise<number> {
   const people = new PeopleOfProjects(ctx);
   const [watchers, members] = await Promise.all([
@@ -82,17 +100,47 @@ async function tell(ctx: Context, rows: readonly UntoldRow[]): Promise<number> {
     ),
     usersInGroups(ctx.db, ctx.dialect, [...new Set(rows.flatMap(groupsOf))]),
   ]);
-  const told = (await Promise.all(rows.map((row) => recipientsOf(row, people, watchers, members)))).flat();
+  let count = 0;
+  const some: Telling[] = [];
+  for (const row of rows) {
+    const told = await recipientsOf(row, people, watchers, members);
+    const notices = some.reduce((sum, telling) => sum + telling.told.length, told.length);
+    if (some.length > 0 && notices > MOST_NOTICES) count += await tellSome(ctx, some.splice(0));
+    some.push({ row, told });
+  }
+  return count + (await tellSome(ctx, some));
+}
+
+/**
+ * In one transaction. What it tells and whom is found out before it, so that it is short; whatever that was changed
+ * since is left out here: people and work packages that are gone, and events that say something else by now, which wait
+ * to be told of again. Who changes an event writes to the journal too: before this, or after it and asks anew.
+ */
+function tellSome(ctx: Context, tellings: readonly Telling[]): Promise<number> {
   const now = ctx.clock.now().toISOString();
-  await ctx.transaction(async (tx) => {
-    await notify(tx, told, now);
-    await forgetUntold(
+  const recipients = new Set(tellings.flatMap(({ told }) => told.map((one) => one.recipientId)));
+  return ctx.transaction(async (tx) => {
+    const there = await keepThere(tx, ctx.dialect, "users", [...recipients]);
+    await keepThere(
       tx,
       ctx.dialect,
-      rows.map((row) => row.event_id),
+      "work_packages",
+      tellings.flatMap(({ row }) => row.work_package_id ?? []),
     );
+    await lockJournal(tx);
+    const taken = await takeUntold(
+      tx,
+      ctx.dialect,
+      tellings.map(({ row }) => row.event_id),
+    );
+    const rows = new Map((await happened(tx, ctx.dialect, taken)).map((row) => [row.event_id, row]));
+    const asRead = tellings.filter(({ row }) => isDeepStrictEqual(rows.get(row.event_id), row));
+    const told = asRead.flatMap((telling) => telling.told).filter((one) => there.has(one.recipientId));
+    await notify(tx, told, now);
+    for (const { row } of asRead) rows.delete(row.event_id);
+    await putBack(tx, [...rows.keys()]);
+    return told.length;
   });
-  return told.length;
 }
 
 /** Puts it into people's inboxes, once, and tells their open windows. */

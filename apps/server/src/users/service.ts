@@ -12,6 +12,7 @@ import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import type { Reader } from "../platform/database/schema.ts";
+import { KeptLists } from "../platform/kept-lists.ts";
 import { userFilters, userSorts } from "./filters.ts";
 import { narrowed } from "./narrowed.ts";
 import { userResource } from "./resource.ts";
@@ -126,13 +127,7 @@ export async function systemCaller(ctx: Context): Promise<Caller> {
 /** Every active user as a caller who knows their roles in this project (null: the global ones) and nothing else. */
 export async function activeCallersIn(ctx: Context, projectId: number | null): Promise<readonly Caller[]> {
   const { facts, callersIn } = await accessNow(ctx);
-  const known = callersIn.get(projectId);
-  if (known !== undefined) return known;
-  const callers = loadCallersIn(ctx, facts, projectId);
-  callers.catch(() => callersIn.delete(projectId));
-  if (callersIn.size >= MOST_PROJECTS_KEPT) callersIn.clear();
-  callersIn.set(projectId, callers);
-  return callers;
+  return callersIn.get(projectId, () => loadCallersIn(ctx, facts, projectId));
 }
 
 async function loadCallersIn(ctx: Context, loading: Promise<AccessFacts>, projectId: number | null): Promise<Caller[]> {
@@ -148,13 +143,13 @@ async function callerFor(ctx: Context, row: UserRow, admin: boolean): Promise<Ca
   return asCaller(row, admin, facts, await loadHeldRoles(ctx.db, facts, row.id));
 }
 
-/** With everybody in each of them. */
-const MOST_PROJECTS_KEPT = 16;
+/** Of all projects together: everybody is kept once for each of them. */
+const MOST_CALLERS_KEPT = 20_000;
 
 interface Access {
   revision: number;
   facts: Promise<AccessFacts>;
-  callersIn: Map<number | null, Promise<Caller[]>>;
+  callersIn: KeptLists<number | null, Caller>;
 }
 
 const kept = new WeakMap<Reader, Access>();
@@ -164,7 +159,8 @@ async function accessNow({ db }: Context): Promise<Access> {
   const revision = await revisionNow(db, "access");
   const known = kept.get(db);
   if (known?.revision === revision) return known;
-  const access = { revision, facts: loadFacts(db), callersIn: new Map<number | null, Promise<Caller[]>>() };
+  const callersIn = new KeptLists<number | null, Caller>(MOST_CALLERS_KEPT);
+  const access: Access = { revision, facts: loadFacts(db), callersIn };
   // What could not be read is read again by the next one who asks.
   access.facts.catch(() => kept.delete(db));
   kept.set(db, access);

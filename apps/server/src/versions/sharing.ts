@@ -4,7 +4,8 @@ import type { Caller } from "../access/caller.ts";
 import type { Condition } from "../hal/filters.ts";
 import { ancestorIds, descendantIds } from "../projects/resource.ts";
 import type { Context } from "../platform/context.ts";
-import { byName, findVersions, type VersionRow } from "./store.ts";
+import type { Reader } from "../platform/database/schema.ts";
+import { versionsWhere, type VersionRow } from "./store.ts";
 
 /** The condition on `versions` for what is available in the project. */
 function availableIn(ctx: Context, caller: Caller, projectId: number): Condition {
@@ -60,9 +61,10 @@ export function availableInAny(ctx: Context, caller: Caller, projectIds: Readonl
     or (versions.sharing = 'tree' and ${among(trees)}))`;
 }
 
-/** All versions that are available in the project, by name. */
-export async function versionsOf(ctx: Context, caller: Caller, projectId: number): Promise<VersionRow[]> {
-  const where = [availableIn(ctx, caller, projectId)];
-  const { rows } = await findVersions(ctx.db, { where, order: [byName], limit: 10_000, offset: 0 });
-  return rows;
-}
+/** All versions that are available in the project, by name. @param db where a transaction of one's own asks */
+export const versionsOf = (
+  ctx: Context,
+  caller: Caller,
+  projectId: number,
+  db: Reader = ctx.db,
+): Promise<VersionRow[]> => versionsWhere(db, availableIn(ctx, caller, projectId));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { prepared } from "../platform/database/prepared.ts";
+import type { Condition } from "../hal/filters.ts";
 import { readPage, type Page } from "../hal/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../platform/database/schema.ts";
 
@@ -15,6 +16,10 @@ export type VersionRow = Awaited<ReturnType<typeof findVersions>>["rows"][number
 export async function findVersions(db: Reader, page: Page) {
   return readPage(versions(db), page);
 }
+
+/** By name. */
+export const versionsWhere = (db: Reader, condition: Condition): Promise<VersionRow[]> =>
+  versions(db).where(condition).orderBy(byName).limit(10_000).execute();
 
 const byId = prepared([-1], (db, id: number) => versions(db).where("versions.id", "=", id));
 

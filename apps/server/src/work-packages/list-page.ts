@@ -122,12 +122,14 @@ async function idsOfFirstGroups(
   sortBy: readonly SortClause[],
 ): Promise<number[] | null> {
   const { conditions, scope, query } = list;
-  const ids: number[] = [];
+  // What is moved to another group between two of these statements may be found by both.
+  const ids = new Set<number>();
   for (const id of await firstGroups(db, grouping, conditions, groupOrder(grouping, sortBy))) {
     const within = { ...list, conditions: [...conditions, inGroup(grouping, id)] };
+    // As many as if none were known: how many of them are known, nobody knows.
     // oxlint-disable-next-line no-await-in-loop -- most pages lie in the first one
-    ids.push(...(await idsOf(within, db, orderOfRows(scope, sortBy, null), 0, query.pageSize - ids.length)));
-    if (ids.length >= query.pageSize) return ids;
+    for (const one of await idsOf(within, db, orderOfRows(scope, sortBy, null), 0, query.pageSize)) ids.add(one);
+    if (ids.size >= query.pageSize) return [...ids].slice(0, query.pageSize);
   }
   return null;
 }

@@ -1,8 +1,14 @@
 /** Which projects a list shows, in which order and groups (work contract 1.7). */
+import type { KyselyPlugin } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { catalogueAt } from "../catalogue/catalogue.ts";
+import { readListQuery } from "../hal/list-query.ts";
+import { findProject } from "../projects/service.ts";
 import { startTestApp } from "../testing/app.ts";
+import { callerOfUser } from "../users/service.ts";
+import { listWorkPackages } from "./list.ts";
 
-const { api, given } = await startTestApp();
+const { api, given, ctx } = await startTestApp();
 let top = 0;
 let left = 0;
 let right = 0;
@@ -150,4 +156,45 @@ test("rows asked for alone, and counts asked for alone, are those of the whole a
   }
   const none = await reader.list("work_packages", { filters: [], pageSize: 2, offset: 9, select: "count,elements/*" });
   expect([none.at("count"), none.at("_embedded.elements")]).toEqual([0, []]);
+});
+
+test("what is moved from the first group to the next while a page is read is on it once", async () => {
+  const project = await given.project({ name: "Moving" });
+  const may = ["view_work_packages", "work_package_assigned"] as const;
+  const [first, next] = [await given.userWith("a-first", project, may), await given.userWith("b-next", project, may)];
+  const create = async (subject: string, assignee: number) => {
+    const _links = { assignee: { href: `/api/v3/users/${assignee}` } };
+    return (await api.admin.post(`projects/${project}/work_packages`, { subject, _links })).id;
+  };
+  const moved = await create("Moved", first);
+  const others = [await create("Other", next), await create("Last", next)];
+  const answers: string[] = [];
+  const move: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const names = [...new Set(result.rows.flatMap((row) => Object.keys(row)))].join();
+      // The first answer of ids has those of the groups, the second one what is in the first of them.
+      if (names === "id" && answers.push(names) === 2) {
+        const to = { assignee_id: next };
+        await ctx.transaction((tx) => tx.updateTable("work_packages").set(to).where("id", "=", moved).execute());
+      }
+      return result;
+    },
+  };
+  const caller = await callerOfUser(ctx, first);
+  if (caller === null) throw new Error("they are active");
+  const catalogue = await catalogueAt(ctx, 0);
+  const query = readListQuery({ groupBy: "assignee", filters: "[]", pageSize: "3", select: "elements/*" });
+  const during = { ...ctx, db: ctx.db.withPlugin(move) };
+  const answer = await listWorkPackages(
+    during,
+    caller,
+    catalogue,
+    query,
+    "",
+    await findProject(ctx, caller, `${project}`),
+  );
+  const { elements } = JSON.parse(answer.toString())._embedded;
+  expect(elements.map((one: { id: number }) => one.id)).toEqual([moved, ...others]);
+  expect(elements[0]._links.assignee.href).toBe(`/api/v3/users/${next}`);
 });

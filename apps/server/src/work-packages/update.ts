@@ -170,7 +170,7 @@ async function moveDescendants(
   moved: WorkPackageRow,
   now: string,
 ): Promise<void> {
-  const versions = new Set((await versionsOf(ctx, caller, moved.project_id)).map((version) => version.id));
+  const versions = new Set((await versionsOf(ctx, caller, moved.project_id, tx)).map((version) => version.id));
   const below = (await subtree(tx, stored.id)).filter((row) => row.id !== stored.id);
   for (const row of below.filter((one) => one.project_id === stored.project_id)) {
     await setTotals(tx, row.id, {

@@ -290,6 +290,23 @@ describe("hierarchy", () => {
     expect((await api.admin.get(`work_packages/${leaf.id}`)).status).toBe(404);
     await expectExactCounts();
   });
+
+  test("more are moved at once with what is below them than there are connections", async () => {
+    const moves = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const top = await create();
+        const leaf = await create({ _links: { parent: link(`work_packages/${top.id}`) } });
+        return { top: top.id, leaf: leaf.id };
+      }),
+    );
+    const body = { lockVersion: 1, _links: { project: link(`projects/${secret}`) } };
+    const answers = await Promise.all(moves.map(({ top }) => api.admin.patch(`work_packages/${top}`, body)));
+    expect(answers.map(({ status }) => status)).toEqual(moves.map(() => 200));
+    for (const { leaf } of moves) {
+      expect((await api.admin.get(`work_packages/${leaf}`)).at("_links.project.title")).toBe("Secret yard");
+    }
+    await expectExactCounts();
+  });
 });
 
 describe("who may what", () => {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openTestDatabase, testSettings } from "../../testing/database.ts";
+import { openTestDatabase, testDialect, testSettings } from "../../testing/database.ts";
 import { openDatabase } from "./database.ts";
 import { migrate, MIGRATIONS } from "./migrate.ts";
 
 const empty = await testSettings();
+const untimed = await testSettings();
 const { database } = await openTestDatabase();
 const everything = MIGRATIONS.map((migration) => migration.name);
 
@@ -33,4 +34,20 @@ test("a migration that fails leaves the database as it was", async () => {
   await expect(migrate(database, [...MIGRATIONS, broken])).rejects.toThrow();
   await expect(sql`select * from half_done`.execute(database.db)).rejects.toThrow(/half_done/);
   expect(await migrate(database)).toEqual([]);
+});
+
+test.runIf(testDialect === "postgres")("a migration takes as long as it takes, other statements do not", async () => {
+  const now = "select current_setting('statement_timeout') as value";
+  const long = { name: "9999-long", statements: () => [`create table time_of_migration as ${now}`] };
+  const opened = openDatabase(untimed);
+  try {
+    const timeouts = async (statement: string) => (await sql.raw<{ value: string }>(statement).execute(opened.db)).rows;
+    const before = await timeouts(now);
+    await migrate(opened, [long]);
+    expect(await timeouts("select value from time_of_migration")).toEqual([{ value: "0" }]);
+    expect(await timeouts(now)).toEqual(before);
+    expect(before).toEqual([{ value: "30s" }]);
+  } finally {
+    await opened.close();
+  }
 });
