@@ -5,6 +5,7 @@ import { invisibleIn, withoutInvisible } from "./invisible.ts";
 
 test.each([
   ..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c\u200b\u2060\ufeff\u0007\u009b\u2028",
+  ..."\u00ad\u115f\u1160\u2800\u3164\uffa0\u{e0001}\u{e0041}\u{e007f}",
 ])("%j is invisible", (character) => {
   const name = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
   expect(invisibleIn(`be${character}tween`)).toBe(`U+${name}`);
@@ -18,6 +19,14 @@ test.each(["Zoë", "שלום עולם", "مرحبا", "می‌خواهم", "👩
     expect(withoutInvisible(text)).toBe(text);
   },
 );
+
+test("only a flag has tags, and no message", () => {
+  const tagged = (text: string) => [...text].map((one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0))).join("");
+  const flag = `\u{1f3f4}${tagged("gbeng\u007f")}`;
+  expect(invisibleIn(`${flag}${flag}`)).toBeNull();
+  expect(invisibleIn(`${flag}${tagged("x")}`)).toBe("U+E0078");
+  expect(invisibleIn(`\u{1f3f4}${tagged("whoreadsthis\u007f")}`)).toBe("U+E0073");
+});
 
 const { api, given, ctx } = await startTestApp();
 const project = await given.project({ name: "Named" });
@@ -69,6 +78,12 @@ test("what was kept before is no hindrance to other changes, until it is changed
   const found = await api.admin.get(`work_packages/${id}`);
   const kept = await api.admin.patch(`work_packages/${id}`, { ...Object(found.body), startDate: "2026-03-02" });
   expect([kept.status, kept.at("subject"), kept.at("startDate")]).toEqual([200, BAD, "2026-03-02"]);
+  const user = await given.user("before");
+  const email = "be\u3164fore@example.org";
+  await ctx.transaction((tx) => tx.updateTable("users").set({ email }).where("id", "=", user).execute());
+  const renamed = await api.admin.patch(`users/${user}`, { email, firstName: "After" });
+  expect([renamed.status, renamed.at("email"), renamed.at("firstName")]).toEqual([200, email, "After"]);
+  expect((await api.admin.patch(`users/${user}`, { email: `x${email}` })).status).toBe(422);
   const lockVersion = kept.number("lockVersion");
   expect((await api.admin.patch(`work_packages/${id}`, { lockVersion, subject: `${BAD}!` })).status).toBe(422);
   expect((await api.admin.patch(`work_packages/${id}`, { lockVersion, subject: "After" })).status).toBe(200);

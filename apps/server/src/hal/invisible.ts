@@ -1,9 +1,17 @@
 /**
  * Characters that nobody sees, but that make a name look like another one or turn it around: controls, marks of
- * direction, spaces without a width. What joins letters and pictures, and what ends a line, is none of them.
+ * direction, soft hyphens, spaces without a width, fillers that are drawn as nothing, tags. Left are a tab and what ends
+ * a line, the joiners U+200C and U+200D, without which some scripts and pictures cannot be written, and the few tags that
+ * make another flag of a black one.
  */
-const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
-const ALL_OF_THEM = new RegExp(INVISIBLE, "gu");
+const CONTROLS = String.raw`(?![\t\n\r])\p{Cc}`;
+const MARKS = String.raw`[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]`;
+/** Letters and signs by their properties, and yet blank. */
+const FILLERS = String.raw`[\u115f\u1160\u2800\u3164\uffa0]`;
+const TAGS = String.raw`(?<!\u{1f3f4}[\u{e0030}-\u{e007a}]{0,6})[\u{e0000}-\u{e007f}]`;
+const PATTERN = [CONTROLS, MARKS, FILLERS, TAGS].join("|");
+const INVISIBLE = new RegExp(PATTERN, "u");
+const ALL_OF_THEM = new RegExp(PATTERN, "gu");
 
 /** The first of them as `U+202E`; null: there is none. */
 export function invisibleIn(text: string): string | null {

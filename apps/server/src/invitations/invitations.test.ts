@@ -1,5 +1,6 @@
 import { INVITATION_LASTS_MS, PASSWORD_RESET_LASTS_MS, PASSWORD_RESETS } from "@halyard/contract/limits";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { invisibleMessage } from "../hal/invisible.ts";
 import { startTestApp } from "../testing/app.ts";
 import { startMailServer } from "../testing/mail-server.ts";
 
@@ -75,12 +76,14 @@ describe("an invitation", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
+  let wrong = 0;
   test.each([
     [{ ...CHOSEN, firstName: " " }, "firstName", "First name can't be blank."],
     [{ ...CHOSEN, lastName: "<b>" }, "lastName", "Last name is invalid."],
+    [{ ...CHOSEN, firstName: "Gra\u3164ce" }, "firstName", invisibleMessage("U+3164")],
     [{ ...CHOSEN, password: "short" }, "password", "Password is required and must be at least 8 characters"],
   ])("is not taken with %j", async (chosen, attribute, message) => {
-    const { token } = await invited(`wrong-${attribute.toLowerCase()}`);
+    const { token } = await invited(`wrong-${(wrong += 1)}`);
     const refused = await accept(token, chosen);
     expect([refused.status, refused.at("_embedded.details.attribute"), refused.at("message")]).toEqual([
       422,

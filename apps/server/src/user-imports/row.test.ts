@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { invisibleMessage } from "../hal/invisible.ts";
 import { readRow, type Cells } from "./row.ts";
 
 const cells = (given: Partial<Cells>): Cells => ({
@@ -38,6 +39,9 @@ describe("readRow", () => {
     [{ login: "a/b" }, "login", "Username is invalid."],
     [{ login: "x".repeat(257) }, "login", "Username is too long (maximum is 256 characters)."],
     [{ name: "<b>Ada</b>" }, "name", "First name is invalid."],
+    [{ email: "a\u202eda@example.org" }, "email", invisibleMessage("U+202E")],
+    [{ login: "a\u3164da" }, "login", invisibleMessage("U+3164")],
+    [{ name: "A\u00adda Lovelace" }, "name", invisibleMessage("U+00AD")],
     [{ status: "locked" }, "status", "Status is not a valid status for new users."],
     [{ admin: "perhaps" }, "admin", "Admin must be true or false."],
     [{ login: "=1+1" }, "login", "Begins like a formula of a spreadsheet."],

@@ -1,6 +1,6 @@
 /** A user on the wire, as this caller may see them (admin contract 2.4). */
 import type { Caller } from "../access/caller.ts";
-import { boolean, optionalText, text } from "../hal/input.ts";
+import { boolean, optionalText, prose } from "../hal/input.ts";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { always, type Resource } from "../hal/resource.ts";
 import type { UserRow } from "./store.ts";
@@ -48,6 +48,7 @@ export const mayMentor = (row: UserRow, caller: Caller): boolean =>
 export const avatarOf = ({ id, avatar_file: file }: { id: number; avatar_file: string | null }): string | null =>
   file === null ? null : `/api/v3/users/${id}/avatar?v=${file.slice(0, 12)}`;
 
+/** What is invisible in a name is found by the rules for users, which imports and invitations go by as well. */
 export const userResource: Resource<UserRow, UserInput> = {
   type: "User",
   self: (row) => ({ href: `/api/v3/users/${row.id}`, title: row.name }),
@@ -64,7 +65,7 @@ export const userResource: Resource<UserRow, UserInput> = {
       shownTo: manages,
       writableBy: managesOthers,
       read: (row) => row.login,
-      write: text((input, value) => (input.login = value)),
+      write: prose((input, value) => (input.login = value)),
     },
     email: {
       type: "String",
@@ -75,7 +76,7 @@ export const userResource: Resource<UserRow, UserInput> = {
       shownTo: (caller, row) => manages(caller, row) || caller.canGlobally("view_user_email"),
       writableBy: manages,
       read: (row) => row.email,
-      write: text((input, value) => (input.email = value)),
+      write: prose((input, value) => (input.email = value)),
     },
     firstName: {
       type: "String",
@@ -85,7 +86,7 @@ export const userResource: Resource<UserRow, UserInput> = {
       maxLength: NAME_LENGTH_MAXIMUM,
       shownTo: manages,
       read: (row) => row.first_name,
-      write: text((input, value) => (input.firstName = value)),
+      write: prose((input, value) => (input.firstName = value)),
     },
     lastName: {
       type: "String",
@@ -95,7 +96,7 @@ export const userResource: Resource<UserRow, UserInput> = {
       maxLength: NAME_LENGTH_MAXIMUM,
       shownTo: manages,
       read: (row) => row.last_name,
-      write: text((input, value) => (input.lastName = value)),
+      write: prose((input, value) => (input.lastName = value)),
     },
     admin: {
       type: "Boolean",

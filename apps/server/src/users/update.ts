@@ -33,7 +33,11 @@ export async function userChangeProblems(
   user: UserRow,
   input: Partial<UserInput>,
 ): Promise<ApiError[]> {
-  const errors = [...problemsOf(input, false), ...(await takenBy(ctx.db, input, user.id))];
+  const { login, email, first_name: firstName, last_name: lastName } = user;
+  const errors = [
+    ...problemsOf(input, false, { login, email, firstName, lastName }),
+    ...(await takenBy(ctx.db, input, user.id)),
+  ];
   if (input.password != null && caller.id === user.id && !(await knowsPassword(ctx, user.id, input.currentPassword))) {
     errors.push(violation("currentPassword", "Current password is incorrect."));
   }

@@ -1,6 +1,7 @@
 /** What a user may be (admin contract 2.4.4; spec part 2, section 5). */
 import { NAME_LENGTH_MAXIMUM, PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
 import { violation, type ApiError } from "../hal/errors.ts";
+import { invisibleIn, invisibleMessage } from "../hal/invisible.ts";
 import type { UserInput } from "./resource.ts";
 
 const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/u;
@@ -10,8 +11,11 @@ const RESERVED = new Set(["me"]);
 
 const LABELS = { login: "Username", email: "Email", firstName: "First name", lastName: "Last name" } as const;
 
-/** The problems of what was sent; `create` also of what was not. */
-export function problemsOf(input: Partial<UserInput>, create: boolean): ApiError[] {
+/**
+ * The problems of what was sent; `create` also of what was not.
+ * @param kept what there is already: what is invisible in it is no hindrance until it is changed
+ */
+export function problemsOf(input: Partial<UserInput>, create: boolean, kept: Partial<UserInput> = {}): ApiError[] {
   const errors: ApiError[] = [];
   const invited = input.status === "invited";
   for (const name of ["login", "email", "firstName", "lastName"] as const) {
@@ -21,7 +25,11 @@ export function problemsOf(input: Partial<UserInput>, create: boolean): ApiError
     if (value === undefined || value.trim() === "") errors.push(violation(name, `${LABELS[name]} can't be blank.`));
     else if (value.length > NAME_LENGTH_MAXIMUM) {
       errors.push(violation(name, `${LABELS[name]} is too long (maximum is ${NAME_LENGTH_MAXIMUM} characters).`));
-    } else if (!patternOf(name).test(value.trim())) errors.push(violation(name, `${LABELS[name]} is invalid.`));
+    } else {
+      const invisible = value === kept[name] ? null : invisibleIn(value);
+      if (invisible !== null) errors.push(violation(name, invisibleMessage(invisible)));
+      else if (!patternOf(name).test(value.trim())) errors.push(violation(name, `${LABELS[name]} is invalid.`));
+    }
   }
   if (input.login !== undefined && RESERVED.has(input.login.trim().toLowerCase())) {
     errors.push(violation("login", "Username is reserved."));
