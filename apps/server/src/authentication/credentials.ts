@@ -4,7 +4,8 @@ import { missingPermission, notFound, violation } from "../hal/errors.ts";
 import { invisibleIn, invisibleMessage } from "../hal/invisible.ts";
 import type { Document } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
-import { recordUserChange } from "../users/update.ts";
+import { recordAll } from "../platform/events/journal.ts";
+import { recordUserChange, userChange } from "../users/update.ts";
 import { endSessionsOf } from "./sessions.ts";
 import { deleteToken, sessionsOf, tokensOf } from "./store.ts";
 import { createToken, hashOf } from "./tokens.ts";
@@ -90,7 +91,8 @@ export async function listSessions(ctx: Context, owner: Owner, current: string |
 export async function endOtherSessions(ctx: Context, caller: Caller, owner: Owner, current: string | null) {
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    await endSessionsOf(tx, owner.id, now, caller.id === owner.id ? current : null);
-    await recordUserChange(tx, caller, owner, "credentials", { sessions: { from: null, to: "ended" } }, now);
+    const ended = await endSessionsOf(tx, owner.id, now, { except: caller.id === owner.id ? current : null });
+    const changes = { sessions: { from: null, to: "ended" } };
+    await recordAll(tx, [...ended, userChange(caller, owner, "credentials", changes, now)]);
   });
 }

@@ -98,7 +98,7 @@ async function takeReset(
   return ctx.transaction(async (tx) => {
     await ctx.dialect.lockRow(tx, "users", user.id);
     await requireOpen(ctx, tx, secret, "password_reset");
-    await replacePassword(ctx, tx, user, passwordHash, now.toISOString());
-    return signIn(tx, user.id, request, now);
+    const events = await replacePassword(ctx, tx, user, passwordHash, now.toISOString());
+    return signIn(tx, user.id, request, now, events);
   });
 }

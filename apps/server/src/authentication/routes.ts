@@ -5,6 +5,7 @@ import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { ApiError, invalidBody } from "../hal/errors.ts";
 import { bodyOf } from "../hal/http.ts";
 import type { Context } from "../platform/context.ts";
+import { recordAll } from "../platform/events/journal.ts";
 import { forgive } from "../platform/throttle.ts";
 import { limited } from "../hal/limited.ts";
 import { showUser } from "../users/service.ts";
@@ -44,7 +45,7 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
   app.post("/api/v3/auth/logout", async (request, reply) => {
     const secret = request.cookies[SESSION_COOKIE];
     if (secret !== undefined && fromOwnPages(request, ctx)) {
-      await ctx.transaction((tx) => endSession(tx, secret, ctx.clock.now()));
+      await ctx.transaction(async (tx) => recordAll(tx, await endSession(tx, secret, ctx.clock.now())));
     }
     clearSessionCookie(ctx, request, reply);
     return reply.code(204).send();

@@ -1,8 +1,8 @@
 /** Browser sessions, kept in the database so that every process knows them and an end is an end everywhere. */
 import type { Writer } from "../platform/database/schema.ts";
+import type { NewEvent } from "../platform/events/journal.ts";
 import { hashOf, newSecret } from "./tokens.ts";
-import { endThese } from "./viewing/ends.ts";
-import { openViewings } from "./viewing/store.ts";
+import { endViewings, endViewingsOf } from "./viewing/ends.ts";
 
 export const SESSION_COOKIE = "halyard_session";
 /** A session that is not used for this long has expired. */
@@ -42,27 +42,39 @@ export async function touchSession(tx: Writer, id: string, now: Date): Promise<v
     .execute();
 }
 
-/** With what it looks at through somebody else's eyes. As the last thing but the commit: that end is journaled. */
-export async function endSession(tx: Writer, secret: string, now: Date): Promise<void> {
-  const sessionId = hashOf(secret);
-  const viewings = await openViewings(tx, { sessionId });
-  await tx.deleteFrom("sessions").where("id", "=", sessionId).execute();
-  await endThese(tx, viewings, () => "signed_out", now.toISOString());
+/** With what it looks at through somebody else's eyes. @returns what is to be journaled of it, last */
+export async function endSession(tx: Writer, secret: string, now: Date): Promise<NewEvent[]> {
+  const ended = tx.deleteFrom("sessions").where("id", "=", hashOf(secret)).returning("viewing_id");
+  return endViewings(tx, lookedAtIn(await ended.execute()), "signed_out", now.toISOString());
+}
+
+/** Which sessions of a user are not ended, and what ends with them. */
+interface Ends {
+  /** The session that goes on. */
+  except?: string | null;
+  /** Who made them another than they were, so that nobody looks through their eyes any more, either. */
+  changedBy?: number | null;
 }
 
 /**
- * Ends all sessions of a user, or all but one: after a lock, a deletion, a changed password. As the last thing but
- * the journal's row of that, as {@link endSession}.
+ * Ends all sessions of a user, or all but one: after a lock, a deletion, a changed password. The sessions first, as
+ * whoever signs out does: what they look at is known for certain when nobody can begin anything in them any more.
+ * @returns what is to be journaled of it, last
  */
 export async function endSessionsOf(
   tx: Writer,
   userId: number,
   now: string,
-  exceptId: string | null = null,
-): Promise<void> {
-  const viewings = await openViewings(tx, { sessionsOf: userId, except: exceptId });
+  { except = null, changedBy = null }: Ends = {},
+): Promise<NewEvent[]> {
   let query = tx.deleteFrom("sessions").where("user_id", "=", userId);
-  if (exceptId !== null) query = query.where("id", "!=", exceptId);
-  await query.execute();
-  await endThese(tx, viewings, () => "signed_out", now);
+  if (except !== null) query = query.where("id", "!=", except);
+  const ended = await query.returning("viewing_id").execute();
+  // All that they look at is among what ends with who they were.
+  if (changedBy !== null) return endViewingsOf(tx, userId, now, changedBy);
+  return endViewings(tx, lookedAtIn(ended), "signed_out", now);
 }
+
+const lookedAtIn = (sessions: readonly { viewing_id: number | null }[]) => ({
+  ids: sessions.flatMap(({ viewing_id: id }) => (id === null ? [] : [id])),
+});

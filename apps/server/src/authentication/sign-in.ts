@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
+import { recordAll, type NewEvent } from "../platform/events/journal.ts";
 import { fromOwnPages } from "./plugin.ts";
 import { endSession, SESSION_COOKIE, SESSION_IDLE_MS, startSession } from "./sessions.ts";
 import { rememberSignIn } from "./store.ts";
@@ -18,13 +19,24 @@ export function requireOwnPage(request: FastifyRequest, ctx: Context): void {
   }
 }
 
-/** Starts a session of the user, in place of the one that this browser had. @returns the cookie's value */
-export async function signIn(tx: Writer, userId: number, request: FastifyRequest, now: Date): Promise<string> {
+/**
+ * Starts a session of the user, in place of the one that this browser had. The last thing before the commit.
+ * @param events what else of the transaction is to be journaled
+ * @returns the cookie's value
+ */
+export async function signIn(
+  tx: Writer,
+  userId: number,
+  request: FastifyRequest,
+  now: Date,
+  events: readonly NewEvent[] = [],
+): Promise<string> {
   await rememberSignIn(tx, userId, now.toISOString());
   const client = { userAgent: request.headers["user-agent"] ?? "", address: request.ip };
   const secret = await startSession(tx, userId, client, now);
   const before = request.cookies[SESSION_COOKIE];
-  if (before !== undefined) await endSession(tx, before, now);
+  const ended = before === undefined ? [] : await endSession(tx, before, now);
+  await recordAll(tx, [...events, ...ended]);
   return secret;
 }
 

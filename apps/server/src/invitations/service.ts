@@ -97,8 +97,8 @@ export async function acceptInvitation(
     await bumpRevision(tx, "access");
     await ctx.dialect.lockRow(tx, "users", user.id);
     await requireOpen(ctx, tx, secret, "invitation");
-    await activate(tx, user, { ...chosen, passwordHash }, now.toISOString());
+    const event = await activate(tx, user, { ...chosen, passwordHash }, now.toISOString());
     await forgetInvitation(tx, user.id);
-    return signIn(tx, user.id, request, now);
+    return signIn(tx, user.id, request, now, [event]);
   });
 }

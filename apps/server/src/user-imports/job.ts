@@ -9,6 +9,7 @@ import { isObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import { isUniqueViolation } from "../platform/database/database.ts";
 import type { Writer } from "../platform/database/schema.ts";
+import { recordAll, type NewEvent } from "../platform/events/journal.ts";
 import { GoOnLater, type JobRun } from "../platform/jobs/queue.ts";
 import { addUsers } from "../users/create.ts";
 import { callerOfUser, holdersOf } from "../users/service.ts";
@@ -150,8 +151,11 @@ async function updateIn(ctx: Context, tx: Writer, caller: Caller, line: ImportLi
   const to = Object.keys(changes).length === 0 ? "unchanged" : "updated";
   if (!(await claimLine(tx, line.import_id, line.line, to))) return;
   const now = ctx.clock.now().toISOString();
+  const events: NewEvent[] = [];
   if (Object.keys(input).length > 0) {
-    await changeUserIn(ctx, tx, caller, user.id, { input, passwordHash: null, keptSession: null, now });
+    const change = { input, passwordHash: null, keptSession: null, now };
+    events.push(...(await changeUserIn(ctx, tx, caller, user.id, change)));
   }
-  if (status !== null) await setStatusIn(ctx, tx, caller, user.id, { status, now });
+  if (status !== null) events.push(...(await setStatusIn(ctx, tx, caller, user.id, { status, now })));
+  await recordAll(tx, events);
 }

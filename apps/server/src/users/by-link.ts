@@ -3,18 +3,22 @@ import { endOneTimeTokens } from "../authentication/one-time-tokens.ts";
 import { endSessionsOf } from "../authentication/sessions.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
+import type { NewEvent } from "../platform/events/journal.ts";
 import { key } from "./create.ts";
 import { tellOfChange } from "./notices.ts";
 import { updateUser, type UserRow } from "./store.ts";
-import { recordUserChange } from "./update.ts";
+import { userChange } from "./update.ts";
 
-/** The invited person becomes active, by the name and with the password that they chose. */
+/**
+ * The invited person becomes active, by the name and with the password that they chose.
+ * @returns what is to be journaled of it, last
+ */
 export async function activate(
   tx: Writer,
   user: UserRow,
   chosen: { firstName: string; lastName: string; passwordHash: string },
   now: string,
-): Promise<void> {
+): Promise<NewEvent> {
   const [firstName, lastName] = [chosen.firstName.trim(), chosen.lastName.trim()];
   const name = `${firstName} ${lastName}`.trim();
   await updateUser(
@@ -30,20 +34,23 @@ export async function activate(
     },
   );
   await endOneTimeTokens(tx, user.id, "used");
-  await recordUserChange(tx, user, { ...user, name }, "updated", { status: { from: user.status, to: "active" } }, now);
+  return userChange(user, { ...user, name }, "updated", { status: { from: user.status, to: "active" } }, now);
 }
 
-/** A forgotten password is replaced; whoever was signed in with it is no more, and the owner is told. */
+/**
+ * A forgotten password is replaced; whoever was signed in with it is no more, and the owner is told.
+ * @returns what is to be journaled of it, last
+ */
 export async function replacePassword(
   ctx: Context,
   tx: Writer,
   user: UserRow,
   passwordHash: string,
   now: string,
-): Promise<void> {
+): Promise<NewEvent[]> {
   await updateUser(tx, user.id, { updated_at: now }, { password_hash: passwordHash, password_changed_at: now });
   await endOneTimeTokens(tx, user.id, "used");
   await tellOfChange(ctx, tx, user, { email: null, password: true });
-  await endSessionsOf(tx, user.id, now);
-  await recordUserChange(tx, user, user, "updated", { password: { from: null, to: null } }, now);
+  const ended = await endSessionsOf(tx, user.id, now);
+  return [...ended, userChange(user, user, "updated", { password: { from: null, to: null } }, now)];
 }

@@ -5,11 +5,11 @@ import { missingPermission, notFound, violation } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
 import type { Writer } from "../platform/database/schema.ts";
+import { recordAll } from "../platform/events/journal.ts";
 import { dropAvatarFile } from "./avatars.ts";
 import { endSessionsOf } from "../authentication/sessions.ts";
-import { endViewingsOf } from "../authentication/viewing/ends.ts";
 import { builtinUser, otherActiveAdmins, updateUser, userById, type UserRow } from "./store.ts";
-import { lastAdministrator, recordUserChange } from "./update.ts";
+import { lastAdministrator, userChange } from "./update.ts";
 
 const JOB = "delete_user";
 
@@ -24,11 +24,10 @@ export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): P
     if ((await userById(tx, user.id)) === undefined) throw notFound();
     await updateUser(tx, user.id, { updated_at: now }, { status: "locked" });
     if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
-    await endViewingsOf(tx, user.id, now, caller.id);
-    await endSessionsOf(tx, user.id, now);
-    await recordUserChange(tx, caller, user, "deleted", {}, now);
     const payload = { id: user.id };
     await ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id, dedupeKey: `${JOB}:${user.id}` });
+    const ended = await endSessionsOf(tx, user.id, now, { changedBy: caller.id });
+    await recordAll(tx, [...ended, userChange(caller, user, "deleted", {}, now)]);
   });
 }
 

@@ -5,12 +5,18 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bumpRevision } from "../access/revision.ts";
+import { endSession, startSession, touchSession } from "../authentication/sessions.ts";
+import { hashOf } from "../authentication/tokens.ts";
+import { endViewings } from "../authentication/viewing/ends.ts";
+import { holdSession, openViewing } from "../authentication/viewing/store.ts";
 import type { Writer } from "../platform/database/schema.ts";
+import { recordAll, type NewEvent } from "../platform/events/journal.ts";
+import { ApiCaller } from "../testing/api.ts";
 import { startTestApp } from "../testing/app.ts";
 import { testDialect } from "../testing/database.ts";
 import { recordUserChange } from "./update.ts";
 
-const { api, ctx } = await startTestApp();
+const { app, api, ctx, given, logged } = await startTestApp();
 
 /** What comes second waits for what the first has taken, if it gets so far. */
 async function untilItWaits(second: Promise<unknown>): Promise<void> {
@@ -56,4 +62,104 @@ test("a user is created while somebody changes what people may", async () => {
     journal,
   );
   expect(made.status).toBe(201);
+});
+
+let people = 0;
+
+/** An administrator, in whose browser they view as somebody or as nobody yet. */
+async function administrator(viewed: number | null) {
+  const login = `viewer${(people += 1)}`;
+  const id = await given.user(login, { admin: true });
+  const client = { userAgent: "test", address: "127.0.0.1" };
+  const secret = await ctx.transaction((tx) => startSession(tx, id, client, ctx.clock.now()));
+  const cookie = `halyard_session=${secret}`;
+  const browser = new ApiCaller(app, { cookie, "x-requested-with": "XMLHttpRequest" }, logged);
+  if (viewed !== null) expect((await browser.post(`users/${viewed}/view_as`)).status).toBe(201);
+  return { id, login, secret, cookie, session: hashOf(secret), browser };
+}
+
+type Administrator = Awaited<ReturnType<typeof administrator>>;
+
+const person = () => given.user(`viewed${(people += 1)}`);
+
+const endsOf = async (viewer: number) => {
+  const all = ctx.db.selectFrom("viewings").where("viewer_id", "=", viewer).select("ended_by").orderBy("id");
+  return (await all.execute()).map(({ ended_by: by }) => by);
+};
+
+const whoSignsOut = ({ session, secret }: Administrator) =>
+  [
+    (tx: Writer) => touchSession(tx, session, ctx.clock.now()),
+    async (tx: Writer) => recordAll(tx, await endSession(tx, secret, ctx.clock.now())),
+  ] as const;
+
+/** What ends the sessions of an administrator, or one of them. */
+const MEANWHILE: { name: string; second: (viewer: Administrator) => Promise<unknown> }[] = [
+  { name: "are locked", second: ({ id }) => api.admin.post(`users/${id}/lock`) },
+  { name: "are deleted", second: ({ id }) => api.admin.delete(`users/${id}`) },
+  {
+    name: "are demoted and get another password",
+    second: ({ id }) => api.admin.patch(`users/${id}`, { admin: false, password: "another password" }),
+  },
+  { name: "have all of their sessions ended", second: ({ id }) => api.admin.delete(`users/${id}/sessions`) },
+  {
+    name: "are demoted and locked by a file",
+    async second({ login }) {
+      const made = await api.admin.upload("user_imports?existing=update", {
+        name: "people.csv",
+        type: "text/csv",
+        bytes: Buffer.from(`Login,Name,Email,Status,Admin\n${login},,,locked,false`),
+      });
+      await api.admin.post(`user_imports/${made.id}/run`);
+      await ctx.jobs.runAll();
+    },
+  },
+  {
+    name: "hand their browser to somebody who is invited",
+    async second({ cookie }) {
+      const email = `invited${(people += 1)}@example.org`;
+      const { id } = await api.admin.post("users", { status: "invited", email });
+      const url = String((await api.admin.post(`users/${id}/invitation/link`)).at("url"));
+      const chosen = { token: url.split("#")[1], firstName: "In", lastName: "Vited", password: "a long password" };
+      const taken = await new ApiCaller(app, { cookie }, logged).post("auth/invitation/accept", chosen);
+      expect([taken.status, taken.at("status")]).toEqual([200, "active"]);
+    },
+  },
+];
+
+test.each(MEANWHILE)("who views as somebody signs out while they $name", async ({ second }) => {
+  const viewer = await administrator(await person());
+  const [begin, end] = whoSignsOut(viewer);
+  await meet(begin, () => second(viewer), end);
+  expect(await endsOf(viewer.id)).toEqual(["signed_out"]);
+});
+
+test("signing out ends a view that begins meanwhile", async () => {
+  const [viewer, viewed] = [await administrator(null), await person()];
+  const now = ctx.clock.now();
+  const times = { started_at: now.toISOString(), until_at: new Date(now.getTime() + 60_000).toISOString() };
+  await meet(
+    async (tx) => {
+      await holdSession(tx, viewer.session);
+      await openViewing(tx, viewer.session, { viewer_id: viewer.id, user_id: viewed, ...times });
+    },
+    () => viewer.browser.post("auth/logout"),
+  );
+  expect(await endsOf(viewer.id)).toEqual(["signed_out"]);
+});
+
+test("of two who view as somebody that is locked one stops meanwhile", async () => {
+  const viewed = await person();
+  const [first, last] = [await administrator(viewed), await administrator(viewed)];
+  const events: NewEvent[] = [];
+  const locked = await meet(
+    async (tx) => {
+      const now = ctx.clock.now().toISOString();
+      events.splice(0, events.length, ...(await endViewings(tx, { sessionId: last.session }, "stopped", now)));
+    },
+    () => api.admin.post(`users/${viewed}/lock`),
+    (tx) => recordAll(tx, events),
+  );
+  expect(locked.status).toBe(200);
+  expect([await endsOf(first.id), await endsOf(last.id)]).toEqual([["user"], ["stopped"]]);
 });

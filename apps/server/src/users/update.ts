@@ -12,7 +12,7 @@ import { inviteByMail } from "../invitations/due.ts";
 import type { Context } from "../platform/context.ts";
 import { isUniqueViolation } from "../platform/database/database.ts";
 import type { RowPatch, Writer } from "../platform/database/schema.ts";
-import { record, type Changes } from "../platform/events/journal.ts";
+import { record, recordAll, type Changes, type NewEvent } from "../platform/events/journal.ts";
 import { forgive } from "../platform/throttle.ts";
 import { key, takenBy } from "./create.ts";
 import { tellOfChange } from "./notices.ts";
@@ -63,7 +63,8 @@ export async function changeUser(
   const passwordHash = input.password == null ? null : await hashPassword(input.password);
   if (Object.keys(changeOf(user, input, passwordHash, now).changes).length === 0) return user;
   try {
-    await ctx.transaction((tx) => changeUserIn(ctx, tx, caller, user.id, { input, passwordHash, keptSession, now }));
+    const change = { input, passwordHash, keptSession, now };
+    await ctx.transaction(async (tx) => recordAll(tx, await changeUserIn(ctx, tx, caller, user.id, change)));
   } catch (error) {
     if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, input, user.id));
     throw error;
@@ -79,14 +80,18 @@ interface UserChange {
   now: string;
 }
 
-/** Within a transaction, which is undone where this throws. @throws NotFound (404), the last administrator's (422) */
+/**
+ * Within a transaction, which is undone where this throws.
+ * @returns what is to be journaled of it, last
+ * @throws NotFound (404), the last administrator's (422)
+ */
 export async function changeUserIn(
   ctx: Context,
   tx: Writer,
   caller: Caller,
   id: number,
   { input, passwordHash, keptSession, now }: UserChange,
-): Promise<void> {
+): Promise<NewEvent[]> {
   const current = await userToChange(ctx, tx, id);
   const { name, patch, changes } = changeOf(current, input, passwordHash, now);
   await updateUser(tx, id, { name, name_key: key(name), updated_at: now }, patch);
@@ -96,9 +101,14 @@ export async function changeUserIn(
   if ("email" in changes && current.status === "invited") await inviteByMail(ctx, tx, [id]);
   const email = "email" in changes ? (input.email?.trim() ?? null) : null;
   await tellOfChange(ctx, tx, current, { email, password: input.password != null });
-  if ("admin" in changes) await endViewingsOf(tx, id, now, caller.id);
-  if (input.password != null) await endSessionsOf(tx, id, now, keptSession);
-  await recordUserChange(tx, caller, { ...current, name }, "updated", changes, now);
+  const changedBy = "admin" in changes ? caller.id : null;
+  const ended =
+    input.password != null
+      ? await endSessionsOf(tx, id, now, { except: keptSession, changedBy })
+      : changedBy === null
+        ? []
+        : await endViewingsOf(tx, id, now, changedBy);
+  return [...ended, userChange(caller, { ...current, name }, "updated", changes, now)];
 }
 
 /**
@@ -179,47 +189,47 @@ export async function unlockUser(ctx: Context, caller: Caller, user: UserRow): P
 
 async function setStatus(ctx: Context, caller: Caller, user: UserRow, status: "active" | "locked"): Promise<UserRow> {
   const now = ctx.clock.now().toISOString();
-  await ctx.transaction((tx) => setStatusIn(ctx, tx, caller, user.id, { status, now }));
+  await ctx.transaction(async (tx) => recordAll(tx, await setStatusIn(ctx, tx, caller, user.id, { status, now })));
   return (await userById(ctx.db, user.id))!;
 }
 
-/** Within a transaction, which is undone where this throws. @throws NotFound (404), the last administrator's (422) */
+/** As {@link changeUserIn}. */
 export async function setStatusIn(
   ctx: Context,
   tx: Writer,
   caller: Caller,
   id: number,
   { status, now }: { status: "active" | "locked"; now: string },
-): Promise<void> {
+): Promise<NewEvent[]> {
   const current = await userToChange(ctx, tx, id);
   await updateUser(tx, id, { updated_at: now }, { status });
-  if (status === "locked") {
-    if (current.admin === 1 && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
-    await endViewingsOf(tx, id, now, caller.id);
-    await endSessionsOf(tx, id, now);
-  }
-  await recordUserChange(tx, caller, current, "updated", { status: { from: current.status, to: status } }, now);
+  const locks = status === "locked";
+  if (locks && current.admin === 1 && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
+  const ended = locks ? await endSessionsOf(tx, id, now, { changedBy: caller.id }) : [];
+  return [...ended, userChange(caller, current, "updated", { status: { from: current.status, to: status } }, now)];
 }
 
 /** @param actor who did it; people themselves where a link from a mail let them in */
-export function recordUserChange(
-  tx: Writer,
+export const userChange = (
   actor: { id: number },
   user: Pick<UserRow, "id" | "name">,
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> {
-  return record(tx, {
-    entityType: "User",
-    entityId: user.id,
-    entityTitle: user.name,
-    projectId: null,
-    actorId: actor.id,
-    action,
-    changes,
-    at,
-  });
+): NewEvent => ({
+  entityType: "User",
+  entityId: user.id,
+  entityTitle: user.name,
+  projectId: null,
+  actorId: actor.id,
+  action,
+  changes,
+  at,
+});
+
+/** The last thing before the commit, see {@link record}. */
+export function recordUserChange(tx: Writer, ...change: Parameters<typeof userChange>): Promise<number> {
+  return record(tx, userChange(...change));
 }
 
 export const lastAdministrator = (): ApiError =>

@@ -1,42 +1,48 @@
 /**
  * Ending what an administrator looks at with somebody else's eyes. Each end is a row of the journal, which is how the
- * streams of every process hear of it.
+ * streams of every process hear of it: the functions here answer with those rows, and whoever calls them writes them as
+ * the last thing before the commit. All that takes sessions, viewings and the journal's lock takes them in this order.
  */
 import type { Writer } from "../../platform/database/schema.ts";
-import { record } from "../../platform/events/journal.ts";
+import type { NewEvent } from "../../platform/events/journal.ts";
 import { closeViewing, openViewings, type EndedBy, type ViewingRow, type Which } from "./store.ts";
 
-/** The last thing but the commit, as all that writes to the journal. @param actorId who did it; null: the viewer */
-export async function endViewings(
+/** @returns what is to be journaled of it, last */
+export async function endViewings(tx: Writer, which: Which, by: EndedBy, now: string): Promise<NewEvent[]> {
+  return endThese(tx, await openViewings(tx, which), () => by, now, null);
+}
+
+/**
+ * Of somebody who is no longer who they were: an account was locked, deleted, made an administrator or none. What ends
+ * their sessions as well does so before, see {@link endSessionsOf}.
+ * @param actorId who did that
+ * @returns what is to be journaled of it, last
+ */
+export async function endViewingsOf(
   tx: Writer,
-  which: Which,
-  by: EndedBy,
+  principalId: number,
   now: string,
-  actorId: number | null = null,
-): Promise<void> {
-  await endThese(tx, await openViewings(tx, which), () => by, now, actorId);
-}
-
-/** Of somebody who is no longer who they were: an account was locked, deleted, made an administrator or none. */
-export async function endViewingsOf(tx: Writer, principalId: number, now: string, actorId: number): Promise<void> {
+  actorId: number,
+): Promise<NewEvent[]> {
   const open = await openViewings(tx, { of: principalId });
-  await endThese(tx, open, (row) => (row.viewer_id === principalId ? "viewer" : "user"), now, actorId);
+  return endThese(tx, open, (row) => (row.viewer_id === principalId ? "viewer" : "user"), now, actorId);
 }
 
-/** @param open as they were read before what they hang on was taken away */
-export async function endThese(
+/** @param actorId who did it; null: the viewer */
+async function endThese(
   tx: Writer,
   open: readonly ViewingRow[],
   reasonOf: (row: ViewingRow) => EndedBy,
   now: string,
-  actorId: number | null = null,
-): Promise<void> {
+  actorId: number | null,
+): Promise<NewEvent[]> {
+  const ended: NewEvent[] = [];
   for (const row of open) {
     // Whoever comes after its time only writes down what was so.
     const over = row.until_at <= now;
     const [at, by] = over ? [row.until_at, "time" as const] : [now, reasonOf(row)];
     if (!(await closeViewing(tx, row.id, at, by))) continue;
-    await record(tx, {
+    ended.push({
       entityType: "User",
       entityId: row.user_id,
       entityTitle: row.user_name,
@@ -52,4 +58,5 @@ export async function endThese(
       at: now,
     });
   }
+  return ended;
 }

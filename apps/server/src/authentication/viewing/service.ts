@@ -6,11 +6,11 @@ import { isObject } from "../../hal/input.ts";
 import type { ListQuery } from "../../hal/list-query.ts";
 import type { Document } from "../../hal/resource.ts";
 import type { Context } from "../../platform/context.ts";
-import { record } from "../../platform/events/journal.ts";
+import { recordAll, type NewEvent } from "../../platform/events/journal.ts";
 import { findUser, usersByIds, type UserRow } from "../../users/service.ts";
 import { endViewings } from "./ends.ts";
 import type { Viewing } from "./guard.ts";
-import { openViewing, viewingsOf, type ViewingRow } from "./store.ts";
+import { holdSession, openViewing, viewingsOf, type ViewingRow } from "./store.ts";
 
 const JOB = "end_viewing";
 
@@ -27,9 +27,9 @@ export async function startViewing(
   if (!caller.admin) throw administratorRequired();
   if (sessionId === null) throw missingPermission("Only a session of a browser can view as somebody else, no token.");
   const user = await findUser(ctx, caller, reference);
-  const started = ctx.clock.now();
-  const until = new Date(started.getTime() + VIEWING_LASTS_MS);
-  const times = { started_at: started.toISOString(), until_at: until.toISOString() };
+  const start = ctx.clock.now();
+  const until = new Date(start.getTime() + VIEWING_LASTS_MS);
+  const times = { started_at: start.toISOString(), until_at: until.toISOString() };
   const id = await ctx.transaction(async (tx) => {
     // Whoever locks, promotes or demotes one of them meanwhile comes before or after, and never in between.
     for (const one of [caller.id, user.id].toSorted((a, b) => a - b)) await ctx.dialect.lockRow(tx, "users", one);
@@ -38,11 +38,13 @@ export async function startViewing(
     if (viewer?.admin !== 1 || viewer.status !== "active") throw administratorRequired();
     if (viewed === undefined) throw notFound();
     requireViewable(viewer, viewed);
-    await endViewings(tx, { sessionId }, "stopped", times.started_at);
+    const session = await holdSession(tx, sessionId);
+    if (session === undefined) throw missingPermission("This session has ended.");
+    const before = session.viewing_id === null ? [] : [session.viewing_id];
+    const stopped = await endViewings(tx, { ids: before }, "stopped", times.started_at);
     const opened = await openViewing(tx, sessionId, { viewer_id: viewer.id, user_id: viewed.id, ...times });
-    if (opened === null) throw missingPermission("This session has ended.");
     await ctx.jobs.add(tx, { kind: JOB, payload: { id: opened }, ownerId: null, notBefore: until });
-    await record(tx, {
+    const started: NewEvent = {
       entityType: "User",
       entityId: viewed.id,
       entityTitle: viewed.name,
@@ -51,7 +53,8 @@ export async function startViewing(
       action: "viewed_as",
       changes: { viewing: { from: times.started_at, to: times.until_at } },
       at: times.started_at,
-    });
+    };
+    await recordAll(tx, [...stopped, started]);
     return opened;
   });
   return viewingDocument({
@@ -74,7 +77,7 @@ function requireViewable(viewer: UserRow, user: UserRow): void {
 /** Ends it; without effect where it has ended. */
 export async function stopViewing(ctx: Context, sessionId: string): Promise<void> {
   const now = ctx.clock.now().toISOString();
-  await ctx.transaction((tx) => endViewings(tx, { sessionId }, "stopped", now));
+  await ctx.transaction(async (tx) => recordAll(tx, await endViewings(tx, { sessionId }, "stopped", now)));
 }
 
 /** Writes down that its time is over, which it was without that. */
@@ -83,7 +86,7 @@ export function handleViewingEnds(ctx: Context): void {
     const id = isObject(payload) ? Number(payload["id"]) : Number.NaN;
     if (Number.isInteger(id)) {
       const now = ctx.clock.now().toISOString();
-      await ctx.transaction((tx) => endViewings(tx, { id }, "time", now));
+      await ctx.transaction(async (tx) => recordAll(tx, await endViewings(tx, { ids: [id] }, "time", now)));
     }
     return {};
   });

@@ -6,11 +6,7 @@ import type { Reader, Schema, Writer } from "../../platform/database/schema.ts";
 export type EndedBy = NonNullable<ViewingTable["ended_by"]>;
 
 /** Which of those that were not ended are meant. */
-export type Which =
-  | { id: number }
-  | { sessionId: string }
-  | { sessionsOf: number; except: string | null }
-  | { of: number };
+export type Which = { ids: readonly number[] } | { sessionId: string } | { of: number };
 
 const viewings = (db: Reader) =>
   db
@@ -41,15 +37,11 @@ export function openViewings(db: Reader, which: Which) {
 }
 
 function meant(eb: ExpressionBuilder<Schema, "viewings">, which: Which): Expression<SqlBool> {
-  if ("id" in which) return eb("viewings.id", "=", which.id);
+  // No number is none of theirs.
+  if ("ids" in which) return eb("viewings.id", "in", [0, ...which.ids]);
   if ("of" in which) return eb.or([eb("viewings.viewer_id", "=", which.of), eb("viewings.user_id", "=", which.of)]);
-  let sessions = eb.selectFrom("sessions").select("sessions.viewing_id").where("sessions.viewing_id", "is not", null);
-  if ("sessionId" in which) sessions = sessions.where("sessions.id", "=", which.sessionId);
-  else {
-    sessions = sessions.where("sessions.user_id", "=", which.sessionsOf);
-    if (which.except !== null) sessions = sessions.where("sessions.id", "!=", which.except);
-  }
-  return eb("viewings.id", "in", sessions);
+  const session = eb.selectFrom("sessions").select("sessions.viewing_id").where("sessions.id", "=", which.sessionId);
+  return eb("viewings.id", "in", session.where("sessions.viewing_id", "is not", null));
 }
 
 /** @returns false where somebody else has ended it meanwhile */
@@ -64,24 +56,32 @@ export async function closeViewing(tx: Writer, id: number, at: string, by: Ended
   return closed !== undefined;
 }
 
-/** @returns its id; null where the session is no more */
+/**
+ * Until the transaction ends nobody else ends the session, nor begins anything in it.
+ * @returns what was looked at in it last; undefined where the session is no more
+ */
+export function holdSession(tx: Writer, sessionId: string) {
+  return tx
+    .updateTable("sessions")
+    .set((eb) => ({ viewing_id: eb.ref("viewing_id") }))
+    .where("id", "=", sessionId)
+    .returning("viewing_id")
+    .executeTakeFirst();
+}
+
+/** In a session that is held. @returns its id */
 export async function openViewing(
   tx: Writer,
   sessionId: string,
   row: { viewer_id: number; user_id: number; started_at: string; until_at: string },
-): Promise<number | null> {
+): Promise<number> {
   const { id } = await tx
     .insertInto("viewings")
     .values({ ...row, ended_at: null, ended_by: null })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const session = await tx
-    .updateTable("sessions")
-    .set({ viewing_id: id })
-    .where("id", "=", sessionId)
-    .returning("id")
-    .executeTakeFirst();
-  return session === undefined ? null : id;
+  await tx.updateTable("sessions").set({ viewing_id: id }).where("id", "=", sessionId).execute();
+  return id;
 }
 
 /** Who looked at what this user sees, the newest first. */
