@@ -147,6 +147,14 @@ test("an unknown policy is refused before anything is read", async () => {
   expect((await check("merge", ["a,B C,a@example.org,,"])).status).toBe(400);
 });
 
+test("what nobody sees in a name or an address is refused for who is there, too", async () => {
+  const id = await given.user("seen");
+  const { rows } = await run("update", ["seen,Se\u115fen Tester,se\u202een@example.org,,"]);
+  expect(said(rows)[0]).toContain("name: There is an invisible character (U+115F) in it.");
+  expect(said(rows)[0]).toContain("email: There is an invisible character (U+202E) in it.");
+  expect((await api.admin.get(`users/${id}`)).at("email")).toBe("seen@example.org");
+});
+
 // The last one: whoever is demoted here has no more to say.
 test("two administrators who demote each other by files: one remains", async () => {
   const id = await given.user("rival");

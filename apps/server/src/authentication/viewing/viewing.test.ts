@@ -7,7 +7,7 @@ import { startTestApp } from "../../testing/app.ts";
 import { TEST_ADMIN_PASSWORD } from "../../testing/database.ts";
 import { createServer } from "../../server.ts";
 import { startSession } from "../sessions.ts";
-import { createToken } from "../tokens.ts";
+import { createToken, hashOf } from "../tokens.ts";
 import { HARMLESS } from "./guard.ts";
 
 const { app, api, given, ctx, clock, logged, another } = await startTestApp();
@@ -19,7 +19,14 @@ const own = { "x-requested-with": "XMLHttpRequest" };
 const project = await given.project({ name: "Seen by Ben" });
 const hidden = await given.project({ name: "Not seen by Ben" });
 const ada = await given.user("ada", { admin: true });
-const ben = await given.userWith("ben", project, ["view_work_packages", "add_work_packages", "edit_work_packages"]);
+const ben = await given.userWith("ben", project, [
+  "view_work_packages",
+  "add_work_packages",
+  "edit_work_packages",
+  "view_own_time_entries",
+  "log_own_time",
+  "save_queries",
+]);
 const rita = await given.userWith("rita", project, ["view_work_packages"]);
 await given.user("nora");
 const work = (await api.admin.post(`projects/${project}/work_packages`, { subject: "Seen" })).id;
@@ -30,9 +37,14 @@ async function cookieOf(userId: number): Promise<string> {
   return `halyard_session=${secret}`;
 }
 
+const sessions = new Map<ApiCaller, string>();
+
 /** A browser in which this user is signed in. */
 async function browser(userId: number, headers: Record<string, string> = own): Promise<ApiCaller> {
-  return new ApiCaller(app, { cookie: await cookieOf(userId), ...headers }, logged);
+  const cookie = await cookieOf(userId);
+  const caller = new ApiCaller(app, { cookie, ...headers }, logged);
+  sessions.set(caller, hashOf(cookie.split("=")[1] ?? ""));
+  return caller;
 }
 
 /** Ada's browser while she views as Ben. */
@@ -147,8 +159,15 @@ describe("starting", () => {
   });
 });
 
-/** A sum of each table, but of when a session was last seen. */
-async function everything(): Promise<Record<string, string>> {
+const lastSeen = (sessionId: string | undefined) =>
+  ctx.db
+    .selectFrom("sessions")
+    .where("id", "=", sessionId ?? "")
+    .select(["last_seen_at"])
+    .executeTakeFirstOrThrow();
+
+/** A sum of each table, but of when the session of the browser that reads was last seen. */
+async function everything(reader: ApiCaller): Promise<Record<string, string>> {
   const tables = (await ctx.db.introspection.getTables()).map((table) => table.name);
   expect(tables).toContain("notifications");
   const sums: Record<string, string> = {};
@@ -164,21 +183,36 @@ async function everything(): Promise<Record<string, string>> {
     if (name === "sessions" || name.startsWith("work_package_words")) continue;
     keep(name, (await sql`select * from ${sql.table(name)}`.execute(ctx.db)).rows);
   }
-  keep("sessions", await ctx.db.selectFrom("sessions").select(["id", "user_id", "viewing_id"]).execute());
+  const own = sessions.get(reader);
+  const rows = await ctx.db.selectFrom("sessions").selectAll().execute();
+  expect(rows.map(({ id }) => id)).toContain(own);
+  keep(
+    "sessions",
+    rows.map((row) => (row.id === own ? [row.id, row.user_id, row.viewing_id] : row)),
+  );
   return sums;
 }
 
-/** Every operation of the API as it is registered, `DELETE /api/v3/users/{id}`, with an address to call it at. */
-async function operations(): Promise<{ key: string; method: string; path: string }[]> {
+/**
+ * Every operation of the API as it is registered, `DELETE /api/v3/users/{id}`, with an address to call it at: of the
+ * first row that this caller finds in the list that it belongs to, so that there is something to be found.
+ */
+async function operations(caller: ApiCaller): Promise<{ key: string; method: string; path: string }[]> {
   const { paths }: { paths: Record<string, object> } = JSON.parse((await api.admin.get("spec.json")).text);
+  const first = new Map<string, number>();
+  for (const list of new Set(Object.keys(paths).map((template) => template.split("/{", 1)[0]!))) {
+    if (!Object.keys(paths[list] ?? {}).includes("get") || list === "/api/v3/events") continue;
+    const answer = await caller.get(list);
+    const id = answer.text.startsWith("{") ? answer.at("_embedded.elements.0.id") : undefined;
+    if (typeof id === "number") first.set(list, id);
+  }
+  first.set("/api/v3/work_packages", work).set("/api/v3/projects", project).set("/api/v3/users", ben);
   return Object.entries(paths).flatMap(([template, item]) =>
     Object.keys(item).map((method) => ({
       key: `${method.toUpperCase()} ${template.replaceAll(/\{(\w+)\}/g, ":$1")}`,
       method,
       path: template.replaceAll(/\{(\w+)\}/g, (_all, name) =>
-        String(
-          name === "project" || template.includes("projects/") ? project : template.includes("users/") ? ben : work,
-        ),
+        String(name === "project" ? project : name === "index" ? 0 : (first.get(template.split("/{", 1)[0]!) ?? work)),
       ),
     })),
   );
@@ -187,10 +221,11 @@ async function operations(): Promise<{ key: string; method: string; path: string
 describe("read only", () => {
   test("each write of each route is refused, but for what has no effect", { timeout: 60_000 }, async () => {
     const caller = await viewing();
-    const before = await everything();
+    const all = await operations(caller);
+    const before = await everything(caller);
     const allowed: string[] = [];
     let refused = 0;
-    for (const { key, method, path } of await operations()) {
+    for (const { key, method, path } of all) {
       // Signing in and out looks at no session; of the way out see above.
       if (method === "get" || path.startsWith("/api/v3/auth/") || path === "/api/v3/view_as") continue;
       const send = method === "post" || method === "patch" || method === "put" ? caller[method] : caller.delete;
@@ -202,7 +237,7 @@ describe("read only", () => {
     }
     expect(refused).toBeGreaterThan(120);
     expect([...allowed, "DELETE /api/v3/view_as"].toSorted()).toEqual([...HARMLESS].toSorted());
-    expect(await everything()).toEqual(before);
+    expect(await everything(caller)).toEqual(before);
     expect(await whoIs(caller)).toBe("ben");
   });
 
@@ -212,19 +247,30 @@ describe("read only", () => {
     });
     expect(mentioned.status).toBe(201);
     await ctx.jobs.runAll();
-    const all = await operations();
+    const viewed = await api.as("ben");
+    const links = { entity: { href: `/api/v3/work_packages/${work}` } };
+    const logs = await viewed.post("time_entries", { spentOn: "2026-03-02", hours: "PT1H", _links: links });
+    const asks = await viewed.post("queries", { name: "Ben's own" });
+    expect([logs.status, asks.status]).toEqual([201, 201]);
+    await browser(ben);
     const caller = await viewing();
-    const before = await everything();
+    const all = await operations(caller);
+    const before = await everything(caller);
+    const seen = await lastSeen(sessions.get(caller));
     clock.advance(6 * 60_000);
-    let read = 0;
-    for (const { method, path } of all) {
+    const read: string[] = [];
+    for (const { key, method, path } of all) {
       if (method !== "get" || path === "/api/v3/events") continue;
       const answer = await caller.get(path);
       expect([path, answer.status < 500 || answer.status === 501]).toEqual([path, true]);
-      if (answer.status === 200) read += 1;
+      if (answer.status === 200) read.push(key);
     }
-    expect(read).toBeGreaterThan(60);
-    expect(await everything()).toEqual(before);
+    expect(read.length).toBeGreaterThan(60);
+    for (const list of ["notifications", "queries", "time_entries", "work_packages", "projects", "users"]) {
+      expect(read).toContain(`GET /api/v3/${list}/:id`);
+    }
+    expect(await everything(caller)).toEqual(before);
+    expect(await lastSeen(sessions.get(caller))).not.toEqual(seen);
   });
 
   test("what lets somebody in is not shown, whose else what is", async () => {
@@ -362,13 +408,13 @@ describe("a page that was read with other eyes", () => {
     expect((await caller.get("projects", as(ben))).status).toBe(200);
     expect(said(await caller.get("projects", as(rita)))).toEqual(changed);
     clock.advance(VIEWING_LASTS_MS);
-    const before = await everything();
+    const before = await everything(caller);
     expect(said(await caller.get("projects", as(ben)))).toEqual(changed);
     expect(
       said(await caller.post(`projects/${project}/work_packages`, { subject: "In whose name?" }, as(ben))),
     ).toEqual(changed);
     expect(said(await caller.delete(`users/${rita}`, as(ben)))).toEqual(changed);
-    expect(await everything()).toEqual(before);
+    expect(await everything(caller)).toEqual(before);
     expect((await caller.get("projects", as("nobody"))).status).toBe(200);
   });
 
