@@ -28,7 +28,8 @@ class Threads {
   readonly writer: SqliteWriter;
   readonly #file: string;
   readonly #most: number;
-  readonly #readers: [SqliteThread, ...SqliteThread[]];
+  #readers: SqliteThread[];
+  #isClosed = false;
 
   constructor(file: string, readers: number) {
     this.#file = file;
@@ -39,20 +40,30 @@ class Threads {
 
   #newReader = (): SqliteThread => new SqliteThread({ file: this.#file, readOnly: true });
 
-  /** The one with the least to do: what looks at a hundred thousand rows keeps nobody else's read waiting. */
+  /**
+   * One that is not long at work, of those the one with the least to do. What looks at a hundred thousand rows keeps
+   * none of the reads waiting that come once it is known for a long one, while there is another thread for them.
+   */
   get reader(): SqliteThread {
-    const least = this.#readers.reduce((a, b) => (b.load < a.load ? b : a));
+    // One that has died has nothing to do, and would be asked for everything from then on.
+    if (!this.#isClosed) this.#readers = this.#readers.filter((thread) => !thread.hasEnded);
+    const [best] = this.#readers.toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)) || a.load - b.load);
     // A small installation never needs a second one, and it takes memory.
-    if (least.busyFor > LONG_MS && this.#readers.length < this.#most) this.#readers.push(this.#newReader());
-    return least;
+    if (best !== undefined && (!isLong(best) || this.#readers.length >= this.#most)) return best;
+    const another = this.#newReader();
+    this.#readers.push(another);
+    return another;
   }
 
   /** Waits for the transaction that runs. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.writer.close();
     await Promise.all(this.#readers.map((thread) => thread.close()));
   }
 }
+
+const isLong = (thread: SqliteThread): boolean => thread.busyFor > LONG_MS;
 
 const statementOf = (query: CompiledQuery): Statement => ({
   sql: query.sql,
@@ -83,11 +94,10 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = statementOf(query);
-    const { writer, reader } = this.#threads;
     let results: Result[];
     if (this.transaction !== null) results = await this.transaction.run(statement);
-    else if (reads(query)) results = await reader.run([statement]);
-    else results = await writer.run(statement, this.#durable);
+    else if (reads(query)) results = await this.#threads.reader.run([statement]);
+    else results = await this.#threads.writer.run(statement, this.#durable);
     return resultOf(results[0]!);
   }
 
