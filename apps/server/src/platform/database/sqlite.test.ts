@@ -144,6 +144,31 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
       await close();
     });
 
+    test("are not kept waiting by a long one that follows, nor does it wait for those that follow it", async () => {
+      const { db, transaction, close } = openSqlite(newFile(), 1);
+      await sql`create table t (id integer)`.execute(db);
+      const alone = [false, false, true, true, false];
+      for (const durable of [true, false]) {
+        const all: Promise<void>[] = [];
+        const add = (at: number) => {
+          all[at] = transaction(
+            async (tx) => {
+              // It waits for its turn while this one is at work.
+              if (at + 1 < alone.length) add(at + 1);
+              await sql`insert into t values (${at})`.execute(tx);
+              // It would never be committed, if it was together with this one.
+              if (alone[at] || alone[at - 1]) await all[at - 1];
+            },
+            { durable, alone: alone[at] ?? false },
+          );
+        };
+        add(0);
+        for (let at = 0; at < alone.length; at++) await all[at];
+      }
+      expect(await idsIn(db)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+      await close();
+    });
+
     test("some with nothing to write: nothing is left open", async () => {
       const { db, transaction, close } = openSqlite(newFile(), 1);
       await sql`create table t (id integer)`.execute(db);

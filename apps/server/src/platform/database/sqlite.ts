@@ -19,7 +19,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { Database, Dialect } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { SqliteThread, type Result, type Statement } from "./sqlite-thread.ts";
-import { SqliteWriter, type SqliteTransaction } from "./sqlite-writer.ts";
+import { SqliteWriter, type How, type SqliteTransaction } from "./sqlite-writer.ts";
 
 /** A read that takes longer than this may be one of many seconds. */
 const LONG_MS = 10;
@@ -84,12 +84,12 @@ function resultOf<Row>(result: Result): QueryResult<Row> {
 
 class Connection implements DatabaseConnection {
   readonly #threads: Threads;
-  readonly #durable: boolean;
+  readonly #how: How;
   transaction: SqliteTransaction | null = null;
 
-  constructor(threads: Threads, durable: boolean) {
+  constructor(threads: Threads, how: How) {
     this.#threads = threads;
-    this.#durable = durable;
+    this.#how = how;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -97,7 +97,7 @@ class Connection implements DatabaseConnection {
     let results: Result[];
     if (this.transaction !== null) results = await this.transaction.run(statement);
     else if (reads(query)) results = await this.#threads.reader.run([statement]);
-    else results = await this.#threads.writer.run(statement, this.#durable);
+    else results = await this.#threads.writer.run(statement, this.#how.durable);
     return resultOf(results[0]!);
   }
 
@@ -106,7 +106,7 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.transaction = await this.#threads.writer.begin(this.#durable);
+    this.transaction = await this.#threads.writer.begin(this.#how);
   }
 }
 
@@ -119,17 +119,17 @@ class ThreadedAdapter extends SqliteAdapter {
 
 class ThreadedDriver implements Driver {
   readonly #threads: Threads;
-  readonly #durable: boolean;
+  readonly #how: How;
 
-  constructor(threads: Threads, durable: boolean) {
+  constructor(threads: Threads, how: How) {
     this.#threads = threads;
-    this.#durable = durable;
+    this.#how = how;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#threads, this.#durable);
+    return new Connection(this.#threads, this.#how);
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
@@ -195,14 +195,18 @@ const dialect: Dialect = {
 /** @param file where the database is kept @param readers how many threads read at most */
 export function openSqlite(file: string, readers: number): Database {
   const threads = new Threads(file, readers);
-  const dialectOf = (durable: boolean): KyselyDialect => ({
+  const dialectOf = (how: How): KyselyDialect => ({
     createAdapter: () => new ThreadedAdapter(),
-    createDriver: () => new ThreadedDriver(threads, durable),
+    createDriver: () => new ThreadedDriver(threads, how),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   });
-  const db = new Kysely<Schema>({ dialect: dialectOf(true) });
-  const hasty = new Kysely<Schema>({ dialect: dialectOf(false) });
+  const opened = (how: How) => new Kysely<Schema>({ dialect: dialectOf(how) });
+  const db = opened({ durable: true, alone: false });
+  const doors = {
+    durable: { together: db, alone: opened({ durable: true, alone: true }) },
+    hasty: { together: opened({ durable: false, alone: false }), alone: opened({ durable: false, alone: true }) },
+  };
   return {
     db,
     dialect,
@@ -211,10 +215,14 @@ export function openSqlite(file: string, readers: number): Database {
       // The statements say what their rows are, as with every query of Kysely's.
       return results.map(({ rows }) => rows) as never;
     },
-    transaction: (work, { durable = true } = {}) => (durable ? db : hasty).transaction().execute(work),
+    transaction(work, { durable = true, alone = false } = {}) {
+      const door = doors[durable ? "durable" : "hasty"][alone ? "alone" : "together"];
+      return door.transaction().execute(work);
+    },
     async close() {
       // Kysely leaves alone what it never used.
-      await Promise.all([db.destroy(), hasty.destroy()]);
+      const all = Object.values(doors).flatMap((door) => Object.values(door));
+      await Promise.all(all.map((door) => door.destroy()));
       await threads.close();
     },
   };
