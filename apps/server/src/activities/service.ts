@@ -2,7 +2,6 @@
 import type { Caller } from "../access/caller.ts";
 import { missingPermission, notFound, violation } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
-import { together } from "../platform/database/together.ts";
 import { record, recordNumbered } from "../platform/events/journal.ts";
 import { tellLater } from "../notifications/queue.ts";
 import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
@@ -82,20 +81,19 @@ export async function addComment(
   const now = ctx.clock.now().toISOString();
   const { id: workPackageId, subject, project_id: projectId } = workPackage;
   const written = await ctx.transaction(async (tx) => {
-    const recording = () =>
-      recordNumbered(tx, {
-        entityType: WORK_PACKAGE,
-        entityId: workPackageId,
-        entityTitle: subject,
-        projectId,
-        actorId: caller.id,
-        action: "commented",
-        version: "next",
-        comment: input.comment,
-        internal: input.internal,
-        at: now,
-      });
-    const [, recorded] = await together(tx, () => touchWorkPackage(tx, workPackageId, now), recording);
+    await touchWorkPackage(tx, workPackageId, now);
+    const recorded = await recordNumbered(tx, {
+      entityType: WORK_PACKAGE,
+      entityId: workPackageId,
+      entityTitle: subject,
+      projectId,
+      actorId: caller.id,
+      action: "commented",
+      version: "next",
+      comment: input.comment,
+      internal: input.internal,
+      at: now,
+    });
     await tellLater(ctx, tx, recorded.id, input.notify);
     return recorded;
   });

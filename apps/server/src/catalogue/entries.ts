@@ -151,22 +151,25 @@ export async function removeEntry(
       `The ${what} is used by ${count ?? "new"} work packages. Choose another ${what} for them (move_to).`,
     );
   try {
-    await ctx.transaction(async (tx) => {
-      await bumpRevision(tx, "catalogue");
-      const entry = await entryById(tx, kind.table, id);
-      const target = moveTo === null ? undefined : await entryById(tx, kind.table, moveTo);
-      if (entry === undefined || (moveTo !== null && (target === undefined || moveTo === id))) throw notFound();
-      if (entry.is_default === 1) {
-        throw violation("base", `A default ${what} cannot be deleted. Take the flag from it first.`);
-      }
-      if (entry["is_standard"] === 1) throw violation("base", `The standard ${what} cannot be deleted.`);
-      const used = await useOf(tx, kind.column, id);
-      if (used > 0 && target === undefined) throw inUse(used);
-      if (target !== undefined) await moveWorkPackages(tx, caller, kind, entry, target, now);
-      await deleteEntry(tx, kind.table, id);
-      await number(tx, kind, await placesOf(tx, kind.table));
-      await tell(tx, caller, kind, entry, "deleted", {}, now);
-    });
+    await ctx.transaction(
+      async (tx) => {
+        await bumpRevision(tx, "catalogue");
+        const entry = await entryById(tx, kind.table, id);
+        const target = moveTo === null ? undefined : await entryById(tx, kind.table, moveTo);
+        if (entry === undefined || (moveTo !== null && (target === undefined || moveTo === id))) throw notFound();
+        if (entry.is_default === 1) {
+          throw violation("base", `A default ${what} cannot be deleted. Take the flag from it first.`);
+        }
+        if (entry["is_standard"] === 1) throw violation("base", `The standard ${what} cannot be deleted.`);
+        const used = await useOf(tx, kind.column, id);
+        if (used > 0 && target === undefined) throw inUse(used);
+        if (target !== undefined) await moveWorkPackages(tx, caller, kind, entry, target, now);
+        await deleteEntry(tx, kind.table, id);
+        await number(tx, kind, await placesOf(tx, kind.table));
+        await tell(tx, caller, kind, entry, "deleted", {}, now);
+      },
+      { alone: true },
+    );
   } catch (error) {
     // Somebody gave it to a work package while it was being deleted.
     if (isForeignKeyViolation(error)) throw inUse(null);

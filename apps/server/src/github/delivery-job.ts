@@ -83,7 +83,7 @@ async function workOff(ctx: Context, run: JobRun, traffic: DeliveryTraffic): Pro
     notedAt = performance.now();
   }
   const forgotten = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  await ctx.transaction((tx) => forgetDeliveries(tx, forgotten));
+  await ctx.transaction((tx) => forgetDeliveries(tx, forgotten), { alone: true });
   return { processed };
 }
 

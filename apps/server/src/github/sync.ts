@@ -133,24 +133,27 @@ async function step(ctx: Context, client: GithubClient, sync: SyncRow): Promise<
   const page = await pages[cursor.phase](ctx, client, cursor).catch((error: unknown) => skipped(cursor, error));
   const settings = await takeInSettings(ctx);
   const at = ctx.clock.now().toISOString();
-  await ctx.transaction(async (tx) => {
-    const counts = await page.write({ tx, at, settings });
-    const next = nextAfter(cursor, page);
-    const patch = {
-      status: next === null ? ("done" as const) : ("running" as const),
-      message: next === null ? unread(cursor, page) : "",
-      resumes_at: null,
-      updated_at: at,
-      finished_at: next === null ? at : null,
-      repositories: sync.repositories + (counts.repositories ?? 0),
-      pull_requests: sync.pull_requests + (counts.pulls ?? 0),
-      issues: sync.issues + (counts.issues ?? 0),
-      cursor: JSON.stringify(next ?? cursor),
-      phase: next?.phase ?? "done",
-      ...stepsOf(sync, cursor, next),
-    };
-    await writeSync(tx, sync.id, patch);
-  });
+  await ctx.transaction(
+    async (tx) => {
+      const counts = await page.write({ tx, at, settings });
+      const next = nextAfter(cursor, page);
+      const patch = {
+        status: next === null ? ("done" as const) : ("running" as const),
+        message: next === null ? unread(cursor, page) : "",
+        resumes_at: null,
+        updated_at: at,
+        finished_at: next === null ? at : null,
+        repositories: sync.repositories + (counts.repositories ?? 0),
+        pull_requests: sync.pull_requests + (counts.pulls ?? 0),
+        issues: sync.issues + (counts.issues ?? 0),
+        cursor: JSON.stringify(next ?? cursor),
+        phase: next?.phase ?? "done",
+        ...stepsOf(sync, cursor, next),
+      };
+      await writeSync(tx, sync.id, patch);
+    },
+    { alone: true },
+  );
 }
 
 /** The bar: one step for the list of repositories, then two for each of them. */

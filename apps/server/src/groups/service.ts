@@ -192,12 +192,15 @@ export async function changeGroup(
 export async function deleteGroup(ctx: Context, caller: Caller, group: GroupRow): Promise<void> {
   requireAdmin(caller);
   const now = ctx.clock.now().toISOString();
-  await ctx.transaction(async (tx) => {
-    await bumpRevision(tx, "access");
-    if (!(await deleteGroupRow(tx, group.id))) throw notFound();
-    await dropEmpty(tx);
-    await recordGroup(tx, caller, group.id, group.name, "deleted", {}, now);
-  });
+  await ctx.transaction(
+    async (tx) => {
+      await bumpRevision(tx, "access");
+      if (!(await deleteGroupRow(tx, group.id))) throw notFound();
+      await dropEmpty(tx);
+      await recordGroup(tx, caller, group.id, group.name, "deleted", {}, now);
+    },
+    { alone: true },
+  );
 }
 
 export function requireAdmin(caller: Caller): void {

@@ -3,19 +3,15 @@ import { sql } from "kysely";
 import type { Context } from "../platform/context.ts";
 import { prepared } from "../platform/database/prepared.ts";
 import type { Writer } from "../platform/database/schema.ts";
-import { together } from "../platform/database/together.ts";
 
 export const TELL_JOB = "notifications.tell";
 
 /** @param notify false: nobody is told (`?notify=false`, work contract 1.1) */
 export async function tellLater(ctx: Context, tx: Writer, eventId: number, notify: boolean): Promise<void> {
   if (!notify) return;
-  await together(
-    tx,
-    () => tx.executeQuery(insertUntold(tx, eventId)),
-    // One job tells of all that is there when it begins.
-    () => ctx.jobs.add(tx, { kind: TELL_JOB, payload: {}, ownerId: null, dedupeKey: TELL_JOB }),
-  );
+  await tx.executeQuery(insertUntold(tx, eventId));
+  // One job tells of all that is there when it begins.
+  await ctx.jobs.add(tx, { kind: TELL_JOB, payload: {}, ownerId: null, dedupeKey: TELL_JOB });
 }
 
 const insertUntold = prepared(

@@ -131,13 +131,16 @@ async function copyNow(ctx: Context, actor: Caller, uuid: string, payload: Recor
     for (const { file_key } of files) await copyFile(ctx, file_key, keys);
     return await orTaken(
       () =>
-        ctx.transaction(async (tx) => {
-          const target = await insertNew(tx, actor, input, { kind: source.kind, modules, typeIds }, now);
-          await rememberCopy(tx, uuid, target);
-          const work = await copyParts(tx, actor, source.id, target, parts, now);
-          await copyAttachments(tx, files, work, keys, now);
-          return target;
-        }),
+        ctx.transaction(
+          async (tx) => {
+            const target = await insertNew(tx, actor, input, { kind: source.kind, modules, typeIds }, now);
+            await rememberCopy(tx, uuid, target);
+            const work = await copyParts(tx, actor, source.id, target, parts, now);
+            await copyAttachments(tx, files, work, keys, now);
+            return target;
+          },
+          { alone: true },
+        ),
       identifierTaken(),
     );
   } catch (error) {

@@ -180,26 +180,32 @@ export function handleProjectDeletion(ctx: Context): void {
   ctx.jobs.handle(JOB, async ({ payload, progress }) => {
     const id = isObject(payload) ? Number(payload["id"]) : Number.NaN;
     if ((await projectById(ctx.db, id)) === undefined) return {};
-    await ctx.transaction((tx) => detachForeignChildren(tx, id));
+    await ctx.transaction((tx) => detachForeignChildren(tx, id), { alone: true });
     let deleted = 0;
     for (;;) {
-      const { count, files } = await ctx.transaction(async (tx) => {
-        const leaves = await someLeaves(tx, id, DELETED_AT_ONCE);
-        const keys = await fileKeysOf(tx, ctx.dialect, leaves);
-        await deleteLeaves(tx, leaves);
-        return { count: leaves.length, files: keys };
-      });
+      const { count, files } = await ctx.transaction(
+        async (tx) => {
+          const leaves = await someLeaves(tx, id, DELETED_AT_ONCE);
+          const keys = await fileKeysOf(tx, ctx.dialect, leaves);
+          await deleteLeaves(tx, leaves);
+          return { count: leaves.length, files: keys };
+        },
+        { alone: true },
+      );
       if (count === 0) break;
       await dropFiles(ctx, files);
       deleted += count;
       await progress({ deleted });
     }
-    const files = await ctx.transaction(async (tx) => {
-      const keys = await fileKeysOfTexts(tx, id);
-      await deleteProjectRow(tx, id);
-      await bumpRevision(tx, "access");
-      return keys;
-    });
+    const files = await ctx.transaction(
+      async (tx) => {
+        const keys = await fileKeysOfTexts(tx, id);
+        await deleteProjectRow(tx, id);
+        await bumpRevision(tx, "access");
+        return keys;
+      },
+      { alone: true },
+    );
     await dropFiles(ctx, files);
     return { deleted };
   });

@@ -183,7 +183,7 @@ async function deleteNow(ctx: Context, tx: Writer, caller: Caller, query: Query)
 export function forgetDeletedQueries(ctx: Context): void {
   ctx.jobs.handle(FORGET, async () => {
     const before = new Date(ctx.clock.now().getTime() - RESTORABLE_MS).toISOString();
-    await ctx.transaction((tx) => forgetQueries(tx, before));
+    await ctx.transaction((tx) => forgetQueries(tx, before), { alone: true });
     return {};
   });
 }

@@ -145,19 +145,22 @@ export async function changePermissions(
 export async function deleteRole(ctx: Context, caller: Caller, id: number, targetId: number | null): Promise<void> {
   requireAdministrator(caller);
   const now = ctx.clock.now().toISOString();
-  await ctx.transaction(async (tx) => {
-    const role = await locked(ctx, tx, id);
-    if (role.builtin !== "none") throw violation("base", "Built-in roles cannot be deleted.");
-    const target = targetId === null ? null : await roleById(tx, ctx.dialect, targetId);
-    if (target !== null) requireReplacement(role, target);
-    if (target == null) await refuseWhileHeld(tx, role);
-    else await reassignRole(tx, caller, role, target, now);
-    await deleteRoleRow(tx, id);
-    await bumpRevision(tx, "access");
-    const changes: Changes =
-      target === null ? {} : { reassignedTo: { from: null, to: target.id, toTitle: target.name } };
-    await recordRole(tx, caller, role, "deleted", changes, role.version + 1, now);
-  });
+  await ctx.transaction(
+    async (tx) => {
+      const role = await locked(ctx, tx, id);
+      if (role.builtin !== "none") throw violation("base", "Built-in roles cannot be deleted.");
+      const target = targetId === null ? null : await roleById(tx, ctx.dialect, targetId);
+      if (target !== null) requireReplacement(role, target);
+      if (target == null) await refuseWhileHeld(tx, role);
+      else await reassignRole(tx, caller, role, target, now);
+      await deleteRoleRow(tx, id);
+      await bumpRevision(tx, "access");
+      const changes: Changes =
+        target === null ? {} : { reassignedTo: { from: null, to: target.id, toTitle: target.name } };
+      await recordRole(tx, caller, role, "deleted", changes, role.version + 1, now);
+    },
+    { alone: true },
+  );
 }
 
 async function refuseWhileHeld(tx: Writer, role: RoleRow): Promise<void> {

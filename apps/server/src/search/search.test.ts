@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { record } from "../platform/events/journal.ts";
 import { startTestApp } from "../testing/app.ts";
 
-const { api, given } = await startTestApp();
+const { api, ctx, given } = await startTestApp();
 let open = 0;
 let closed = 0;
 
@@ -61,6 +62,34 @@ test("what is written is found at once, what is rewritten or deleted no longer",
   expect([await found("drain"), await found("basin jammed pumps")]).toEqual([[], [id]]);
   expect((await api.admin.delete(path)).status).toBe(204);
   expect(await found("jammed")).toEqual([]);
+});
+
+test("of comments that come at once those are found that were kept", async () => {
+  const words = ["pontoon", "trawler", "skipper", "halyardman", "jetsam", "flotsam", "windlass", "capstan"];
+  const ids = await Promise.all(words.map((word) => create(open, `About ${word.length}`)));
+  const say = (word: string, at: number) =>
+    ctx.transaction(async (tx) => {
+      const about = { entityType: "WorkPackage", entityId: ids[at]!, entityTitle: "", projectId: open, actorId: 1 };
+      const row = { ...about, action: "commented", version: "next" as const, at: ctx.clock.now().toISOString() };
+      const id = await record(tx, { ...row, comment: `An ${word}` });
+      await tx
+        .updateTable("events")
+        .set({ comment: `A ${word}` })
+        .where("id", "=", id)
+        .execute();
+      if (at % 2 === 1) throw new Error("changed my mind");
+    });
+  const all = await Promise.allSettled(words.map(say));
+  expect(all.map(({ status }) => status)).toEqual(words.map((_, at) => (at % 2 === 1 ? "rejected" : "fulfilled")));
+  const hits = await Promise.all(words.map((word) => found(word)));
+  expect(hits).toEqual(ids.map((id, at) => (at % 2 === 1 ? [] : [id])));
+  // The index is whole: what was taken back can be said after all, and taken out.
+  expect((await api.admin.post(`work_packages/${ids[1]}/activities`, { comment: { raw: "A trawler" } })).status).toBe(
+    201,
+  );
+  expect(await found("trawler")).toEqual([ids[1]]);
+  await Promise.all(ids.map((id) => api.admin.delete(`work_packages/${id}`)));
+  expect(await Promise.all(words.map((word) => found(word)))).toEqual(words.map(() => []));
 });
 
 test("internal comments are found by nobody", async () => {

@@ -25,13 +25,16 @@ const PER_TRANSACTION = 20_000;
  */
 export async function seedBulk(ctx: Context, size: BulkSize, progress: (done: number) => void): Promise<void> {
   const now = ctx.clock.now();
-  const scope = await ctx.transaction(async (tx) => {
-    const people = await bulkPeople(tx, size.users, now);
-    const projects = await bulkProjects(tx, size.projects, now);
-    await bulkMembers(tx, projects, people, now);
-    await bumpRevision(tx, "access");
-    return size.workPackages === 0 ? null : await scopeOf(tx, people, projects, now);
-  });
+  const scope = await ctx.transaction(
+    async (tx) => {
+      const people = await bulkPeople(tx, size.users, now);
+      const projects = await bulkProjects(tx, size.projects, now);
+      await bulkMembers(tx, projects, people, now);
+      await bumpRevision(tx, "access");
+      return size.workPackages === 0 ? null : await scopeOf(tx, people, projects, now);
+    },
+    { alone: true },
+  );
   if (scope !== null) await fill(ctx, scope, size.workPackages, progress);
   // The planner has never seen the new rows; without this it may choose a plan for an empty table.
   await sql.raw("analyze").execute(ctx.db);
@@ -41,7 +44,7 @@ async function fill(ctx: Context, scope: BulkScope, total: number, progress: (do
   for (let done = 0; done < total;) {
     const first = done;
     const count = Math.min(PER_TRANSACTION, total - done);
-    await ctx.transaction((tx) => bulkWork(tx, scope, first, count));
+    await ctx.transaction((tx) => bulkWork(tx, scope, first, count), { alone: true });
     done += count;
     progress(done);
   }

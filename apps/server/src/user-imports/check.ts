@@ -22,7 +22,7 @@ export async function checkRows(
   const keep = async () => {
     const holders = await holdersFor(ctx, batch);
     const lines = batch.map((row) => lineOf(given, row, holders));
-    await ctx.transaction((tx) => insertLines(tx, lines));
+    await ctx.transaction((tx) => insertLines(tx, lines), { alone: true });
     batch = [];
   };
   for await (const row of rowsOf(content)) {

@@ -53,7 +53,7 @@ async function importUsers(ctx: Context, id: number, run: JobRun): Promise<void>
     const owner = await callerOfUser(ctx, found.owner_id);
     if (owner?.admin !== true) {
       const reason: Problem = { attribute: "base", message: "Whoever imported the file is no administrator any more." };
-      await ctx.transaction((tx) => failWaiting(tx, id, JSON.stringify([reason])));
+      await ctx.transaction((tx) => failWaiting(tx, id, JSON.stringify([reason])), { alone: true });
       break;
     }
     const lines = await waitingLines(ctx.db, id, BATCH);
@@ -100,24 +100,27 @@ async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportL
     keys.map(({ email }) => email),
   );
   const now = ctx.clock.now().toISOString();
-  await ctx.transaction(async (tx) => {
-    // First: one batch at a time, in whatever process.
-    await bumpRevision(tx, "access");
-    const claimed = await claimToCreate(tx, lines);
-    const created: typeof rows = [];
-    for (const [at, row] of rows.entries()) {
-      if (!claimed.has(row.line.line)) continue;
-      const problems = takenProblems(keys[at]!, holders);
-      if (problems.length > 0) await noteProblems(tx, row.line, problems);
-      else created.push(row);
-    }
-    const inputs = created.map(({ input }) => input);
-    const ids = await addUsers(ctx, tx, caller, inputs, { passwordHash: null, now });
-    await noteUsers(
-      tx,
-      created.map(({ line }, at) => ({ ...line, user_id: ids[at]! })),
-    );
-  });
+  await ctx.transaction(
+    async (tx) => {
+      // First: one batch at a time, in whatever process.
+      await bumpRevision(tx, "access");
+      const claimed = await claimToCreate(tx, lines);
+      const created: typeof rows = [];
+      for (const [at, row] of rows.entries()) {
+        if (!claimed.has(row.line.line)) continue;
+        const problems = takenProblems(keys[at]!, holders);
+        if (problems.length > 0) await noteProblems(tx, row.line, problems);
+        else created.push(row);
+      }
+      const inputs = created.map(({ input }) => input);
+      const ids = await addUsers(ctx, tx, caller, inputs, { passwordHash: null, now });
+      await noteUsers(
+        tx,
+        created.map(({ line }, at) => ({ ...line, user_id: ids[at]! })),
+      );
+    },
+    { alone: true },
+  );
 }
 
 const noteProblems = (tx: Writer, { import_id, line }: ImportLine, problems: readonly Problem[]): Promise<void> =>

@@ -56,14 +56,17 @@ export async function checkFile(
 ): Promise<UserImport> {
   const now = ctx.clock.now();
   const name = file.name.replaceAll("\0", "").slice(0, 255).toWellFormed();
-  const id = await ctx.transaction(async (tx) => {
-    await removeOldImports(tx, new Date(now.getTime() - KEPT_MS).toISOString());
-    return insertImport(tx, { owner_id: caller.id, file_name: name, existing }, now.toISOString());
-  });
+  const id = await ctx.transaction(
+    async (tx) => {
+      await removeOldImports(tx, new Date(now.getTime() - KEPT_MS).toISOString());
+      return insertImport(tx, { owner_id: caller.id, file_name: name, existing }, now.toISOString());
+    },
+    { alone: true },
+  );
   try {
     await checkRows(ctx, { id, owner_id: caller.id, existing }, file.content);
   } catch (error) {
-    await ctx.transaction((tx) => removeImport(tx, id));
+    await ctx.transaction((tx) => removeImport(tx, id), { alone: true });
     throw error;
   }
   await ctx.transaction((tx) => moveImport(tx, id, "reading", "checked", ctx.clock.now().toISOString()));
@@ -91,7 +94,7 @@ export async function runImport(ctx: Context, caller: Caller, found: UserImport)
 /** Forgets the file; users whom it made stay. @throws UpdateConflict (409) while it runs */
 export async function discardImport(ctx: Context, found: UserImport): Promise<void> {
   if (found.status === "running") throw new ApiError("UpdateConflict", "The import is running.");
-  await ctx.transaction((tx) => removeImport(tx, found.id));
+  await ctx.transaction((tx) => removeImport(tx, found.id), { alone: true });
 }
 
 const OUTCOMES: readonly Outcome[] = ["create", "update", "unchanged", "invalid", "created", "updated", "failed"];

@@ -46,7 +46,7 @@ export function handleUserDeletion(ctx: Context): void {
 /** The principal goes; what refers to them refers to the deleted user from now on. */
 export async function passOnToDeletedUser(ctx: Context, id: number): Promise<void> {
   const heir = await builtinUser(ctx.db, "deleted");
-  await ctx.transaction((tx) => passOn(tx, id, heir.id));
+  await ctx.transaction((tx) => passOn(tx, id, heir.id), { alone: true });
 }
 
 async function passOn(tx: Writer, id: number, heir: number): Promise<void> {

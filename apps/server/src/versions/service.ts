@@ -182,10 +182,13 @@ function changesBetween(row: VersionRow, patch: ReturnType<typeof patchOf>): Cha
 
 export async function deleteVersion(ctx: Context, caller: Caller, row: VersionRow): Promise<void> {
   const now = ctx.clock.now().toISOString();
-  await ctx.transaction(async (tx) => {
-    await deleteVersionRow(tx, row.id);
-    await recordVersion(tx, caller, row.id, row.name, row.project_id, "deleted", {}, now);
-  });
+  await ctx.transaction(
+    async (tx) => {
+      await deleteVersionRow(tx, row.id);
+      await recordVersion(tx, caller, row.id, row.name, row.project_id, "deleted", {}, now);
+    },
+    { alone: true },
+  );
 }
 
 function recordVersion(

@@ -34,22 +34,25 @@ export function handleRecount(ctx: Context): void {
         return duration === row.duration ? [] : [{ row, duration }];
       });
       const now = ctx.clock.now().toISOString();
-      await ctx.transaction(async (tx) => {
-        for (const { row, duration } of wrong) {
-          if (!(await setDuration(tx, row, duration, now))) continue;
-          await record(tx, {
-            entityType: "WorkPackage",
-            entityId: row.id,
-            entityTitle: row.subject,
-            projectId: row.project_id,
-            actorId,
-            action: "updated",
-            version: "next",
-            changes: { duration: { from: row.duration, to: duration } },
-            at: now,
-          });
-        }
-      });
+      await ctx.transaction(
+        async (tx) => {
+          for (const { row, duration } of wrong) {
+            if (!(await setDuration(tx, row, duration, now))) continue;
+            await record(tx, {
+              entityType: "WorkPackage",
+              entityId: row.id,
+              entityTitle: row.subject,
+              projectId: row.project_id,
+              actorId,
+              action: "updated",
+              version: "next",
+              changes: { duration: { from: row.duration, to: duration } },
+              at: now,
+            });
+          }
+        },
+        { alone: true },
+      );
       recounted += wrong.length;
       await progress({ recounted });
     }

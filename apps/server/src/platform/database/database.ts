@@ -48,6 +48,11 @@ export interface TransactionOptions {
    * committed after it and did not wait either; a killed process loses nothing. For work that is then done again.
    */
   durable?: boolean;
+  /**
+   * true: it is committed by itself, where short ones that come at once are committed together (SQLite). For what takes
+   * long: else those that are finished before it would wait for its end, too.
+   */
+  alone?: boolean;
 }
 
 export interface Database {

@@ -10,6 +10,7 @@ type Value = string | number | null;
 /**
  * @param marks values that stand in the statement for those of each call; no other parameter of it is the same
  * @param build makes the statement with the marks in it
+ * @returns what makes the statement of a call's values. @throws where the database has plugins, which it leaves out
  */
 export function prepared<Values extends readonly Value[], Row>(
   marks: Values,
@@ -19,7 +20,9 @@ export function prepared<Values extends readonly Value[], Row>(
   const templates = new WeakMap<object, CompiledQuery<Row>>();
   const known: readonly unknown[] = marks;
   return (db, ...values) => {
-    const { adapter } = db.getExecutor();
+    const { adapter, plugins } = db.getExecutor();
+    // A plugin may make another statement of it, as the one that shows the past does.
+    if (plugins.length > 0) throw new Error("a statement that is compiled once knows no plugins");
     let template = templates.get(adapter);
     if (template === undefined) templates.set(adapter, (template = build(db, ...marks).compile(db)));
     const parameters = template.parameters.map((parameter) => {

@@ -67,6 +67,8 @@ export class SqliteThread {
   #soon = false;
   /** Messages that are not answered yet. */
   #underWay = 0;
+  /** Whether it has said that it can begin. */
+  #isReady = false;
   /** When it began what it is at. */
   #since = 0;
   #lastId = 0;
@@ -82,6 +84,8 @@ export class SqliteThread {
     this.#worker = new Worker(new URL("./sqlite-worker.ts", import.meta.url), { workerData: settings });
     this.#worker.on("message", (text: string) => {
       const { replies, done }: Answer = JSON.parse(text);
+      this.#isReady = true;
+      this.#since = performance.now();
       if (done) this.#underWay--;
       for (const reply of replies) this.#settle(reply);
       this.#sendSoon();
@@ -96,9 +100,14 @@ export class SqliteThread {
     return this.#waiting.size;
   }
 
-  /** For how long it has been at one thing, in ms. */
+  /** For how long it has been at one thing, in ms. What waits for its start is not long at work. */
   get busyFor(): number {
-    return this.load === 0 ? 0 : performance.now() - this.#since;
+    return this.load === 0 || !this.#isReady ? 0 : performance.now() - this.#since;
+  }
+
+  /** Whether nothing more can be asked of it. */
+  get hasEnded(): boolean {
+    return this.#ended !== null;
   }
 
   /**
@@ -172,7 +181,6 @@ export class SqliteThread {
     const waiting = this.#waiting.get(reply.id);
     if (waiting === undefined) return;
     this.#waiting.delete(reply.id);
-    this.#since = performance.now();
     if (this.#waiting.size === 0) this.#worker.unref();
     if ("error" in reply) waiting.reject(new SqliteError(reply.error.message, reply.error.extended));
     else waiting.resolve(reply.results.map((result, index) => resultOf(result, waiting.statements[index]!)));

@@ -41,7 +41,7 @@ export interface RawResult {
 
 export type Reply = { id: number; results: RawResult[] } | { id: number; error: { message: string; extended: number } };
 
-/** It travels as JSON. */
+/** It travels as JSON. The first one, with nothing in it, says that the thread is ready. */
 export interface Answer {
   replies: Reply[];
   /** Whether these are the last ones to a message. */
@@ -142,6 +142,7 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     }
   };
 
+  port.postMessage(JSON.stringify({ replies: [], done: false } satisfies Answer));
   port.on("message", (message: Message | typeof CLOSE) => {
     if (message === CLOSE) {
       // The last one out folds the write-ahead log into the file, so that the next start has nothing to recover.

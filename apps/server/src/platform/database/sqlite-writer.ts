@@ -1,17 +1,22 @@
 /**
  * The one connection that writes. Transactions have it in turns. Those that wait while one is at work are committed
  * together with it, each inside a savepoint of its own: the disk is waited for once for all of them, and nobody's
- * commit is said to be one before that. What one of them takes back is taken back from it alone.
+ * commit is said to be one before that. What one of them takes back is taken back from it alone. What takes long is
+ * committed alone: none that are finished wait for it.
  */
 import { SqliteThread, type Result, type Statement } from "./sqlite-thread.ts";
+import type { TransactionOptions } from "./database.ts";
 import { WriteTurns } from "./write-turns.ts";
 
 /** Whoever else writes to the file (a command beside the server) gets in between. */
 const MOST_TOGETHER = 32;
 const LONGEST_TOGETHER_MS = 50;
 
+export type How = Required<TransactionOptions>;
+
+/** Never put together with another, of whatever kind. */
 const ALONE = "alone";
-const kindOf = (durable: boolean): string => (durable ? "durable" : "hasty");
+const kindOf = ({ durable, alone }: How): string => (alone ? ALONE : durable ? "durable" : "hasty");
 
 const word = (sql: string): Statement => ({ sql, parameters: [] });
 const BEGIN = word("begin immediate");
@@ -60,19 +65,20 @@ export class SqliteWriter {
     }
   }
 
-  async begin(durable: boolean): Promise<SqliteTransaction> {
-    await this.#turns.acquire(kindOf(durable));
+  async begin(how: How): Promise<SqliteTransaction> {
+    const kind = kindOf(how);
+    await this.#turns.acquire(kind);
     const group = this.#open;
     this.#open = null;
     return new SqliteTransaction(
       this.#thread,
-      group ?? new Group(durable),
+      group ?? new Group(how.durable),
       group !== null,
       (left) => {
         this.#open = left;
         this.#turns.release();
       },
-      () => this.#turns.next === kindOf(durable),
+      () => kind !== ALONE && this.#turns.next === kind,
     );
   }
 
@@ -116,12 +122,15 @@ export class SqliteTransaction {
   }
 
   /** The first statement brings the beginning with it, in one message. */
-  run(statement: Statement): Promise<Result[]> {
+  async run(statement: Statement): Promise<Result[]> {
+    // By now the connection may be inside somebody else's.
+    if (this.#over) throw new Error("the transaction is over");
     if (this.#begun) return this.#thread.run([statement], { inside: true });
     this.#begun = true;
     const joined = this.#joined;
     const how = joined ? { inside: true } : { durable: this.#group.durable };
-    return this.#thread.run([joined ? SAVE : BEGIN, statement], how).then((results) => results.slice(1));
+    const results = await this.#thread.run([joined ? SAVE : BEGIN, statement], how);
+    return results.slice(1);
   }
 
   /** @returns when what it wrote is committed. @throws where it is not; then nothing of it is */

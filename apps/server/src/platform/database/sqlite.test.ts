@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDialect, testSettings } from "../../testing/database.ts";
-import type { Reader } from "./schema.ts";
+import type { Reader, Writer } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
 describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
@@ -142,6 +144,31 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
       await close();
     });
 
+    test("are not kept waiting by a long one that follows, nor does it wait for those that follow it", async () => {
+      const { db, transaction, close } = openSqlite(newFile(), 1);
+      await sql`create table t (id integer)`.execute(db);
+      const alone = [false, false, true, true, false];
+      for (const durable of [true, false]) {
+        const all: Promise<void>[] = [];
+        const add = (at: number) => {
+          all[at] = transaction(
+            async (tx) => {
+              // It waits for its turn while this one is at work.
+              if (at + 1 < alone.length) add(at + 1);
+              await sql`insert into t values (${at})`.execute(tx);
+              // It would never be committed, if it was together with this one.
+              if (alone[at] || alone[at - 1]) await all[at - 1];
+            },
+            { durable, alone: alone[at] ?? false },
+          );
+        };
+        add(0);
+        for (let at = 0; at < alone.length; at++) await all[at];
+      }
+      expect(await idsIn(db)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+      await close();
+    });
+
     test("some with nothing to write: nothing is left open", async () => {
       const { db, transaction, close } = openSqlite(newFile(), 1);
       await sql`create table t (id integer)`.execute(db);
@@ -174,6 +201,30 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     await close();
   });
 
+  test("nothing is done for a transaction that is over, least of all inside of the next one", async () => {
+    const { db, transaction, close } = openSqlite(newFile(), 1);
+    await sql`create table t (id integer)`.execute(db);
+    // By our word while its commit is waited for, by Kysely's afterwards.
+    const OVER = /transaction is (?:over|already)/i;
+    const ended: Writer[] = [];
+    const insert = (tx: Writer, id: number) => sql`insert into t values (${id})`.execute(tx);
+    const one = (id: number) =>
+      transaction(async (tx) => {
+        await insert(tx, id);
+        // Of its own group, committed with it; and of one that wrote nothing.
+        for (const before of ended) await expect(insert(before, 100)).rejects.toThrow(OVER);
+        ended.push(tx);
+        if (id === 2) throw new Error("changed my mind");
+      });
+    const idle = transaction(async (tx) => void ended.push(tx));
+    await Promise.allSettled([idle, one(1), one(2), one(3)]);
+    for (const tx of ended) await expect(insert(tx, 200)).rejects.toThrow(OVER);
+    expect(ended).toHaveLength(4);
+    for (const tx of ended) await expect(sql`select * from t`.execute(tx)).rejects.toThrow(OVER);
+    expect((await sql`select * from t`.execute(db)).rows).toEqual([{ id: 1 }, { id: 3 }]);
+    await close();
+  });
+
   test("a table that has got another column since is read with it", async () => {
     const { db, close } = openSqlite(newFile(), 1);
     await sql`create table t (id integer)`.execute(db);
@@ -196,6 +247,92 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     const again = openSqlite(file, 1);
     expect((await sql`select count(*) as count from t`.execute(again.db)).rows).toEqual([{ count: 20 }]);
     await again.close();
+  });
+
+  describe("readers", () => {
+    const ENDLESS = "with recursive n(n) as (select 'A' union all select lower(n) from n) select count(*) from n";
+
+    /** @returns what is opened, and its threads in the order in which they were made */
+    function watched(readers: number) {
+      const threads: Worker[] = [];
+      const note = (thread: Worker) => void threads.push(thread);
+      process.on("worker", note);
+      const opened = openSqlite(newFile(), readers);
+      return {
+        ...opened,
+        threads,
+        async close() {
+          await opened.close();
+          process.off("worker", note);
+        },
+      };
+    }
+
+    const answers = async (db: Reader, count: number) => {
+      const numbers = Array.from({ length: count }, (_, index) => index);
+      const results = await Promise.all(numbers.map((n) => sql<{ n: number }>`select ${n} as n`.execute(db)));
+      expect(results.map(({ rows }) => rows[0]?.n)).toEqual(numbers);
+    };
+
+    test("are not kept waiting by a long read, nor is the second for its start", async () => {
+      const { db, threads, close } = watched(2);
+      await answers(db, 1);
+      const endless = expect(sql.raw(ENDLESS).execute(db)).rejects.toThrow();
+      // Until it is known for a long one.
+      await setTimeout(20);
+      const first = answers(db, 1);
+      // The second one is still about to start, perhaps; what comes now does not go to the first one for that.
+      await setTimeout(20);
+      for (const count of [1, 5, 50]) await answers(db, count);
+      await first;
+      expect(threads).toHaveLength(3);
+      await threads[1]?.terminate();
+      await endless;
+      await close();
+    });
+
+    test("that have died are replaced", async () => {
+      const { db, threads, close } = watched(2);
+      await answers(db, 3);
+      await threads[1]?.terminate();
+      await answers(db, 3);
+      const endless = expect(sql.raw(ENDLESS).execute(db)).rejects.toThrow("the database thread has ended");
+      await setTimeout(20);
+      await answers(db, 3);
+      // Writer, dead, long at work, free. The free one goes while the other is long at work: one takes its place.
+      expect(threads).toHaveLength(4);
+      await threads[3]?.terminate();
+      await answers(db, 3);
+      await threads[2]?.terminate();
+      await endless;
+      await answers(db, 3);
+      expect(threads).toHaveLength(5);
+      await close();
+      await expect(sql`select 1`.execute(db)).rejects.toThrow();
+      expect(threads).toHaveLength(5);
+    });
+
+    test("have each its own answer where more is asked for than they remember", async () => {
+      const { db, close } = watched(1);
+      const ask = async (n: number) => {
+        const { rows } = await sql.raw(`select ${n} as of_${n}, '${n}' as name`).execute(db);
+        expect(rows).toEqual([{ [`of_${n}`]: n, name: String(n) }]);
+      };
+      const all: Promise<void>[] = [];
+      for (let n = 0; n < 3_000; n++) {
+        // Some again that are remembered, some that are forgotten by now, some that are being asked for.
+        all.push(ask(n % 1_000), ask((n * 7) % 1_000));
+        if (n % 90 === 0) await setImmediate();
+      }
+      all.push(
+        expect(sql`select no_such_thing`.execute(db))
+          .rejects.toThrow(/no_such_thing/)
+          .then(() => undefined),
+      );
+      await Promise.all(all);
+      await Promise.all(Array.from({ length: 1_000 }, (_, n) => ask(999 - n)));
+      await close();
+    });
   });
 
   test("a database that was opened and never used can be closed", async () => {

@@ -19,7 +19,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { Database, Dialect } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { SqliteThread, type Result, type Statement } from "./sqlite-thread.ts";
-import { SqliteWriter, type SqliteTransaction } from "./sqlite-writer.ts";
+import { SqliteWriter, type How, type SqliteTransaction } from "./sqlite-writer.ts";
 
 /** A read that takes longer than this may be one of many seconds. */
 const LONG_MS = 10;
@@ -28,7 +28,8 @@ class Threads {
   readonly writer: SqliteWriter;
   readonly #file: string;
   readonly #most: number;
-  readonly #readers: [SqliteThread, ...SqliteThread[]];
+  #readers: SqliteThread[];
+  #isClosed = false;
 
   constructor(file: string, readers: number) {
     this.#file = file;
@@ -39,20 +40,30 @@ class Threads {
 
   #newReader = (): SqliteThread => new SqliteThread({ file: this.#file, readOnly: true });
 
-  /** The one with the least to do: what looks at a hundred thousand rows keeps nobody else's read waiting. */
+  /**
+   * One that is not long at work, of those the one with the least to do. What looks at a hundred thousand rows keeps
+   * none of the reads waiting that come once it is known for a long one, while there is another thread for them.
+   */
   get reader(): SqliteThread {
-    const least = this.#readers.reduce((a, b) => (b.load < a.load ? b : a));
+    // One that has died has nothing to do, and would be asked for everything from then on.
+    if (!this.#isClosed) this.#readers = this.#readers.filter((thread) => !thread.hasEnded);
+    const [best] = this.#readers.toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)) || a.load - b.load);
     // A small installation never needs a second one, and it takes memory.
-    if (least.busyFor > LONG_MS && this.#readers.length < this.#most) this.#readers.push(this.#newReader());
-    return least;
+    if (best !== undefined && (!isLong(best) || this.#readers.length >= this.#most)) return best;
+    const another = this.#newReader();
+    this.#readers.push(another);
+    return another;
   }
 
   /** Waits for the transaction that runs. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.writer.close();
     await Promise.all(this.#readers.map((thread) => thread.close()));
   }
 }
+
+const isLong = (thread: SqliteThread): boolean => thread.busyFor > LONG_MS;
 
 const statementOf = (query: CompiledQuery): Statement => ({
   sql: query.sql,
@@ -73,21 +84,20 @@ function resultOf<Row>(result: Result): QueryResult<Row> {
 
 class Connection implements DatabaseConnection {
   readonly #threads: Threads;
-  readonly #durable: boolean;
+  readonly #how: How;
   transaction: SqliteTransaction | null = null;
 
-  constructor(threads: Threads, durable: boolean) {
+  constructor(threads: Threads, how: How) {
     this.#threads = threads;
-    this.#durable = durable;
+    this.#how = how;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = statementOf(query);
-    const { writer, reader } = this.#threads;
     let results: Result[];
     if (this.transaction !== null) results = await this.transaction.run(statement);
-    else if (reads(query)) results = await reader.run([statement]);
-    else results = await writer.run(statement, this.#durable);
+    else if (reads(query)) results = await this.#threads.reader.run([statement]);
+    else results = await this.#threads.writer.run(statement, this.#how.durable);
     return resultOf(results[0]!);
   }
 
@@ -96,7 +106,7 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.transaction = await this.#threads.writer.begin(this.#durable);
+    this.transaction = await this.#threads.writer.begin(this.#how);
   }
 }
 
@@ -109,17 +119,17 @@ class ThreadedAdapter extends SqliteAdapter {
 
 class ThreadedDriver implements Driver {
   readonly #threads: Threads;
-  readonly #durable: boolean;
+  readonly #how: How;
 
-  constructor(threads: Threads, durable: boolean) {
+  constructor(threads: Threads, how: How) {
     this.#threads = threads;
-    this.#durable = durable;
+    this.#how = how;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#threads, this.#durable);
+    return new Connection(this.#threads, this.#how);
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
@@ -134,8 +144,8 @@ class ThreadedDriver implements Driver {
     await transaction?.rollback();
   }
 
-  async releaseConnection(connection: Connection): Promise<void> {
-    connection.transaction = null;
+  async releaseConnection(): Promise<void> {
+    // Nobody gets it again; what its transaction is still asked for is told that it is over.
   }
 
   async destroy(): Promise<void> {
@@ -185,14 +195,18 @@ const dialect: Dialect = {
 /** @param file where the database is kept @param readers how many threads read at most */
 export function openSqlite(file: string, readers: number): Database {
   const threads = new Threads(file, readers);
-  const dialectOf = (durable: boolean): KyselyDialect => ({
+  const dialectOf = (how: How): KyselyDialect => ({
     createAdapter: () => new ThreadedAdapter(),
-    createDriver: () => new ThreadedDriver(threads, durable),
+    createDriver: () => new ThreadedDriver(threads, how),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   });
-  const db = new Kysely<Schema>({ dialect: dialectOf(true) });
-  const hasty = new Kysely<Schema>({ dialect: dialectOf(false) });
+  const opened = (how: How) => new Kysely<Schema>({ dialect: dialectOf(how) });
+  const db = opened({ durable: true, alone: false });
+  const doors = {
+    durable: { together: db, alone: opened({ durable: true, alone: true }) },
+    hasty: { together: opened({ durable: false, alone: false }), alone: opened({ durable: false, alone: true }) },
+  };
   return {
     db,
     dialect,
@@ -201,10 +215,14 @@ export function openSqlite(file: string, readers: number): Database {
       // The statements say what their rows are, as with every query of Kysely's.
       return results.map(({ rows }) => rows) as never;
     },
-    transaction: (work, { durable = true } = {}) => (durable ? db : hasty).transaction().execute(work),
+    transaction(work, { durable = true, alone = false } = {}) {
+      const door = doors[durable ? "durable" : "hasty"][alone ? "alone" : "together"];
+      return door.transaction().execute(work);
+    },
     async close() {
       // Kysely leaves alone what it never used.
-      await Promise.all([db.destroy(), hasty.destroy()]);
+      const all = Object.values(doors).flatMap((door) => Object.values(door));
+      await Promise.all(all.map((door) => door.destroy()));
       await threads.close();
     },
   };

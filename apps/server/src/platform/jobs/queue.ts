@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { Reader, RowOf, Writer } from "../database/schema.ts";
 import { forgetFinished } from "./finished.ts";
@@ -55,7 +56,7 @@ const UNFINISHED = ["in_queue", "in_process"] as const;
 
 export class JobQueue {
   readonly #db: Reader;
-  readonly #transaction: <T>(work: (tx: Writer) => Promise<T>) => Promise<T>;
+  readonly #transaction: Database["transaction"];
   readonly #clock: Clock;
   readonly #log: FastifyBaseLogger;
   readonly #handlers = new Map<string, JobHandler>();
@@ -72,12 +73,7 @@ export class JobQueue {
   #tidyAt = 0;
   #stopped = false;
 
-  constructor(
-    db: Reader,
-    transaction: <T>(work: (tx: Writer) => Promise<T>) => Promise<T>,
-    clock: Clock,
-    log: FastifyBaseLogger,
-  ) {
+  constructor(db: Reader, transaction: Database["transaction"], clock: Clock, log: FastifyBaseLogger) {
     this.#db = db;
     this.#transaction = transaction;
     this.#clock = clock;
@@ -165,7 +161,7 @@ export class JobQueue {
   async tidy(): Promise<void> {
     const now = this.#clock.now();
     if (now.getTime() < this.#tidyAt) return;
-    const more = await this.#transaction((tx) => forgetFinished(tx, now));
+    const more = await this.#transaction((tx) => forgetFinished(tx, now), { alone: true });
     if (!more) this.#tidyAt = now.getTime() + TIDY_MS;
   }
 
