@@ -4,6 +4,7 @@
  */
 import type { Caller } from "../access/caller.ts";
 import { bumpRevision } from "../access/revision.ts";
+import { endSessionsOf } from "../authentication/sessions.ts";
 import { ApiError } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
 import type { Context } from "../platform/context.ts";
@@ -155,6 +156,11 @@ async function updateIn(ctx: Context, tx: Writer, caller: Caller, line: ImportLi
   if (!(await claimLine(tx, line.import_id, line.line, to))) return;
   const now = ctx.clock.now().toISOString();
   const events: NewEvent[] = [];
+  if (status === "locked") {
+    // Before a demotion ends what is looked at in them: everybody ends sessions first.
+    await ctx.dialect.lockRow(tx, "users", user.id);
+    events.push(...(await endSessionsOf(tx, user.id, now, { changedBy: caller.id })));
+  }
   if (Object.keys(input).length > 0) {
     const change = { input, passwordHash: null, keptSession: null, now };
     events.push(...(await changeUserIn(ctx, tx, caller, user.id, change)));
