@@ -25,6 +25,8 @@ import {
 const AT_ONCE = 100;
 /** Others' writes wait for a transaction. All notices of one event are in the same one, however many. */
 const MOST_NOTICES = 1_000;
+/** More than these let nobody wait for their commit. */
+const FEW_NOTICES = 50;
 /** Where more has happened meanwhile there is more to come: it is told of together. */
 const GATHER_MS = 50;
 
@@ -118,8 +120,9 @@ async function tell(ctx: Context, rows: readonly UntoldRow[]): Promise<number> {
  */
 function tellSome(ctx: Context, tellings: readonly Telling[]): Promise<number> {
   const now = ctx.clock.now().toISOString();
-  const recipients = new Set(tellings.flatMap(({ told }) => told.map((one) => one.recipientId)));
-  return ctx.transaction(async (tx) => {
+  const all = tellings.flatMap(({ told }) => told);
+  const recipients = new Set(all.map((one) => one.recipientId));
+  const tell = async (tx: Writer): Promise<number> => {
     const there = await keepThere(tx, ctx.dialect, "users", [...recipients]);
     await keepThere(
       tx,
@@ -140,7 +143,8 @@ function tellSome(ctx: Context, tellings: readonly Telling[]): Promise<number> {
     for (const { row } of asRead) rows.delete(row.event_id);
     await putBack(tx, [...rows.keys()]);
     return told.length;
-  });
+  };
+  return ctx.transaction(tell, { alone: all.length > FEW_NOTICES });
 }
 
 /** Puts it into people's inboxes, once, and tells their open windows. */
