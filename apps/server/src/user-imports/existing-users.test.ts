@@ -173,11 +173,3 @@ test("two administrators who demote each other by files: one remains", async () 
     .execute();
   expect(admins).toHaveLength(1);
 });
-
-test("what nobody sees in a name or an address is refused for who is there, too", async () => {
-  const id = await given.user("seen");
-  const { rows } = await run("update", ["seen,Se\u115fen Tester,se\u202een@example.org,,"]);
-  expect(said(rows)[0]).toContain("name: There is an invisible character (U+115F) in it.");
-  expect(said(rows)[0]).toContain("email: There is an invisible character (U+202E) in it.");
-  expect((await api.admin.get(`users/${id}`)).at("email")).toBe("seen@example.org");
-});
