@@ -1,15 +1,8 @@
 /** One of more than can be listed: what is typed is searched by the server. */
-import { Select } from "@mantine/core";
 import { keepPreviousData, useQuery, type QueryFunction, type UseQueryOptions } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useT } from "../../../app/i18n.tsx";
 import type { keys } from "../../../app/keys.ts";
-import styles from "./explain.module.css";
-
-export interface Choice {
-  id: number;
-  name: string;
-}
+import { ChoicePicker } from "./choice-picker.tsx";
 
 type ListKey = ReturnType<typeof keys.list>;
 type Found<One> = Omit<UseQueryOptions<One[], Error, One[], ListKey>, "queryFn"> & {
@@ -30,7 +23,6 @@ interface FoundPickerProps<One extends { id: number }> {
 
 export function FoundPicker<One extends { id: number }>(props: FoundPickerProps<One>): ReactNode {
   const { label, value, chosen, found, labelOf, clearable = false, onChange } = props;
-  const t = useT();
   const [text, setText] = useState("");
   // What stands in the field once something was chosen is no search.
   const asked = chosen !== undefined && text === labelOf(chosen) ? "" : text.trim();
@@ -38,27 +30,19 @@ export function FoundPicker<One extends { id: number }>(props: FoundPickerProps<
   const others = (query.data ?? []).filter((one) => one.id !== chosen?.id);
   const options = [...(chosen === undefined ? [] : [chosen]), ...others];
   return (
-    <Select
-      className={styles.input}
+    <ChoicePicker
       label={label}
-      placeholder={t("explain.find")}
-      searchable
+      choices={options.map((one) => ({ id: one.id, name: labelOf(one) }))}
+      failed={query.isError}
+      value={value}
       clearable={clearable}
-      clearButtonProps={{ "aria-label": t("explain.clearOne", { name: label }) }}
-      searchValue={text}
-      onSearchChange={setText}
-      nothingFoundMessage={t(query.isError ? "ui.failed" : "explain.nothing")}
-      // The server searched already.
-      filter={({ options: all }) => all}
-      value={value === undefined ? null : String(value)}
-      onChange={(next) => {
-        const id = next === null ? undefined : Number(next);
+      typed={{ text, onType: setText }}
+      onChange={(id) =>
         onChange(
           id,
           options.find((one) => one.id === id),
-        );
-      }}
-      data={options.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
+        )
+      }
     />
   );
 }

@@ -9,7 +9,8 @@ import { rolesQuery } from "../../roles/queries.ts";
 import { groupChoicesQuery, projectChoicesQuery, userQuery } from "../../users/queries.ts";
 import { userMatchesQuery, workPackageMatchesQuery, workPackageQuery } from "../queries.ts";
 import styles from "./explain.module.css";
-import { FoundPicker, type Choice } from "./found-picker.tsx";
+import { ChoicePicker } from "./choice-picker.tsx";
+import { FoundPicker } from "./found-picker.tsx";
 import type { OwnAccessSearch, Question } from "./search.ts";
 
 interface NumberPickerProps {
@@ -60,33 +61,6 @@ export function PlacePickers({ value: { project, workPackage }, onChange }: Plac
         }
       />
     </>
-  );
-}
-
-interface ChoicePickerProps extends NumberPickerProps {
-  label: string;
-  choices: readonly Choice[] | undefined;
-  failed: boolean;
-  clearable?: boolean;
-}
-
-/** One of those that are all known. */
-function ChoicePicker({ label, choices, failed, value, onChange, clearable = false }: ChoicePickerProps): ReactNode {
-  const t = useT();
-  return (
-    <Select
-      className={styles.input}
-      label={label}
-      placeholder={t("explain.find")}
-      searchable
-      clearable={clearable}
-      clearButtonProps={{ "aria-label": t("explain.clearOne", { name: label }) }}
-      limit={100}
-      nothingFoundMessage={t(failed ? "ui.failed" : "explain.nothing")}
-      value={value === undefined ? null : String(value)}
-      onChange={(next) => onChange(next === null ? undefined : Number(next))}
-      data={choices?.map(({ id, name }) => ({ value: String(id), label: name }))}
-    />
   );
 }
 
