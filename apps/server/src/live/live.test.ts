@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createToken } from "../authentication/tokens.ts";
 import { startTestApp } from "../testing/app.ts";
+import { openEventStream } from "../testing/event-stream.ts";
 
 const { app, api, given, ctx } = await startTestApp();
 await ctx.events.start();
@@ -22,41 +23,27 @@ interface Heard {
 async function listen(login: string, { lastId, at = "/api/v3/events" }: { lastId?: number; at?: string } = {}) {
   const user = login === "admin" ? 1 : listenerId;
   const token = await ctx.transaction((tx) => createToken(tx, user, "stream", ctx.clock.now()));
-  const end = new AbortController();
-  const headers = {
+  const stream = await openEventStream(`${address}${at}`, {
     authorization: `Bearer ${token}`,
     ...(lastId === undefined ? {} : { "last-event-id": String(lastId) }),
-  };
-  const answer = await fetch(`${address}${at}`, { headers, signal: end.signal });
-  expect(answer.headers.get("content-type")).toContain("text/event-stream");
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  const heard: Heard[] = [];
-  let text = "";
-  let ended = false;
-  const read = async () => {
-    const { value, done } = await reader.read();
-    ended = done;
-    text += value ?? "";
-    const messages = text.split("\n\n");
-    text = messages.pop() ?? "";
-    for (const message of messages) {
-      const data = /^data: (\{.+\})$/m.exec(message)?.[1];
-      if (data !== undefined) heard.push(JSON.parse(data));
-    }
-  };
-  await read();
+  });
   return {
-    heard,
-    async until(found: (event: Heard) => boolean): Promise<Heard[]> {
-      while (!heard.some(found) && !ended) await read();
-      return heard;
-    },
-    async toEnd(): Promise<void> {
-      while (!ended) await read();
-    },
-    stop: () => end.abort(),
+    ...stream,
+    heard: () => eventsIn(stream.text()),
+    until: async (found: (event: Heard) => boolean) =>
+      eventsIn(await stream.until((text) => eventsIn(text).some(found))),
   };
 }
+
+/** Of the messages that came whole. */
+const eventsIn = (text: string): Heard[] =>
+  text
+    .split("\n\n")
+    .slice(0, -1)
+    .flatMap((message) => {
+      const data = /^data: (\{.+\})$/m.exec(message)?.[1];
+      return data === undefined ? [] : [JSON.parse(data)];
+    });
 
 const create = (project: number, subject: string) => api.admin.post(`projects/${project}/work_packages`, { subject });
 
@@ -101,7 +88,7 @@ test("whoever leaves a project hears no more of it; whoever is locked hears noth
   await create(open, "Not for you");
   await api.admin.post(`users/${listenerId}/lock`);
   await stream.toEnd();
-  expect(stream.heard.some((event) => event.entityType === "WorkPackage")).toBe(false);
+  expect(stream.heard().some((event) => event.entityType === "WorkPackage")).toBe(false);
 });
 
 test("nobody listens without signing in", async () => {
