@@ -54,12 +54,10 @@ export const isAsked = ({ select }: ListQuery, name: "total" | "groups" | "total
 
 /** A page of elements of several kinds, which are documents already. @param known what `select` may ask of them */
 export function mixedCollection(page: Page<Document>, known: ReadonlySet<string>, query: ListQuery, path: string) {
-  const { select } = query;
-  if (select === null) return collectionDocument(page, query, path, page.rows);
-  checkSelect(select, known);
-  const names = select.elements ?? new Set();
-  const elements = names.has("*") ? page.rows : page.rows.map((one) => narrowed(one, names));
-  return project({ ...collectionDocument(page, query, path, elements), count: page.rows.length }, select);
+  if (query.select !== null) checkSelect(query.select, known);
+  const names = query.select?.elements ?? null;
+  const elements = names === null || names.has("*") ? page.rows : page.rows.map((one) => narrowed(one, names));
+  return selectedDocument(page, query, path, elements);
 }
 
 function narrowed(document: Document, names: ReadonlySet<string>): Document {
