@@ -1,4 +1,4 @@
-/** What the hub reads: how many there are of each, and what a search finds. */
+/** What the hub and the explorer read: how many there are of each, what a search finds, who may do what and why. */
 import { filter, filters, sortBy, type Query } from "@halyard/api-client/query";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
