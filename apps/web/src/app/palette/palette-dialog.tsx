@@ -69,44 +69,33 @@ interface PartProps {
   onCreate: (creating: Creating) => void;
 }
 
+/** What is typed, and what the server is asked, a moment behind it. */
+function useTyping() {
+  const [text, onType] = useState("");
+  const typed = text.trim();
+  const [asked] = useDebouncedValue(typed, PAUSE_MS);
+  return { field: { typed: text, onType }, source: { typed, asked } };
+}
+
 function Everything({ onChoose, onCreate, onPick }: PartProps & { onPick: (what: Picking) => void }): ReactNode {
   const t = useT();
-  const [typed, setTyped] = useState("");
-  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const groups = useGroups({ typed: typed.trim(), asked, onCreate, onPick });
-  return <PaletteView label={t("palette.hint")} typed={typed} onType={setTyped} groups={groups} onChoose={onChoose} />;
+  const { field, source } = useTyping();
+  const groups = useGroups({ ...source, onCreate, onPick });
+  return <PaletteView {...field} label={t("palette.hint")} groups={groups} onChoose={onChoose} />;
 }
 
 function ProjectChoice({ onChoose, onCreate, onBack }: PartProps & { onBack: () => void }): ReactNode {
   const t = useT();
-  const [typed, setTyped] = useState("");
-  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const groups = useProjectChoice({ typed: typed.trim(), asked, onCreate });
+  const { field, source } = useTyping();
+  const groups = useProjectChoice({ ...source, onCreate });
   return (
-    <PaletteView
-      label={t("palette.createInHint")}
-      typed={typed}
-      onType={setTyped}
-      groups={groups}
-      onChoose={onChoose}
-      onBack={onBack}
-    />
+    <PaletteView {...field} label={t("palette.createInHint")} groups={groups} onChoose={onChoose} onBack={onBack} />
   );
 }
 
 function PersonChoice({ onChoose, onCreate, onBack }: PartProps & { onBack: () => void }): ReactNode {
   const t = useT();
-  const [typed, setTyped] = useState("");
-  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const groups = usePersonChoice({ typed: typed.trim(), asked, onCreate });
-  return (
-    <PaletteView
-      label={t("palette.viewAsHint")}
-      typed={typed}
-      onType={setTyped}
-      groups={groups}
-      onChoose={onChoose}
-      onBack={onBack}
-    />
-  );
+  const { field, source } = useTyping();
+  const groups = usePersonChoice({ ...source, onCreate });
+  return <PaletteView {...field} label={t("palette.viewAsHint")} groups={groups} onChoose={onChoose} onBack={onBack} />;
 }

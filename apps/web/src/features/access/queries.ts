@@ -1,7 +1,7 @@
-/** What the hub reads: how many there are of each, and what a search finds. */
-import { filter, filters, sortBy } from "@halyard/api-client/query";
+/** What the hub and the explorer read: how many there are of each, what a search finds, who may do what and why. */
+import { filter, filters, sortBy, type Query } from "@halyard/api-client/query";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";
-import { FRESH } from "@halyard/contract/limits";
+import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
 import type { Group, User } from "@halyard/contract/people";
 import type { Role, WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -90,16 +90,13 @@ export const suggestionsQuery = (user: number, project: number, permission: stri
     staleTime: FRESH.users,
   });
 
-const EXPORTED = 1_000;
-
-/** A whole list, page after page: for a file, which has all of it. */
-async function allOf<One>(path: string, query: object): Promise<One[]> {
+/** A whole list: for a file, which has all of it. */
+async function allOf<One>(path: string, query: Query): Promise<One[]> {
   const found: One[] = [];
-  for (let offset = 1; ; offset += 1) {
-    const page = await api.get<Collection<One & Resource>>(path, { query: { ...query, pageSize: EXPORTED, offset } });
-    found.push(...page._embedded.elements);
-    if (page._embedded.elements.length === 0 || found.length >= page.total) return found;
+  for await (const one of api.paginate<One>(path, { query: { ...query, pageSize: API_PAGE_SIZE_MAXIMUM } })) {
+    found.push(one);
   }
+  return found;
 }
 
 export const allWith = (project: number, permission: string) =>

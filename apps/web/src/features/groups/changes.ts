@@ -141,7 +141,7 @@ export function useDeleteGroups() {
   const [done, setDone] = useState(0);
   const mutation = useMutation({
     mutationFn: async (groups: readonly Group[]) =>
-      failuresOf(await oneByOne(groups, ({ id }) => api.delete(`groups/${id}`).then(() => null), setDone)),
+      failuresOf(await oneByOne(groups, ({ id }) => api.delete(`groups/${id}`), setDone)),
     onSuccess: (kept, groups) => {
       const deleted = groups.length - kept.length;
       if (deleted > 0)

@@ -8,7 +8,7 @@ import { csvOf, downloadCsv } from "../../ui/csv.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { OptionalColumn } from "./columns/layout.ts";
 import { daysOf, hoursOf } from "./duration.ts";
-import { listParameters, type WorkPackage } from "./queries.ts";
+import { listParameters, pathIn, type WorkPackage } from "./queries.ts";
 import { resolutionOf } from "./resolution.ts";
 import type { ProjectSearch } from "./search.ts";
 import type { Lookups } from "./use-lookups.ts";
@@ -51,7 +51,7 @@ export async function exportWorkPackages(
   let total = Number.POSITIVE_INFINITY;
   for (let offset = 1; rows.length < Math.min(total, ROWS_MAXIMUM); offset += 1) {
     // oxlint-disable-next-line no-await-in-loop -- page after page
-    const page = await api.get<Collection<WorkPackage>>(`projects/${encodeURIComponent(projectId)}/work_packages`, {
+    const page = await api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), {
       query: { ...query, offset },
     });
     rows.push(...page._embedded.elements);

@@ -37,7 +37,8 @@ export function listParameters(search: ProjectSearch) {
   };
 }
 
-const listPath = (projectId: string): string => `projects/${encodeURIComponent(projectId)}/work_packages`;
+/** Of a project, by its id or identifier. */
+export const pathIn = (projectId: string, part: string): string => `projects/${encodeURIComponent(projectId)}/${part}`;
 
 /** A project's work packages, page after page as they are scrolled to. */
 export function workPackagesQuery(projectId: string, search: ProjectSearch) {
@@ -47,7 +48,10 @@ export function workPackagesQuery(projectId: string, search: ProjectSearch) {
   return infiniteQueryOptions({
     queryKey: keys.list("work_packages", { ...inOrder, project: projectId, ...query }),
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
-      const page = await api.get<Rows>(listPath(projectId), { query: { ...query, offset: pageParam }, signal });
+      const page = await api.get<Rows>(pathIn(projectId, "work_packages"), {
+        query: { ...query, offset: pageParam },
+        signal,
+      });
       return keptPage(client.getQueryData<InfiniteData<Rows>>(queryKey)?.pages[pageParam - 1], page);
     },
     structuralSharing: keptPages,
@@ -66,7 +70,7 @@ export function countsQuery(projectId: string, search: ProjectSearch) {
   return queryOptions({
     queryKey: keys.list("work_packages", { project: projectId, ...query }),
     queryFn: ({ signal }) =>
-      api.get<Pick<Collection<WorkPackage>, "total" | "groups">>(listPath(projectId), { query, signal }),
+      api.get<Pick<Collection<WorkPackage>, "total" | "groups">>(pathIn(projectId, "work_packages"), { query, signal }),
     staleTime: FRESH.workPackages,
   });
 }
@@ -102,7 +106,7 @@ export const assigneesQuery = (projectId: string) =>
   queryOptions({
     queryKey: keys.part("projects", projectId, "available_assignees"),
     queryFn: async ({ signal }) => {
-      const path = `projects/${encodeURIComponent(projectId)}/available_assignees`;
+      const path = pathIn(projectId, "available_assignees");
       return (await api.get<Collection<Named>>(path, { signal }))._embedded.elements;
     },
     staleTime: FRESH.users,
@@ -123,7 +127,7 @@ export const versionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: keys.part("projects", projectId, "versions"),
     queryFn: async ({ signal }) => {
-      const path = `projects/${encodeURIComponent(projectId)}/versions`;
+      const path = pathIn(projectId, "versions");
       return (await api.get<Collection<Version>>(path, { signal }))._embedded.elements;
     },
     staleTime: FRESH.types,

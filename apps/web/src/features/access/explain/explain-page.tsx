@@ -19,14 +19,6 @@ import "../../../messages/en/roles.ts";
 import "../../../messages/en/users.ts";
 
 const route = getRouteApi("/app/admin/access/explain");
-const NOTHING = {
-  user: undefined,
-  project: undefined,
-  workPackage: undefined,
-  permission: undefined,
-  role: undefined,
-  group: undefined,
-};
 
 interface SideProps {
   search: ExplainSearch;
@@ -64,7 +56,7 @@ export function ExplainPage(): ReactNode {
       <div className={styles.inputs}>
         <Inputs ask={ask} search={search} onChange={change} />
         {asked ? (
-          <Button variant="subtle" onClick={() => change(NOTHING)}>
+          <Button variant="subtle" onClick={() => void navigate({ search: ({ ask: still }) => ({ ask: still }) })}>
             {t("explain.clear")}
           </Button>
         ) : null}

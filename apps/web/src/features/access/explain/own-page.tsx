@@ -33,10 +33,7 @@ export function OwnAccessPage(): ReactNode {
           onChange={(next) => change({ permission: next })}
         />
         {Object.keys(search).length === 0 ? null : (
-          <Button
-            variant="subtle"
-            onClick={() => change({ project: undefined, workPackage: undefined, permission: undefined })}
-          >
+          <Button variant="subtle" onClick={() => void navigate({ search: {} })}>
             {t("explain.clear")}
           </Button>
         )}

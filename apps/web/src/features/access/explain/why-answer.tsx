@@ -1,4 +1,4 @@
-/** What one person may do in a project: a picture for each chain that decides, with all that it decides. */
+/** What one person may do, somewhere or generally: a picture for each chain that decides, with all that it decides. */
 import { linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -6,7 +6,7 @@ import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { IN_ORDER, keys } from "../../../app/keys.ts";
-import type { Named, WorkPackage } from "../queries.ts";
+import { pathIn, type Named, type WorkPackage } from "../queries.ts";
 import { filtersOf, type ProjectSearch } from "../search.ts";
 import { MANUAL } from "../sorting/sorts.ts";
 import type { ColumnField } from "./board.ts";
@@ -14,15 +14,13 @@ import type { ColumnField } from "./board.ts";
 /** Cards of a column that are read at once. */
 export const COLUMN_PAGE = 50;
 
-const pathOf = (projectId: string, part: string): string => `projects/${encodeURIComponent(projectId)}/${part}`;
-
 const columnFilter = (field: ColumnField, id: number | null): Filter =>
   id === null ? filter(field, "!*") : filter(field, "=", [id]);
 
 const cardsOf = (projectId: string, query: Record<string, string | number>, more: object = {}) =>
   queryOptions({
     queryKey: keys.list("work_packages", { ...more, board: projectId, ...query }),
-    queryFn: ({ signal }) => api.get<Collection<WorkPackage>>(pathOf(projectId, "work_packages"), { query, signal }),
+    queryFn: ({ signal }) => api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), { query, signal }),
     staleTime: FRESH.workPackages,
     placeholderData: keepPreviousData,
   });
@@ -57,7 +55,7 @@ export const projectTypesQuery = (projectId: string) =>
   queryOptions({
     queryKey: keys.part("projects", projectId, "types"),
     queryFn: async ({ signal }) =>
-      (await api.get<Collection<Named>>(pathOf(projectId, "types"), { signal }))._embedded.elements,
+      (await api.get<Collection<Named>>(pathIn(projectId, "types"), { signal }))._embedded.elements,
     staleTime: FRESH.types,
   });
 

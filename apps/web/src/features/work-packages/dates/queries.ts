@@ -5,7 +5,7 @@ import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { keys } from "../../../app/keys.ts";
-import type { WorkPackage } from "../queries.ts";
+import { pathIn, type WorkPackage } from "../queries.ts";
 import { filtersOf, type ProjectSearch } from "../search.ts";
 
 /** @param from @param to days, both inclusive */
@@ -17,8 +17,7 @@ export function datedQuery(projectId: string, search: ProjectSearch, from: strin
   };
   return queryOptions({
     queryKey: keys.list("work_packages", { dated: projectId, ...query }),
-    queryFn: ({ signal }) =>
-      api.get<Collection<WorkPackage>>(`projects/${encodeURIComponent(projectId)}/work_packages`, { query, signal }),
+    queryFn: ({ signal }) => api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), { query, signal }),
     staleTime: FRESH.workPackages,
     placeholderData: keepPreviousData,
   });

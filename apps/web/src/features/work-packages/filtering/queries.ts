@@ -6,7 +6,7 @@ import type { FilterInstanceSchema } from "@halyard/contract/queries";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { keys } from "../../../app/keys.ts";
-import type { WorkPackage } from "../queries.ts";
+import { pathIn, type WorkPackage } from "../queries.ts";
 import { fieldsOf } from "./fields.ts";
 
 const SUGGESTIONS = 20;
@@ -22,7 +22,7 @@ export const filterFieldsQuery = (projectId: string) =>
   queryOptions({
     queryKey: keys.part("projects", projectId, "filter-schemas"),
     queryFn: async ({ signal }) => {
-      const path = `projects/${encodeURIComponent(projectId)}/queries/filter_instance_schemas`;
+      const path = pathIn(projectId, "queries/filter_instance_schemas");
       const list = await api.get<Collection<FilterInstanceSchema>>(path, { signal });
       return fieldsOf(list._embedded.elements);
     },

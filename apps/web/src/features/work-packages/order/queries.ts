@@ -4,13 +4,14 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { reportError } from "../../../app/errors/report.ts";
 import { keys } from "../../../app/keys.ts";
+import { pathIn } from "../queries.ts";
 import type { Order } from "./places.ts";
 
 /** Whose order: a project's (id or identifier), or a saved view's. */
 export type OrderOf = { project: string } | { view: number };
 
 const pathOf = (of: OrderOf): string =>
-  "view" in of ? `queries/${of.view}/order` : `projects/${encodeURIComponent(of.project)}/work_packages/order`;
+  "view" in of ? `queries/${of.view}/order` : pathIn(of.project, "work_packages/order");
 
 export const orderQuery = (of: OrderOf) =>
   queryOptions({

@@ -7,7 +7,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { keys } from "../../../app/keys.ts";
 import { linesQuery } from "../lines/queries.ts";
-import type { WorkPackage } from "../queries.ts";
+import { pathIn, type WorkPackage } from "../queries.ts";
 import type { Grouping } from "../search.ts";
 
 const SOON_DAYS = 7;
@@ -15,15 +15,13 @@ const LINES = 6;
 const DEEDS = 10;
 const MEMBERS = 100;
 
-const pathOf = (projectId: string, part: string): string => `projects/${encodeURIComponent(projectId)}/${part}`;
-
 /** How many there are, by group: `{ value, count }` in the order of the API. */
 export function countsQuery(projectId: string, groupBy: Grouping, filterList: readonly Filter[] = []) {
   const query = { groupBy, filters: filters(filterList), pageSize: 0 };
   return queryOptions({
     queryKey: keys.list("work_packages", { counts: projectId, ...query }),
     queryFn: async ({ signal }) => {
-      const list = await api.get<Collection<WorkPackage>>(pathOf(projectId, "work_packages"), { query, signal });
+      const list = await api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), { query, signal });
       const groups = (list.groups ?? []).map((group) => ({
         name: group.value === null ? null : String(group.value),
         href: group._links.valueLink[0]?.href ?? null,
@@ -43,10 +41,10 @@ export const overdueOnly = [...openOnly, filter("dueDate", "<t-", [1])];
 export const dueSoonOnly = [...openOnly, filter("dueDate", "<t+", [SOON_DAYS])];
 
 export const overdueQuery = (projectId: string) =>
-  linesQuery(overdueOnly, [["dueDate", "asc"]], pathOf(projectId, "work_packages"), LINES);
+  linesQuery(overdueOnly, [["dueDate", "asc"]], pathIn(projectId, "work_packages"), LINES);
 
 export const dueSoonQuery = (projectId: string) =>
-  linesQuery(dueSoonOnly, [["dueDate", "asc"]], pathOf(projectId, "work_packages"), LINES);
+  linesQuery(dueSoonOnly, [["dueDate", "asc"]], pathIn(projectId, "work_packages"), LINES);
 
 export interface Deed extends Resource {
   id: number;
@@ -64,7 +62,7 @@ export const deedsQuery = (projectId: string) =>
     queryKey: keys.list("work_packages", { deeds: projectId }),
     queryFn: async ({ signal }) => {
       const query = { pageSize: DEEDS };
-      return (await api.get<Collection<Deed>>(pathOf(projectId, "activities"), { query, signal }))._embedded.elements;
+      return (await api.get<Collection<Deed>>(pathIn(projectId, "activities"), { query, signal }))._embedded.elements;
     },
     staleTime: FRESH.workPackages,
   });

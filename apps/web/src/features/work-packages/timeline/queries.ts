@@ -6,12 +6,10 @@ import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../app/api.ts";
 import { keys } from "../../../app/keys.ts";
-import type { WorkPackage } from "../queries.ts";
+import { pathIn, type WorkPackage } from "../queries.ts";
 import { filtersOf, type ProjectSearch } from "../search.ts";
 
 const PAGE = 200;
-
-const pathOf = (projectId: string): string => `projects/${encodeURIComponent(projectId)}/work_packages`;
 
 /** The earliest first; what has no date comes last. */
 export function rowsQuery(projectId: string, search: ProjectSearch) {
@@ -23,7 +21,10 @@ export function rowsQuery(projectId: string, search: ProjectSearch) {
   return infiniteQueryOptions({
     queryKey: keys.list("work_packages", { timeline: projectId, ...query }),
     queryFn: ({ pageParam, signal }) =>
-      api.get<Collection<WorkPackage>>(pathOf(projectId), { query: { ...query, offset: pageParam }, signal }),
+      api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), {
+        query: { ...query, offset: pageParam },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
     staleTime: FRESH.workPackages,
@@ -41,7 +42,7 @@ export function lastDayQuery(projectId: string, search: ProjectSearch) {
   return queryOptions({
     queryKey: keys.list("work_packages", { lastDay: projectId, ...query }),
     queryFn: async ({ signal }) => {
-      const list = await api.get<Collection<WorkPackage>>(pathOf(projectId), { query, signal });
+      const list = await api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), { query, signal });
       const last = list._embedded.elements[0];
       return last?.dueDate ?? last?.date ?? null;
     },

@@ -6,7 +6,7 @@ import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../app/api.ts";
 import { useT } from "../../../app/i18n.tsx";
-import type { WorkPackage } from "../queries.ts";
+import { pathIn, type WorkPackage } from "../queries.ts";
 import styles from "./quick-create.module.css";
 
 interface QuickCreateProps {
@@ -21,7 +21,7 @@ export function QuickCreate({ projectId, preset, onCreated }: QuickCreateProps):
   const [subject, setSubject] = useState("");
   const creation = useMutation({
     mutationFn: (text: string) =>
-      api.post<WorkPackage>(`projects/${encodeURIComponent(projectId)}/work_packages`, { ...preset, subject: text }),
+      api.post<WorkPackage>(pathIn(projectId, "work_packages"), { ...preset, subject: text }),
     onSuccess: (created) => {
       setSubject("");
       onCreated(created);
