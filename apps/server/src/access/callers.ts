@@ -1,46 +1,44 @@
-/** Callers by their user, kept until the `access` revision of the database moves on. */
+/** What people may do, kept until the `access` revision of the database moves on. */
 import type { Reader } from "../platform/database/schema.ts";
+import { KeptLists } from "../platform/kept-lists.ts";
 import { Caller, type Identity } from "./caller.ts";
 import { loadFacts, loadHeldRoles, type AccessFacts } from "./grants.ts";
 
-const MOST_KEPT = 2_000;
+const MOST_CALLERS = 2_000;
+/** Of all projects together: everybody is kept once for each of them. */
+const MOST_IN_PROJECTS = 20_000;
 
-export class Callers {
-  readonly #db: Reader;
-  #revision = -1;
-  #facts: Promise<AccessFacts> | null = null;
-  #callers = new Map<number, Caller>();
+interface Access {
+  revision: number;
+  facts: Promise<AccessFacts>;
+  /** By their user. */
+  callers: Map<number, Caller>;
+  /** Everybody, by the project in which they are asked about. */
+  callersIn: KeptLists<number | null, Caller>;
+}
 
-  constructor(db: Reader) {
-    this.#db = db;
-  }
+const kept = new WeakMap<Reader, Access>();
 
-  /**
-   * @param identity the user's row as it is now
-   * @param revision the `access` revision that was read with it: the caller is never older than that
-   */
-  async of(identity: Identity, revision: number): Promise<Caller> {
-    if (revision !== this.#revision) {
-      this.#revision = revision;
-      this.#facts = null;
-      this.#callers = new Map();
-    }
-    const known = this.#callers.get(identity.id);
-    if (known !== undefined) return known;
-    const callers = this.#callers;
-    const facts = await (this.#facts ??= this.#load());
-    const caller = new Caller(identity, facts, await loadHeldRoles(this.#db, facts, identity.id));
-    if (callers.size >= MOST_KEPT) callers.clear();
-    callers.set(identity.id, caller);
-    return caller;
-  }
+/** @param revision what was read of it for this question: what is answered is never older than that */
+export function accessAt(db: Reader, revision: number): Access {
+  const known = kept.get(db);
+  if (known?.revision === revision) return known;
+  const callersIn = new KeptLists<number | null, Caller>(MOST_IN_PROJECTS);
+  const access: Access = { revision, facts: loadFacts(db), callers: new Map(), callersIn };
+  // What could not be read is read again by the next one who asks.
+  access.facts.catch(() => kept.delete(db));
+  kept.set(db, access);
+  return access;
+}
 
-  /** What could not be read is read again by the next request. */
-  #load(): Promise<AccessFacts> {
-    const facts = loadFacts(this.#db);
-    facts.catch(() => {
-      if (this.#facts === facts) this.#facts = null;
-    });
-    return facts;
-  }
+/** @param identity the user's row as it is now @param revision that was read with it */
+export async function callerAt(db: Reader, identity: Identity, revision: number): Promise<Caller> {
+  const { facts: loading, callers } = accessAt(db, revision);
+  const known = callers.get(identity.id);
+  if (known !== undefined) return known;
+  const facts = await loading;
+  const caller = new Caller(identity, facts, await loadHeldRoles(db, facts, identity.id));
+  if (callers.size >= MOST_CALLERS) callers.clear();
+  callers.set(identity.id, caller);
+  return caller;
 }

@@ -6,7 +6,7 @@
 import "@fastify/cookie";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
-import { Callers } from "../access/callers.ts";
+import { callerAt } from "../access/callers.ts";
 import { ApiError } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import { SESSION_COOKIE, SESSION_TOUCH_MS, touchSession } from "./sessions.ts";
@@ -43,13 +43,13 @@ const SIGN_IN = "/api/v3/auth/";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
-  const callers = new Callers(ctx.db);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("viewing", null);
   app.decorateRequest("catalogueRevision", 0);
   app.decorate("authenticate", async (request: FastifyRequest) => {
     const row = (await byToken(request, ctx)) ?? (await bySession(request, ctx)) ?? (await anonymousUser(ctx.db));
-    const caller = await callers.of(
+    const caller = await callerAt(
+      ctx.db,
       {
         id: row.id,
         login: row.login,

@@ -44,8 +44,8 @@ export async function touchSession(tx: Writer, id: string, now: Date): Promise<v
 
 /** With what it looks at through somebody else's eyes. @returns what is to be journaled of it, last */
 export async function endSession(tx: Writer, secret: string, now: Date): Promise<NewEvent[]> {
-  const ended = tx.deleteFrom("sessions").where("id", "=", hashOf(secret)).returning("viewing_id");
-  return endViewings(tx, lookedAtIn(await ended.execute()), "signed_out", now.toISOString());
+  const ended = await tx.deleteFrom("sessions").where("id", "=", hashOf(secret)).returning("viewing_id").execute();
+  return endViewings(tx, ended.map(lookedAt), "signed_out", now.toISOString());
 }
 
 /** Which sessions of a user are not ended, and what ends with them. */
@@ -72,9 +72,7 @@ export async function endSessionsOf(
   const ended = await query.returning("viewing_id").execute();
   // All that they look at is among what ends with who they were.
   if (changedBy !== null) return endViewingsOf(tx, userId, now, changedBy);
-  return endViewings(tx, lookedAtIn(ended), "signed_out", now);
+  return endViewings(tx, ended.map(lookedAt), "signed_out", now);
 }
 
-const lookedAtIn = (sessions: readonly { viewing_id: number | null }[]) => ({
-  ids: sessions.flatMap(({ viewing_id: id }) => (id === null ? [] : [id])),
-});
+const lookedAt = (session: { viewing_id: number | null }): number | null => session.viewing_id;

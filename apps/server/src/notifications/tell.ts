@@ -48,36 +48,20 @@ export function handleTelling(ctx: Context): void {
   });
 }
 
-/** Everybody who may be told, by project; read once a batch. */
-class PeopleOfProjects {
-  readonly #ctx: Context;
-  readonly #callers = new Map<number, Promise<readonly Caller[]>>();
-  readonly #settings = new Map<number, Promise<Map<number, NotificationSetting>>>();
+interface People {
+  callers: readonly Caller[];
+  settings: Map<number, NotificationSetting>;
+}
 
-  constructor(ctx: Context) {
-    this.#ctx = ctx;
+/** Everybody who may be told, and what they want to hear of, by the project of these rows. */
+async function peopleOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Map<number, People>> {
+  const people = new Map<number, People>();
+  for (const projectId of new Set(rows.flatMap((row) => row.project_id ?? []))) {
+    const callers = await activeCallersIn(ctx, projectId);
+    const ids = callers.map((caller) => caller.id);
+    people.set(projectId, { callers, settings: await notificationSettings(ctx, ids, projectId) });
   }
-
-  callers(projectId: number): Promise<readonly Caller[]> {
-    let callers = this.#callers.get(projectId);
-    if (callers === undefined) this.#callers.set(projectId, (callers = activeCallersIn(this.#ctx, projectId)));
-    return callers;
-  }
-
-  settings(projectId: number): Promise<Map<number, NotificationSetting>> {
-    let settings = this.#settings.get(projectId);
-    if (settings === undefined) {
-      settings = this.callers(projectId).then((callers) =>
-        notificationSettings(
-          this.#ctx,
-          callers.map((caller) => caller.id),
-          projectId,
-        ),
-      );
-      this.#settings.set(projectId, settings);
-    }
-    return settings;
-  }
+  return people;
 }
 
 interface Told {
@@ -93,8 +77,8 @@ interface Telling {
 
 /** @returns how many notices that makes */
 async function tell(ctx: Context, rows: readonly UntoldRow[]): Promise<number> {
-  const people = new PeopleOfProjects(ctx);
-  const [watchers, members] = await Promise.all([
+  const [people, watchers, members] = await Promise.all([
+    peopleOf(ctx, rows),
     watchersOf(
       ctx.db,
       ctx.dialect,
@@ -105,7 +89,7 @@ async function tell(ctx: Context, rows: readonly UntoldRow[]): Promise<number> {
   let count = 0;
   const some: Telling[] = [];
   for (const row of rows) {
-    const told = await recipientsOf(row, people, watchers, members);
+    const told = recipientsOf(row, people, watchers, members);
     const notices = some.reduce((sum, telling) => sum + telling.told.length, told.length);
     if (some.length > 0 && notices > MOST_NOTICES) count += await tellSome(ctx, some.splice(0));
     some.push({ row, told });
@@ -178,18 +162,18 @@ export async function notify(tx: Writer, told: readonly Told[], now: string): Pr
 const groupsOf = (row: UntoldRow): number[] =>
   [row.assignee_id, row.responsible_id, ...mentionsIn(textOf(row)).groups].filter((one) => one !== null);
 
-async function recipientsOf(
+function recipientsOf(
   row: UntoldRow,
-  people: PeopleOfProjects,
+  people: ReadonlyMap<number, People>,
   watchers: ReadonlyMap<number, readonly number[]>,
   members: ReadonlyMap<number, readonly number[]>,
-): Promise<Told[]> {
+): Told[] {
   const { work_package_id: id, project_id: projectId } = row;
   if (id === null || projectId === null) return [];
   const about = { eventId: row.event_id, workPackageId: id, actorId: row.actor_id ?? 0 };
   const happening = happeningOf(row);
   const mentions = mentionsIn(textOf(row));
-  const [callers, settings] = await Promise.all([people.callers(projectId), people.settings(projectId)]);
+  const { callers, settings } = people.get(projectId)!;
   const watching = new Set(watchers.get(id));
   const isOrIn = (principalId: number | null, userId: number) =>
     principalId !== null && (principalId === userId || members.get(principalId)?.includes(userId) === true);

@@ -36,6 +36,7 @@ export const IMPORT_JOB = "import_users";
 const BATCH = 50;
 /** After so many the job waits its turn behind the other imports: a file of two users is not kept by one of 100,000. */
 const BATCHES_AT_ONCE = 4;
+const TAKEN: Problem = { attribute: "login", message: "Username or email has already been taken." };
 const GONE: Problem = { attribute: "base", message: "This user is not there any more." };
 
 export function handleUserImports(ctx: Context): void {
@@ -78,17 +79,8 @@ async function createAll(ctx: Context, caller: Caller, lines: readonly ImportLin
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // Somebody took a login between the look and the write: one by one, so that only that row fails.
-    for (const line of lines) await createOne(ctx, caller, line);
-  }
-}
-
-async function createOne(ctx: Context, caller: Caller, line: ImportLine): Promise<void> {
-  try {
-    await createBatch(ctx, caller, [line]);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const taken: Problem = { attribute: "login", message: "Username or email has already been taken." };
-    await ctx.transaction((tx) => noteProblems(tx, line, [taken]));
+    if (lines.length > 1) for (const line of lines) await createAll(ctx, caller, [line]);
+    else await ctx.transaction((tx) => noteProblems(tx, lines[0]!, [TAKEN]));
   }
 }
 

@@ -181,7 +181,8 @@ test("of two who view as somebody that is locked one stops meanwhile", async () 
   const locked = await meet(
     async (tx) => {
       const now = ctx.clock.now().toISOString();
-      events.splice(0, events.length, ...(await endViewings(tx, { sessionId: last.session }, "stopped", now)));
+      const session = await holdSession(tx, last.session);
+      events.splice(0, events.length, ...(await endViewings(tx, [session!.viewing_id], "stopped", now)));
     },
     () => api.admin.post(`users/${viewed}/lock`),
     (tx) => recordAll(tx, events),

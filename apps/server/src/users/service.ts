@@ -1,8 +1,9 @@
 /** Reading users, and who they are as callers. */
 import { sql, type SqlBool } from "kysely";
 import { Caller } from "../access/caller.ts";
+import { accessAt } from "../access/callers.ts";
 import { revisionNow } from "../access/revision.ts";
-import { loadFacts, loadHeldRoles, loadHeldRolesIn, type AccessFacts, type HeldRoles } from "../access/grants.ts";
+import { loadHeldRoles, loadHeldRolesIn, type AccessFacts, type HeldRoles } from "../access/grants.ts";
 import { ApiError, missingPermission, notFound } from "../hal/errors.ts";
 import { conditionsOf, type Condition } from "../hal/filters.ts";
 import type { ListQuery } from "../hal/list-query.ts";
@@ -12,7 +13,6 @@ import { scopeOf } from "../hal/scope.ts";
 import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import type { Reader } from "../platform/database/schema.ts";
-import { KeptLists } from "../platform/kept-lists.ts";
 import { userFilters, userSorts } from "./filters.ts";
 import { narrowed } from "./narrowed.ts";
 import { userResource } from "./resource.ts";
@@ -143,29 +143,8 @@ async function callerFor(ctx: Context, row: UserRow, admin: boolean): Promise<Ca
   return asCaller(row, admin, facts, await loadHeldRoles(ctx.db, facts, row.id));
 }
 
-/** Of all projects together: everybody is kept once for each of them. */
-const MOST_CALLERS_KEPT = 20_000;
-
-interface Access {
-  revision: number;
-  facts: Promise<AccessFacts>;
-  callersIn: KeptLists<number | null, Caller>;
-}
-
-const kept = new WeakMap<Reader, Access>();
-
 /** What is known of everybody's access, never older than the question. */
-async function accessNow({ db }: Context): Promise<Access> {
-  const revision = await revisionNow(db, "access");
-  const known = kept.get(db);
-  if (known?.revision === revision) return known;
-  const callersIn = new KeptLists<number | null, Caller>(MOST_CALLERS_KEPT);
-  const access: Access = { revision, facts: loadFacts(db), callersIn };
-  // What could not be read is read again by the next one who asks.
-  access.facts.catch(() => kept.delete(db));
-  kept.set(db, access);
-  return access;
-}
+const accessNow = async ({ db }: Context) => accessAt(db, await revisionNow(db, "access"));
 
 function asCaller(row: UserRow, admin: boolean, facts: AccessFacts, held: HeldRoles): Caller {
   return new Caller(

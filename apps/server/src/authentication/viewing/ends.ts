@@ -5,11 +5,17 @@
  */
 import type { Writer } from "../../platform/database/schema.ts";
 import type { NewEvent } from "../../platform/events/journal.ts";
-import { closeViewing, openViewings, type EndedBy, type ViewingRow, type Which } from "./store.ts";
+import { closeViewing, openViewings, type EndedBy, type ViewingRow } from "./store.ts";
 
-/** @returns what is to be journaled of it, last */
-export async function endViewings(tx: Writer, which: Which, by: EndedBy, now: string): Promise<NewEvent[]> {
-  return endThese(tx, await openViewings(tx, which), () => by, now, null);
+/** @param ids null: of a session that has looked at nothing. @returns what is to be journaled of it, last */
+export async function endViewings(
+  tx: Writer,
+  ids: readonly (number | null)[],
+  by: EndedBy,
+  now: string,
+): Promise<NewEvent[]> {
+  const known = ids.filter((id) => id !== null);
+  return known.length === 0 ? [] : endThese(tx, await openViewings(tx, { ids: known }), () => by, now, null);
 }
 
 /**

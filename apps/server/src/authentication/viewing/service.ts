@@ -40,8 +40,7 @@ export async function startViewing(
     requireViewable(viewer, viewed);
     const session = await holdSession(tx, sessionId);
     if (session === undefined) throw missingPermission("This session has ended.");
-    const before = session.viewing_id === null ? [] : [session.viewing_id];
-    const stopped = await endViewings(tx, { ids: before }, "stopped", times.started_at);
+    const stopped = await endViewings(tx, [session.viewing_id], "stopped", times.started_at);
     const opened = await openViewing(tx, sessionId, { viewer_id: viewer.id, user_id: viewed.id, ...times });
     await ctx.jobs.add(tx, { kind: JOB, payload: { id: opened }, ownerId: null, notBefore: until });
     const started: NewEvent = {
@@ -77,7 +76,10 @@ function requireViewable(viewer: UserRow, user: UserRow): void {
 /** Ends it; without effect where it has ended. */
 export async function stopViewing(ctx: Context, sessionId: string): Promise<void> {
   const now = ctx.clock.now().toISOString();
-  await ctx.transaction(async (tx) => recordAll(tx, await endViewings(tx, { sessionId }, "stopped", now)));
+  await ctx.transaction(async (tx) => {
+    const session = await holdSession(tx, sessionId);
+    await recordAll(tx, await endViewings(tx, [session?.viewing_id ?? null], "stopped", now));
+  });
 }
 
 /** Writes down that its time is over, which it was without that. */
@@ -86,7 +88,7 @@ export function handleViewingEnds(ctx: Context): void {
     const id = isObject(payload) ? Number(payload["id"]) : Number.NaN;
     if (Number.isInteger(id)) {
       const now = ctx.clock.now().toISOString();
-      await ctx.transaction(async (tx) => recordAll(tx, await endViewings(tx, { ids: [id] }, "time", now)));
+      await ctx.transaction(async (tx) => recordAll(tx, await endViewings(tx, [id], "time", now)));
     }
     return {};
   });

@@ -1,4 +1,4 @@
-/** The rows of who looked at what whom sees. Whether one still counts is decided here and by nobody else. */
+/** The rows of who looked at what whom sees. Whether one still counts is decided where its session is found. */
 import type { SqlBool, Expression, ExpressionBuilder } from "kysely";
 import type { ViewingTable } from "../../platform/database/schema-people.ts";
 import type { Reader, Schema, Writer } from "../../platform/database/schema.ts";
@@ -6,7 +6,7 @@ import type { Reader, Schema, Writer } from "../../platform/database/schema.ts";
 export type EndedBy = NonNullable<ViewingTable["ended_by"]>;
 
 /** Which of those that were not ended are meant. */
-export type Which = { ids: readonly number[] } | { sessionId: string } | { of: number };
+type Which = { ids: readonly number[] } | { of: number };
 
 const viewings = (db: Reader) =>
   db
@@ -37,11 +37,8 @@ export function openViewings(db: Reader, which: Which) {
 }
 
 function meant(eb: ExpressionBuilder<Schema, "viewings">, which: Which): Expression<SqlBool> {
-  // No number is none of theirs.
-  if ("ids" in which) return eb("viewings.id", "in", [0, ...which.ids]);
-  if ("of" in which) return eb.or([eb("viewings.viewer_id", "=", which.of), eb("viewings.user_id", "=", which.of)]);
-  const session = eb.selectFrom("sessions").select("sessions.viewing_id").where("sessions.id", "=", which.sessionId);
-  return eb("viewings.id", "in", session.where("sessions.viewing_id", "is not", null));
+  if ("ids" in which) return eb("viewings.id", "in", which.ids);
+  return eb.or([eb("viewings.viewer_id", "=", which.of), eb("viewings.user_id", "=", which.of)]);
 }
 
 /** @returns false where somebody else has ended it meanwhile */

@@ -68,12 +68,11 @@ export class SqliteWriter {
   async begin(how: How): Promise<SqliteTransaction> {
     const kind = kindOf(how);
     await this.#turns.acquire(kind);
-    const group = this.#open;
+    const group = this.#open ?? new Group(how.durable);
     this.#open = null;
     return new SqliteTransaction(
       this.#thread,
-      group ?? new Group(how.durable),
-      group !== null,
+      group,
       (left) => {
         this.#open = left;
         this.#turns.release();
@@ -107,16 +106,10 @@ export class SqliteTransaction {
    * @param leave lets the next one in, which goes on with the group if it is told of it
    * @param isFollowed whether one waits that may be committed together with this
    */
-  constructor(
-    thread: SqliteThread,
-    group: Group,
-    joined: boolean,
-    leave: (group: Group | null) => void,
-    isFollowed: () => boolean,
-  ) {
+  constructor(thread: SqliteThread, group: Group, leave: (group: Group | null) => void, isFollowed: () => boolean) {
     this.#thread = thread;
     this.#group = group;
-    this.#joined = joined;
+    this.#joined = group.waiting > 0;
     this.#leave = leave;
     this.#isFollowed = isFollowed;
   }
