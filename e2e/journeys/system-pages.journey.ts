@@ -13,6 +13,9 @@ journey("pages of demonstration data say so, and call nothing", async ({ person 
   const { page, signIn, go, expectAccessible, expectToFit } = person;
   await signIn();
   await person.openMyWork();
+  // From one of them to the others: what the page before them still reads is not theirs.
+  await page.getByRole("link", { name: PAGES.at(-1)![1], exact: true }).click();
+  await page.getByText("Demonstration data.").waitFor();
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -60,6 +60,8 @@ function keep(roleId: number, { permissions, lockVersion }: PermissionsAnswer): 
   queryClient.setQueryData(matrixRolesQuery.queryKey, (roles: readonly MatrixRole[] | undefined) =>
     roles?.map((role) => (role.id === roleId ? { ...role, permissions, lockVersion } : role)),
   );
+  // What is being read just now may be from before: changes that are made of this would be taken for made already.
+  void queryClient.invalidateQueries({ queryKey: matrixRolesQuery.queryKey, fetchStatus: "fetching" });
 }
 
 const isTexts = (value: unknown): value is string[] =>
