@@ -31,6 +31,7 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await copying.getByRole("button", { name: "Copy Permissions" }).click();
   await page.getByText("Copied permissions to 1 role(s)").waitFor();
   await page.getByText("19 unsaved").waitFor();
+  assert.equal(await page.getByText(/^Somebody else made/).count(), 0);
   // A template of one's own, taken from a role as it is shown.
   await page.getByRole("button", { name: "Apply Template" }).click();
   await template.getByRole("button", { name: "New Template" }).click();

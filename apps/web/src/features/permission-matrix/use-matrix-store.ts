@@ -1,10 +1,12 @@
 /** The store of a page: fed with what the server says, its unsaved changes kept for a return. */
 import { useEffect, useRef, useState } from "react";
 import { translate } from "../../app/i18n.tsx";
+import { queryClient } from "../../app/query-client.ts";
 import { useCurrentUser } from "../../app/session.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { keepChanges, keptChanges } from "./kept.ts";
 import type { MatrixCategory, MatrixRole } from "./model/catalogue.ts";
+import { matrixRolesQuery } from "./queries.ts";
 import { MatrixStore } from "./store.ts";
 
 interface Fed {
@@ -34,6 +36,9 @@ export function useMatrixStore(categories: readonly MatrixCategory[], roles: rea
   }, [store, categories, roles]);
 
   const [onSaving] = useState(() => (now: boolean) => {
+    // What was written last comes to the page a moment later: it is not somebody else's.
+    const written = now ? undefined : queryClient.getQueryData(matrixRolesQuery.queryKey);
+    if (written !== undefined) store.refresh(store.get().saved.catalogue.categories, written);
     saving.current = now;
   });
   return { store, onSaving };
