@@ -1,12 +1,13 @@
 /** The menu behind three dots, of rows and cards: a page has hundreds, so it is made for those that are opened. */
 import { Menu } from "@mantine/core";
 import { Ellipsis } from "lucide-react";
-import { useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import styles from "./dots-menu.module.css";
+import { useStateOf } from "./use-state-of.ts";
 
 interface DotsMenuProps extends Pick<ComponentProps<"button">, "tabIndex"> {
-  /** The button's name. */
+  /** The button's name, one for each thing: of another thing the menu is closed. */
   label: string;
   /** Pixels. */
   dots: number;
@@ -16,8 +17,8 @@ interface DotsMenuProps extends Pick<ComponentProps<"button">, "tabIndex"> {
 }
 
 export function DotsMenu({ label, dots, size = 32, tabIndex, children }: DotsMenuProps): ReactNode {
-  const [touched, setTouched] = useState(false);
-  const [opened, setOpened] = useState(false);
+  const [touched, setTouched] = useStateOf(label, false);
+  const [opened, setOpened] = useStateOf(label, false);
   const target = useRef<HTMLButtonElement>(null);
   /** The button makes room for the menu's, which gets the focus: where it is when the menu opens, it comes back to. */
   const touch = (): void => {

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { useCellTab } from "../../ui/data-table/cell-tab.ts";
+import { useStateOf } from "../../ui/use-state-of.ts";
 import { shownValue, type LinkAttribute } from "./change.ts";
 import styles from "./editors.module.css";
 import { labelOf } from "./labels.ts";
@@ -25,7 +26,7 @@ const NONE = "";
 
 /** A button that reads as the value: a table has hundreds, and what they open is made for those that are opened. */
 export function ChoiceEditor(props: ChoiceEditorProps): ReactNode {
-  const [touched, setTouched] = useState(false);
+  const [touched, setTouched] = useStateOf(props.workPackage.id, false);
   const tabIndex = useCellTab();
   if (touched) return <Choices {...props} />;
   return (
@@ -50,8 +51,14 @@ function Value({ of: { workPackage, attribute, show, none }, ...props }: ValuePr
   const tabIndex = useCellTab();
   const value = shownValue(workPackage, attribute);
   return (
-    <button {...props} type="button" className={styles.value} tabIndex={tabIndex} aria-haspopup="listbox">
-      <span className={styles.hidden}>{t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id })}</span>
+    <button
+      {...props}
+      type="button"
+      className={styles.value}
+      tabIndex={tabIndex}
+      aria-haspopup="listbox"
+      aria-label={t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id }) + (value || (none ?? ""))}
+    >
       {value === "" ? <span className={styles.none}>{none}</span> : show(value)}
     </button>
   );

@@ -2,10 +2,11 @@
 import { titleOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { ChevronDown, ChevronRight, Pencil } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { useCellTab } from "../../../ui/data-table/cell-tab.ts";
 import button from "../../../ui/name-button.module.css";
+import { useStateOf } from "../../../ui/use-state-of.ts";
 import { TypeName } from "../../types/type-icon.tsx";
 import { labelOf } from "../labels.ts";
 import { mayEdit, type WorkPackage } from "../queries.ts";
@@ -32,7 +33,7 @@ const INDENT_PX = 18;
 
 export function WorkCell({ row, look, open, branch }: WorkCellProps): ReactNode {
   const t = useT();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useStateOf(row.id, false);
   const subject = useRef<HTMLButtonElement>(null);
   const focus = useRef(false);
   const tabIndex = useCellTab();

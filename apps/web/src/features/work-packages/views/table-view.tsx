@@ -130,6 +130,7 @@ export function TableView(props: ViewProps): ReactNode {
         onReorder={reorder}
         {...(mayMove === null ? {} : { mayMove, onMove: move })}
         byCell
+        recycles
         onSort={sortBy}
         onOpen={open}
         openId={search.workPackage === undefined ? null : String(search.workPackage)}

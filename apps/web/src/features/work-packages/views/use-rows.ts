@@ -1,4 +1,4 @@
-/** The rows of the table and, beside them, how many there are: asked for at the click, shown as each comes. */
+/** The rows of the table, asked for at the click, and how many there are, asked for once the rows are on their way. */
 import { hashKey, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { countsQuery, workPackagesQuery } from "../queries.ts";
@@ -12,7 +12,8 @@ export function useRows(projectId: string, search: ProjectSearch, onChange: (par
   const [shown, setShown] = useState(search);
   const current = list.isPlaceholderData ? shown : search;
   if (shown !== current) setShown(current);
-  useQuery(countsQuery(projectId, search));
+  // To count all takes longer than to find the rows, which it would take the processor from.
+  useQuery({ ...countsQuery(projectId, search), enabled: list.isSuccess && !list.isPlaceholderData });
   const counts = useQuery(countsQuery(projectId, current)).data;
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
   const change = useCallback(
@@ -21,8 +22,7 @@ export function useRows(projectId: string, search: ProjectSearch, onChange: (par
       // The address comes to be after the page was drawn for it once more; the server can be at work until then.
       const asked = workPackagesQuery(projectId, next);
       if (hashKey(asked.queryKey) !== hashKey(workPackagesQuery(projectId, search).queryKey)) {
-        void queries.prefetchInfiniteQuery(asked);
-        void queries.prefetchQuery(countsQuery(projectId, next));
+        void queries.prefetchInfiniteQuery(asked).then(() => queries.prefetchQuery(countsQuery(projectId, next)));
       }
       onChange(part);
     },
