@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { addMessages } from "../messages/registry.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { addMessages, loadedMessages } from "../messages/registry.ts";
 import { intl, translate, type MessageId, type MessageValues } from "./i18n.tsx";
 
 /** As the library writes them. */
@@ -19,6 +19,11 @@ const idOf = (name: string): MessageId => {
 };
 
 describe("translate", () => {
+  // Other tests of the process look at all messages.
+  afterAll(() => {
+    for (const name of Object.keys(MESSAGES)) delete loadedMessages[`i18n.test.${name}`];
+  });
+
   it.each(Object.entries(MESSAGES))("writes what the library does: %s", (name, [, values]) => {
     const id = idOf(name);
     expect(translate(id, values)).toBe(intl.formatMessage({ id }, values));

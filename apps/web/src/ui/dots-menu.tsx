@@ -6,11 +6,14 @@ import { flushSync } from "react-dom";
 import styles from "./dots-menu.module.css";
 import { useStateOf } from "./use-state-of.ts";
 
+/** Made once: where a row takes over the button of another, they stay. */
+const DOTS = { 14: <Ellipsis size={14} aria-hidden />, 16: <Ellipsis size={16} aria-hidden /> };
+
 interface DotsMenuProps extends Pick<ComponentProps<"button">, "tabIndex"> {
   /** The button's name, one for each thing: of another thing the menu is closed. */
   label: string;
   /** Pixels. */
-  dots: number;
+  dots: keyof typeof DOTS;
   /** Pixels across. */
   size?: number;
   children: ReactNode;
@@ -32,7 +35,7 @@ export function DotsMenu({ label, dots, size = 32, tabIndex, children }: DotsMen
     style: { "--size": `${size}px` },
     tabIndex,
     "aria-label": label,
-    children: <Ellipsis size={dots} aria-hidden />,
+    children: DOTS[dots],
   } as const;
   if (!touched) {
     return <button {...button} aria-haspopup="menu" aria-expanded={false} onClick={touch} />;

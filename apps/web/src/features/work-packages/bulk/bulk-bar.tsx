@@ -1,7 +1,7 @@
 /** What can be done with the chosen work packages: status, assignee, priority, version, another project, deletion. */
 import { hasLink } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -18,7 +18,7 @@ interface BulkBarProps {
   onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-export function BulkBar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
+function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
   const t = useT();
   const [deleting, setDeleting] = useState(false);
   const [failed, setFailed] = useState<readonly Outcome[]>([]);
@@ -87,3 +87,6 @@ export function BulkBar({ projectId, rows, onSelect }: BulkBarProps): ReactNode 
     </>
   );
 }
+
+/** Not made again with each page of rows: it is there, mostly unseen, all the time. */
+export const BulkBar = memo(Bar);
