@@ -12,9 +12,7 @@ export function useRows(projectId: string, search: ProjectSearch, onChange: (par
   const [shown, setShown] = useState(search);
   const current = list.isPlaceholderData ? shown : search;
   if (shown !== current) setShown(current);
-  // To count all takes longer than to find the rows, which it would take the processor from.
-  useQuery({ ...countsQuery(projectId, search), enabled: list.isSuccess && !list.isPlaceholderData });
-  const counts = useQuery(countsQuery(projectId, current)).data;
+  const counts = useQuery({ ...countsQuery(projectId, current), enabled: list.isSuccess }).data;
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
   const change = useCallback(
     (part: Partial<ProjectSearch>): void => {
@@ -22,7 +20,7 @@ export function useRows(projectId: string, search: ProjectSearch, onChange: (par
       // The address comes to be after the page was drawn for it once more; the server can be at work until then.
       const asked = workPackagesQuery(projectId, next);
       if (hashKey(asked.queryKey) !== hashKey(workPackagesQuery(projectId, search).queryKey)) {
-        void queries.prefetchInfiniteQuery(asked).then(() => queries.prefetchQuery(countsQuery(projectId, next)));
+        void queries.prefetchInfiniteQuery(asked);
       }
       onChange(part);
     },
