@@ -28,7 +28,7 @@ export function translate(id: MessageId, values?: MessageValues): string {
 }
 
 /** Whatever the format gives a meaning to but a plain placeholder. */
-const FORMATTED = /['#<{}]/;
+const FORMATTED = /['<{}]/;
 /** Text and names of placeholders by turns; null: the library is needed. */
 const pieces = new Map<MessageId, readonly string[] | null>();
 

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { createContext, memo, useContext, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ColumnMenu } from "../columns/column-menu.tsx";
 import type { Layout } from "../columns/layout.ts";
@@ -22,18 +22,17 @@ interface TableToolsProps {
   layout: Layout;
   onLayout: (layout: Layout) => void;
   look: Lookups;
-  /** Of all pages; not known yet where undefined. */
-  total: number | undefined;
 }
 
-function Tools({ projectId, search, onChange, layout, onLayout, look, total }: TableToolsProps): ReactNode {
+/** How many there are on all pages; undefined: not known yet. */
+export const Total = createContext<number | undefined>(undefined);
+
+function Tools({ projectId, search, onChange, layout, onLayout, look }: TableToolsProps): ReactNode {
   const t = useT();
   const exporting = useMutation({ mutationFn: () => exportWorkPackages(projectId, search, layout.columns, look) });
   return (
     <FilterBar projectId={projectId} search={search} onChange={onChange}>
-      <span className={styles.total} role="status" data-total>
-        {total === undefined ? null : t("workPackages.help", { count: total })}
-      </span>
+      <TotalText />
       <Button
         variant="default"
         size="xs"
@@ -47,6 +46,16 @@ function Tools({ projectId, search, onChange, layout, onLayout, look, total }: T
       <GroupMenu chosen={search.group} onChange={(next) => onChange({ group: next })} />
       <ColumnMenu layout={layout} onChange={onLayout} />
     </FilterBar>
+  );
+}
+
+function TotalText(): ReactNode {
+  const t = useT();
+  const total = useContext(Total);
+  return (
+    <span className={styles.total} role="status" data-total>
+      {total === undefined ? null : t("workPackages.help", { count: total })}
+    </span>
   );
 }
 

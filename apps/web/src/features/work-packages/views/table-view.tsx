@@ -19,7 +19,7 @@ import { useLookups } from "../use-lookups.ts";
 import { useWalk } from "../use-walk.ts";
 import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
-import { TableTools } from "./table-tools.tsx";
+import { TableTools, Total } from "./table-tools.tsx";
 import { useRows } from "./use-rows.ts";
 import type { ViewProps } from "./views.ts";
 import "../../../messages/en/bulk.ts";
@@ -79,7 +79,9 @@ export function TableView(props: ViewProps): ReactNode {
       };
   return (
     <>
-      <TableTools {...{ projectId, search, onChange, layout, look }} onLayout={setLayout} total={counts?.total} />
+      <Total value={counts?.total}>
+        <TableTools {...{ projectId, search, onChange, layout, look }} onLayout={setLayout} />
+      </Total>
       {hasLink(project, "createWorkPackageImmediately") ? (
         <QuickCreate projectId={projectId} onCreated={onCreated} />
       ) : null}
