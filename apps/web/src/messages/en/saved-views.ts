@@ -6,6 +6,7 @@ export const savedViews = {
   "savedViews.public": "Public views",
   "savedViews.empty": "No views yet. A view keeps the filters, order, grouping and columns under a name.",
   "savedViews.failed": "The views could not be loaded",
+  "savedViews.rightsFailed": "It could not be found out whether you may save views here",
   "savedViews.saveAs": "Save what is shown now as a view",
   "savedViews.name": "Name of the view",
   "savedViews.nameRequired": "Enter a name.",

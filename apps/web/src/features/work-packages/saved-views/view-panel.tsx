@@ -24,7 +24,7 @@ interface ViewPanelProps {
 export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPanelProps): ReactNode {
   const t = useT();
   const views = useQuery(savedViewsQuery(projectId));
-  const rights = useQuery(savingRightsQuery(projectId)).data;
+  const { data: rights, ...asking } = useQuery(savingRightsQuery(projectId));
   const of: OrderOf = current === null ? { project: String(projectId) } : { view: current.id };
   const order = useQuery({ ...orderQuery(of), enabled: isManual(sortsOf(state)) }).data;
   if (views.data === undefined) {
@@ -61,6 +61,9 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
           ),
         )}
       </div>
+      {rights === undefined && asking.error !== null ? (
+        <FailedView error={asking.error} title={t("savedViews.rightsFailed")} onRetry={() => void asking.refetch()} />
+      ) : null}
       {rights?.save == null ? null : (
         <SaveForm
           projectId={projectId}
