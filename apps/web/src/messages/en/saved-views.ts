@@ -13,6 +13,7 @@ export const savedViews = {
   "savedViews.saveNew": "Save the view",
   "savedViews.save": "Save",
   "savedViews.saved": "View “{name}” saved",
+  "savedViews.gone": "This view is not there, or not for you",
   "savedViews.changed": "Changed",
   "savedViews.discard": "Discard",
   "savedViews.star": "Star {name}",
