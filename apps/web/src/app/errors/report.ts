@@ -6,9 +6,18 @@ import { describeError } from "./describe.ts";
 
 /** Tells of a failed action. A call that was given up on purpose, and a 401 (told by its own toast), are not told. */
 export function reportError(error: unknown): void {
+  tell(error, null);
+}
+
+/** The same of what a person typed or chose. @param again writes it once more: nothing has to be typed again */
+export function reportUnsaved(error: unknown, again: () => void): void {
+  tell(error, again);
+}
+
+function tell(error: unknown, again: (() => void) | null): void {
   if (error instanceof DOMException && error.name === "AbortError") return;
   if (error instanceof ApiError && error.status === 401) return;
   const { message, details, retry } = describeError(error);
-  const action = retry === "reload" ? { label: translate("errors.retry"), run: () => location.reload() } : undefined;
-  toast.error(message, { details, ...(action === undefined ? {} : { action }) });
+  const run = retry === "none" ? null : (again ?? (retry === "reload" ? () => location.reload() : null));
+  toast.error(message, { details, ...(run === null ? {} : { action: { label: translate("errors.retry"), run } }) });
 }

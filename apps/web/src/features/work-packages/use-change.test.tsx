@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../app/api.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { currentToasts, toast } from "../../ui/toast-store.ts";
 import { workPackageQuery, type WorkPackage } from "./queries.ts";
 import { useChange } from "./use-change.ts";
 import "../../messages/en/work-packages.ts";
@@ -68,6 +68,23 @@ test("where the first is refused the second is still written, on what is there w
   expect(shown()).toMatchObject({ subject: "Sail", storyPoints: 5 });
   asked[1]!.answer(given({ lockVersion: 4, storyPoints: 5 }));
   expect(await Promise.all([first, second])).toEqual([false, true]);
+});
+
+test("what the server failed to write can be written once more without being typed again", async () => {
+  const { asked, shown, change } = world();
+  const changed = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.fail(new ApiError({ kind: "answer", status: 503, message: "Busy." }));
+  expect(await changed).toBe(false);
+  expect(shown()).toMatchObject({ subject: "Sail" });
+  const [told] = currentToasts();
+  expect(told).toMatchObject({ kind: "error", action: { label: "Retry" } });
+  told!.action!.run();
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 3, subject: "Anchor" });
+  asked[1]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await soon();
+  expect(shown()).toMatchObject({ lockVersion: 4, subject: "Anchor" });
 });
 
 test("changes that are refused one after the other leave what was there", async () => {

@@ -37,6 +37,7 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
     );
   const total = variables?.rows.length ?? 0;
   const editable = rows.some(mayEdit);
+  const deletable = rows.some((row) => hasLink(row, "delete"));
   return (
     <>
       {rows.length === 0 ? null : (
@@ -49,7 +50,8 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
                 <BulkMenu key={field} field={field} projectId={projectId} disabled={isPending} onChoose={run} />
               ))
             : null}
-          {rows.some((row) => hasLink(row, "delete")) ? (
+          {editable || deletable ? null : <span>{t("bulk.nothing", { count: rows.length })}</span>}
+          {deletable ? (
             <Button size="xs" color="red" disabled={isPending} onClick={() => setDeleting(true)}>
               {t("ui.delete")}
             </Button>
@@ -71,7 +73,11 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
         <p>{t("bulk.deleteHelp")}</p>
       </ConfirmDialog>
       {failed.length === 0 ? null : (
-        <Dialog opened onClose={() => setFailed([])} title={t("bulk.failed", { count: failed.length })}>
+        <Dialog
+          opened
+          onClose={() => setFailed([])}
+          title={t(variables?.action.kind === "delete" ? "bulk.notDeleted" : "bulk.failed", { count: failed.length })}
+        >
           <ul className={styles.outcomes}>
             {failed.map(({ row, problem }) => (
               <li key={row.id}>
