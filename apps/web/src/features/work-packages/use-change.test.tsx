@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../app/api.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { currentToasts, toast } from "../../ui/toast-store.ts";
 import { workPackageQuery, type WorkPackage } from "./queries.ts";
 import { useChange } from "./use-change.ts";
 import "../../messages/en/work-packages.ts";
@@ -112,4 +112,18 @@ test("a read that began before the change was saved does not show what was there
   expect(shown()).toMatchObject({ lockVersion: 4, subject: "Anchor" });
   expect(reads).toHaveLength(2);
   end();
+});
+
+test("what belongs to a change is taken back with it, and only then", async () => {
+  const { asked, shown, change } = world();
+  const onUndo = vi.fn();
+  const first = change(shown()!, subject("Anchor"), onUndo);
+  await soon();
+  asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await first;
+  expect(onUndo).not.toHaveBeenCalled();
+  currentToasts().at(-1)?.action?.run();
+  await soon();
+  expect(onUndo).toHaveBeenCalledOnce();
+  expect(asked[1]?.body).toEqual({ lockVersion: 4, subject: "Sail" });
 });
