@@ -130,3 +130,17 @@ test("a read that began before the change was saved does not show what was there
   expect(reads).toHaveLength(2);
   end();
 });
+
+test("what belongs to a change is taken back with it, and only then", async () => {
+  const { asked, shown, change } = world();
+  const onUndo = vi.fn();
+  const first = change(shown()!, subject("Anchor"), onUndo);
+  await soon();
+  asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await first;
+  expect(onUndo).not.toHaveBeenCalled();
+  currentToasts().at(-1)?.action?.run();
+  await soon();
+  expect(onUndo).toHaveBeenCalledOnce();
+  expect(asked[1]?.body).toEqual({ lockVersion: 4, subject: "Sail" });
+});
