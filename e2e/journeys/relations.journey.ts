@@ -38,7 +38,7 @@ journey("a person relates work packages and puts them below others, and takes it
   await page.getByRole("heading", { level: 1, name: `Task #${first}` }).waitFor();
   await relations.getByText("Precedes +1 day").waitFor();
 
-  const child = await create(api, "Fit the journey's garboard");
+  const child = await create(api, "Fit the journey's garboard", { estimatedTime: "PT8H", startDate: "2031-03-05" });
   const hierarchy = page.getByRole("region", { name: "Parent and children" });
   await hierarchy.getByRole("button", { name: "Add child" }).click();
   await hierarchy.getByLabel("The new child").fill("garboard");
@@ -46,8 +46,35 @@ journey("a person relates work packages and puts them below others, and takes it
   await hierarchy.getByRole("link", { name: /Fit the journey's garboard/ }).waitFor();
   await hierarchy.getByRole("button", { name: `Remove child #${child}` }).click();
   await hierarchy.getByText("Neither a parent nor children.").waitFor();
+  // What had the focus is gone: one goes on beside it.
+  await hierarchy.getByRole("button", { name: "Add child" }).and(page.locator(":focus")).waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await hierarchy.getByRole("link", { name: /Fit the journey's garboard/ }).waitFor();
+
+  // A parent has its children's dates and totals, and its dates no editor, until it is scheduled by hand.
+  await page.getByText("The dates are those of its children.").waitFor();
+  await page
+    .getByText(/Σ 8 h/)
+    .first()
+    .waitFor();
+  const start = page.getByRole("button", { name: /^Edit Start date/ });
+  await start.waitFor({ state: "detached" });
+  await page.getByLabel("Manual scheduling").click();
+  await start.waitFor();
+
+  const watchers = page.getByRole("region", { name: "Watchers" });
+  await watchers.getByText("Nobody watches this.").waitFor();
+  await watchers.getByRole("button", { name: "Add watcher" }).click();
+  await page.getByRole("option").first().waitFor();
+  await person.expectAccessible();
+  await page.keyboard.press("Escape");
+  await watchers.getByRole("button", { name: "Add watcher" }).and(page.locator(":focus")).waitFor();
+  await page.getByRole("button", { name: "Watch", exact: true }).click();
+  const me = watchers.getByRole("button", { name: /^Remove .* from the watchers$/ });
+  await me.click();
+  await watchers.getByText("Nobody watches this.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await me.waitFor();
 });
 
 journey("a reader sees relations and finds nothing to change them with", async ({ person, user, api }) => {

@@ -59,6 +59,20 @@ journey("a person mentions somebody, edits and quotes a comment, and sees commen
   await page.keyboard.type("Twice done");
   await page.keyboard.press("Control+Enter");
   await activity.locator("blockquote").waitFor();
+  // What is written stays while one looks elsewhere.
+  await page.getByRole("region", { name: "Activity" }).getByRole("heading", { name: "Activity" }).click();
+  await page.keyboard.press("e");
+  const description = page.getByRole("textbox", { name: "Description" });
+  await description.fill("Half a description");
+  await box.fill("Half a comment");
+  await person.go("/work_packages/1");
+  await page.getByRole("heading", { level: 1, name: "#1" }).waitFor();
+  assert.equal(await box.inputValue(), "");
+  await person.go(`/work_packages/${id}`);
+  await description.and(page.getByText("Half a description")).waitFor();
+  assert.equal(await box.inputValue(), "Half a comment");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Edit the description" }).and(page.locator(":focus")).waitFor();
   await activity.getByLabel("Comments only").check();
   await activity.getByText("created this work package").waitFor({ state: "detached" });
   await person.expectAccessible();

@@ -13,8 +13,17 @@ export interface WorkPackage extends Resource {
   /** A milestone's one date. */
   date?: string | null;
   duration?: string | null;
+  /** Its dates stay as they are set; else they follow from its children and from what it follows. */
+  scheduleManually?: boolean;
+  ignoreNonWorkingDays?: boolean;
+  /** Its status lets nothing be changed but the status. */
+  readonly?: boolean;
   estimatedTime: string | null;
   remainingTime?: string | null;
+  /** With all below it; null where nothing is below it. */
+  derivedEstimatedTime?: string | null;
+  derivedRemainingTime?: string | null;
+  derivedPercentageDone?: number | null;
   /** With all below it; absent for who may not see time. */
   spentTime?: string;
   percentageDone: number | null;

@@ -372,3 +372,9 @@ test("an order that a list does not have is refused", () => {
     expect(() => orderOf(sorts, [{ name, direction: "asc" }], "samples.id")).toThrow("does not exist");
   }
 });
+
+test("of thousands of words the first ones count, and a search of them answers", async () => {
+  const many = Array.from({ length: 3_000 }, () => "alpha").join(" ");
+  expect(await found("typeahead", "**", [many])).toEqual(await found("typeahead", "**", ["alpha"]));
+  expect(await found("title", "~", [many])).toEqual([]);
+});

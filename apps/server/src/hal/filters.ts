@@ -7,6 +7,7 @@ import type { Caller } from "../access/caller.ts";
 import { invalidQuery } from "./errors.ts";
 import type { Dialect } from "../platform/database/database.ts";
 import type { FilterClause } from "./list-query.ts";
+import { spacedWords } from "./words.ts";
 
 export type Condition = Expression<SqlBool>;
 
@@ -190,7 +191,7 @@ export function anyString(columns: readonly (Column | Lowered)[]): Filter {
 
 /** Each word of the text, in their order, with anything between them. */
 export function containsWords(column: Column | Lowered, text: string, scope: FilterScope): Condition {
-  const words = text.split(/\s+/).filter((word) => word !== "");
+  const words = spacedWords(text);
   if (words.length <= 1) return contains(column, words[0] ?? "", scope);
   const pattern = words.map((word) => word.toLowerCase().replace(/[!%_]/g, "!$&")).join("%");
   return sql<SqlBool>`${lowered(column)} like ${`%${pattern}%`} escape '!'`;
@@ -258,7 +259,7 @@ export function searchFilter(columns: readonly (Column | Lowered)[], aliases: re
     operators: ["**", "~"],
     aliases,
     where(_operator, values, scope) {
-      const words = (values[0] ?? "").split(/\s+/).filter((word) => word !== "");
+      const words = spacedWords(values[0] ?? "");
       const inAny = (word: string) => columns.map((column) => contains(column, word, scope)).reduce(either);
       return words.length === 0 ? everything : words.map(inAny).reduce((a, b) => sql<SqlBool>`(${a} and ${b})`);
     },

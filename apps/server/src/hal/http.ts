@@ -3,7 +3,7 @@
  * only when a route asks for them, because a missing right comes before a malformed body.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isUnstorable } from "../platform/database/database.ts";
+import { isForeignKeyViolation, isUnstorable } from "../platform/database/database.ts";
 import { ApiError, invalidBody, MultipleErrors, notFound } from "./errors.ts";
 import { isObject, type JsonObject } from "./input.ts";
 
@@ -56,6 +56,8 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
     const unexpected = new ApiError("InternalServerError");
     return reply.code(500).type(HAL).send(JSON.stringify(unexpected.body()));
   }
+  // Should it be anything else than two who wrote at once, it is to be found.
+  if (isForeignKeyViolation(error)) request.log.warn({ err: error }, "what is written belongs to nothing any more");
   if (known instanceof ApiError) reply.headers(known.headers);
   return reply.code(known.status).type(HAL).send(JSON.stringify(known.body()));
 }
@@ -68,6 +70,9 @@ function fromFramework(error: Error): ApiError | null {
   if (status === 413) return invalidBody("The request body is too large.");
   if (status === 415) return new ApiError("TypeNotSupported");
   if (typeof status === "number" && status >= 400 && status < 500) return new ApiError("BadRequest", error.message);
+  if (isForeignKeyViolation(error)) {
+    return new ApiError("UpdateConflict", "What this belongs to was deleted in the meantime.");
+  }
   if (isUnstorable(error)) return new ApiError("BadRequest", "The request has a value that cannot be.");
   return null;
 }

@@ -21,20 +21,67 @@ export async function dependsOn(
   except: number | null,
 ): Promise<boolean> {
   if (type !== "follows") return reaches(db, dialect, type, start, goal, except);
-  // Ones that are waited for as a whole, and ones of which only what they follow is inherited.
-  let whole = [start];
-  let inherited: number[] = [];
+  const found = (at: Waiting): boolean => at.whole.includes(goal) || at.inherited.includes(goal);
+  return waits(db, dialect, { whole: [start], inherited: [] }, found, { except, moved: null });
+}
+
+/**
+ * Whether a work package would, as a child of this parent, wait for what waits for itself: the parent ends with it, and
+ * it waits for all that the parent follows. Answers the same before the move and after it.
+ */
+export async function closesCircleUnder(
+  db: Reader,
+  dialect: Dialect,
+  childId: number,
+  parentId: number,
+): Promise<boolean> {
+  const but = { except: null, moved: { childId, parentId } };
+  const endsAfterParent = (at: Waiting): boolean => at.whole.includes(parentId);
+  if (await waits(db, dialect, { whole: [childId], inherited: [] }, endsAfterParent, but)) return true;
+  const waitsForChild = (at: Waiting): boolean => at.whole.includes(childId) || at.inherited.includes(childId);
+  return waits(db, dialect, { whole: [], inherited: [parentId] }, waitsForChild, but);
+}
+
+/** Ones that are waited for as a whole, and ones of which only what they follow is inherited. */
+interface Waiting {
+  whole: readonly number[];
+  inherited: readonly number[];
+}
+
+interface But {
+  /** A relation that is about to be replaced. */
+  except: number | null;
+  /** A place in the hierarchy that counts instead of the stored one. */
+  moved: { childId: number; parentId: number } | null;
+}
+
+/** Walks over all that is waited for, until it is at what is looked for. */
+async function waits(
+  db: Reader,
+  dialect: Dialect,
+  start: Waiting,
+  found: (at: Waiting) => boolean,
+  { except, moved }: But,
+): Promise<boolean> {
+  let { whole, inherited } = start;
   const knownWhole = new Set(whole);
-  const knownInherited = new Set<number>();
+  const knownInherited = new Set(inherited);
   for (let depth = 0; depth < DEEPEST && whole.length + inherited.length > 0; depth++) {
-    if (whole.includes(goal) || inherited.includes(goal)) return true;
+    if (found({ whole, inherited })) return true;
     const both = [...whole, ...inherited];
     const [children, targets, parents] = await Promise.all([
       childrenOf(db, dialect, whole),
-      targetsOf(db, dialect, type, both, except),
-      parentsOf(db, dialect, both),
+      targetsOf(db, dialect, "follows", both, except),
+      parentsOf(
+        db,
+        dialect,
+        both.filter((id) => id !== moved?.childId),
+      ),
     ]);
-    whole = fresh([...children, ...targets], knownWhole);
+    const below = children.filter((id) => id !== moved?.childId);
+    if (moved !== null && whole.includes(moved.parentId)) below.push(moved.childId);
+    if (moved !== null && both.includes(moved.childId)) parents.push(moved.parentId);
+    whole = fresh([...below, ...targets], knownWhole);
     inherited = fresh(parents, knownInherited);
   }
   return false;

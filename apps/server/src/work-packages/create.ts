@@ -12,6 +12,7 @@ import { typeIdsOf } from "../projects/service.ts";
 import { changesBetween } from "./changes.ts";
 import { applyInput, emptyRow } from "./draft.ts";
 import { parentNow } from "./followers.ts";
+import { holdParent } from "./hold-parent.ts";
 import { workPackageResource, type WorkPackageInput } from "./resource.ts";
 import { findWorkPackage, type WorkPackageRow } from "./service.ts";
 import { assignableIds, count, insertWorkPackage } from "./store.ts";
@@ -96,6 +97,7 @@ export async function createWorkPackage(
   const now = ctx.clock.now().toISOString();
   const { changes } = changesBetween(emptyRow(catalogue, caller, 0, 0, now), row, catalogue);
   const id = await ctx.transaction(async (tx) => {
+    await holdParent(ctx, tx, caller, catalogue, row);
     const created = await insertWorkPackage(tx, {
       project_id: row.project_id,
       type_id: row.type_id,

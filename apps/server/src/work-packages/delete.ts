@@ -4,6 +4,7 @@ import { dropFiles } from "../attachments/claims.ts";
 import { fileKeysOf } from "../attachments/service.ts";
 import { missingPermission } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
+import { isForeignKeyViolation } from "../platform/database/database.ts";
 import { record } from "../platform/events/journal.ts";
 import type { WorkPackageRow } from "./service.ts";
 import { count, deleteWorkPackages, subtree } from "./store.ts";
@@ -12,8 +13,26 @@ import { rollUp } from "./totals.ts";
 /** @throws MissingPermission (403) also where something below may not be deleted */
 export async function deleteWorkPackage(ctx: Context, caller: Caller, row: WorkPackageRow): Promise<void> {
   if (!caller.can("delete_work_packages", row.project_id)) throw missingPermission();
+  await dropFiles(ctx, await withLateChildren(() => deleteTree(ctx, caller, row)));
+}
+
+const MOST_TRIES = 5;
+
+/** Who adds a child in the very moment is not kept waiting: the child is found the next time, and goes, too. */
+async function withLateChildren<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isForeignKeyViolation(error) || attempt >= MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** @returns the keys of the files that nothing has any more */
+function deleteTree(ctx: Context, caller: Caller, row: WorkPackageRow): Promise<string[]> {
   const now = ctx.clock.now().toISOString();
-  const files = await ctx.transaction(
+  return ctx.transaction(
     async (tx) => {
       const rows = await subtree(tx, row.id);
       if (rows.some((one) => !caller.can("delete_work_packages", one.project_id))) throw missingPermission();
@@ -47,5 +66,4 @@ export async function deleteWorkPackage(ctx: Context, caller: Caller, row: WorkP
     },
     { alone: true },
   );
-  await dropFiles(ctx, files);
 }

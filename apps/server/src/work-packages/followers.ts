@@ -8,7 +8,7 @@ import { addDays } from "../hal/date-filters.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 import { dateChanges, recordFollowing } from "./date-journal.ts";
 import { childIds, followersOf, predecessorsOf, scheduled, setDates, type Scheduled } from "./dates-store.ts";
-import { daysBetween, dueAfter, nextWorkingDay } from "./scheduling.ts";
+import { datesAreDays, daysBetween, dueAfter, nextWorkingDay, noDay } from "./scheduling.ts";
 import { rollUp } from "./totals.ts";
 
 /** More than this at once is broken data. */
@@ -76,6 +76,7 @@ async function rescheduleThese(tx: Writer, caller: Caller, ids: readonly number[
     if (row.schedule_manually === 1) continue;
     const calendar = await calendarNow();
     const placed = placedAt(row, await soonestStart(tx, row.id, row.ignore_non_working_days === 1, calendar), calendar);
+    if (!datesAreDays({ start: placed.start_date, due: placed.due_date })) throw noDay("base");
     if (placed.start_date === row.start_date && placed.due_date === row.due_date) continue;
     await apply(tx, caller, row, placed, now);
     await rollUp(tx, row.parent_id, { actorId: caller.id, now });

@@ -105,3 +105,19 @@ test("whatever is sent, dates that are accepted fit together", () => {
     }),
   );
 });
+
+test("no day is outside the calendar", () => {
+  const refused = (sent: Parameters<typeof resolveDates>[1], milestone = false) =>
+    resolveDates(none, sent, false, milestone).errors.map((error) => error.attribute);
+  expect(refused({ startDate: "9999-12-30", duration: 100 })).toEqual(["duration"]);
+  expect(refused({ dueDate: "0001-01-03", duration: 100 })).toEqual(["duration"]);
+  expect(refused({ startDate: "9999-12-30", dueDate: "9999-12-31" })).toEqual([]);
+  // Years after that do not begin with their digits.
+  expect(refused({ date: "9999-12-31" }, true)).toEqual([]);
+  const holidays = new WorkCalendar(
+    Array.from({ length: 7 }, () => true),
+    ["9999-12-31"],
+  );
+  const milestone = resolveDates(none, { date: "9999-12-31" }, false, true, holidays);
+  expect(milestone.errors.map((error) => error.attribute)).toEqual(["date"]);
+});

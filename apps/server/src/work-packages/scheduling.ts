@@ -67,6 +67,14 @@ export function startBefore(
   return dateOf(day);
 }
 
+/** A day that a calendar has: of a year with four digits. What is counted on from one may be none. */
+const isDay = (date: string | null): boolean => date === null || /^(?!0000)\d{4}-/.test(date);
+
+export const datesAreDays = (dates: { start: string | null; due: string | null }): boolean =>
+  isDay(dates.start) && isDay(dates.due);
+
+export const noDay = (attribute: string) => violation(attribute, "The dates would be outside the calendar.");
+
 /**
  * The dates after what was sent: of start, finish and duration the one that was not sent follows from the
  * other two, in the order duration, finish, start.
@@ -77,6 +85,19 @@ export function resolveDates(
   ignoreNonWorkingDays: boolean,
   milestone: boolean,
   calendar: WorkCalendar = STANDARD_WEEK,
+): { dates: Dates; errors: ApiError[] } {
+  const resolved = followed(current, sent, ignoreNonWorkingDays, milestone, calendar);
+  if (datesAreDays(resolved.dates)) return resolved;
+  const attribute = milestone ? "date" : sent.duration === undefined ? "dueDate" : "duration";
+  return { dates: current, errors: [noDay(attribute)] };
+}
+
+function followed(
+  current: Dates,
+  sent: SentDates,
+  ignoreNonWorkingDays: boolean,
+  milestone: boolean,
+  calendar: WorkCalendar,
 ): { dates: Dates; errors: ApiError[] } {
   if (milestone) return { dates: milestoneDates(current, sent, ignoreNonWorkingDays, calendar), errors: [] };
   const working = (date: string | null) =>

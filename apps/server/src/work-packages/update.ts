@@ -19,9 +19,12 @@ import { workPackageResource, type WorkPackageInput } from "./resource.ts";
 import { mayUpdate } from "./rights.ts";
 import { findWorkPackage, type WorkPackageRow } from "./service.ts";
 import { parentNow, placedAt, rescheduleFollowers, soonestStart } from "./followers.ts";
+import { datesAreDays, noDay } from "./scheduling.ts";
 import { count, setTotals, subtree, updateWorkPackage } from "./store.ts";
 import { rollUp } from "./totals.ts";
-import { draftProblems } from "./validation.ts";
+import { childIds } from "./dates-store.ts";
+import { holdParent } from "./hold-parent.ts";
+import { draftProblems, milestoneWithChildren } from "./validation.ts";
 
 /** @throws UpdateConflict (409) where the caller has not seen the newest state; it hides all other problems */
 export function checkLockVersion(body: JsonObject, row: WorkPackageRow): void {
@@ -64,7 +67,10 @@ async function followPredecessors(
       violation(attribute, `Start date can only be set to ${soonest} or later, so that it follows what it has to.`),
     ];
   }
-  if (!sent) Object.assign(draft, placedAt(draft, soonest, calendar));
+  if (sent) return [];
+  const placed = placedAt(draft, soonest, calendar);
+  if (!datesAreDays({ start: placed.start_date, due: placed.due_date })) return [noDay("scheduleManually")];
+  Object.assign(draft, placed);
   return [];
 }
 
@@ -101,9 +107,15 @@ export async function changeWorkPackage(
   const { patch, changes } = changesBetween(stored, row, catalogue);
   if (Object.keys(changes).length + claims.claimed.length + claims.removed.length === 0) return stored;
   const now = ctx.clock.now().toISOString();
+  const milestone = catalogue.types.get(row.type_id)?.is_milestone === 1;
   await ctx.transaction(async (tx) => {
+    if (row.parent_id !== stored.parent_id) await holdParent(ctx, tx, caller, catalogue, row);
     const saved = await updateWorkPackage(tx, stored.id, stored.lock_version, { ...patch, updated_at: now });
     if (!saved) throw updateConflict();
+    // Who adds one waits for this row.
+    if (row.type_id !== stored.type_id && milestone && (await childIds(tx, stored.id)).length > 0) {
+      throw milestoneWithChildren();
+    }
     Object.assign(changes, await applyClaims(tx, claims, stored.id));
     await moveCounts(tx, stored, row);
     if (row.project_id !== stored.project_id) await moveTimeEntries(tx, stored.id, row.project_id);

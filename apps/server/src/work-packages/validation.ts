@@ -5,8 +5,10 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { violation, type ApiError } from "../hal/errors.ts";
 import { categoriesOf } from "../categories/service.ts";
 import type { Context } from "../platform/context.ts";
+import type { Reader } from "../platform/database/schema.ts";
 import { showPrincipals } from "../principals/service.ts";
 import { typeIdsOf } from "../projects/service.ts";
+import { closesCircleUnder } from "../relations/circles.ts";
 import { versionsOf } from "../versions/service.ts";
 import { assignableIds, ancestorsOf, isRelatedToAny, workPackageById, type WorkPackageRow } from "./store.ts";
 
@@ -51,7 +53,7 @@ export async function draftProblems(
     else draft.version_name = version.name;
   }
   if (draft.parent_id !== null && changed("parent_id"))
-    errors.push(...(await parentProblems(ctx, caller, catalogue, draft)));
+    errors.push(...(await parentProblems(ctx, ctx.db, caller, catalogue, draft)));
   if (stored !== null && reopensInClosedVersion(catalogue, draft, stored)) {
     errors.push(violation("base", "A work package in a closed version cannot be reopened."));
   }
@@ -98,10 +100,13 @@ async function typeProblems(
     return [violation("type", "Type is not set to one of the allowed values.")];
   }
   if (type.is_milestone === 1 && draft.children.length > 0) {
-    return [violation("type", "Type cannot be a milestone: the work package has children.")];
+    return [milestoneWithChildren()];
   }
   return [];
 }
+
+export const milestoneWithChildren = () =>
+  violation("type", "Type cannot be a milestone: the work package has children.");
 
 function statusProblems(catalogue: Catalogue, draft: WorkPackageRow, stored: WorkPackageRow | null): ApiError[] {
   const status = catalogue.statuses.get(draft.status_id);
@@ -136,14 +141,16 @@ async function personProblems(
   return [];
 }
 
-async function parentProblems(
+/** @param db where others may change the hierarchy meanwhile: the transaction that has it to itself */
+export async function parentProblems(
   ctx: Context,
+  db: Reader,
   caller: Caller,
   catalogue: Catalogue,
   draft: WorkPackageRow,
 ): Promise<ApiError[]> {
   const id = draft.parent_id;
-  const parent = id === null ? undefined : await workPackageById(ctx.db, id, caller.id);
+  const parent = id === null ? undefined : await workPackageById(db, id, caller.id);
   if (parent === undefined || !caller.can("view_work_packages", parent.project_id)) {
     return [violation("parent", "Parent does not exist.")];
   }
@@ -154,13 +161,16 @@ async function parentProblems(
   }
   if (draft.id === MISSING) return [];
   if (parent.id === draft.id) return [violation("parent", "Parent cannot be the work package itself.")];
-  const above = await ancestorsOf(ctx.db, ctx.dialect, [parent.id]).execute();
+  const above = await ancestorsOf(db, ctx.dialect, [parent.id]).execute();
   if (above.some((ancestor) => ancestor.id === draft.id)) {
     return [violation("parent", "Parent cannot be one of the work package's own descendants.")];
   }
   const line = [parent.id, ...above.map((ancestor) => ancestor.id)];
-  return (await isRelatedToAny(ctx.db, ctx.dialect, draft.id, line))
-    ? [violation("parent", "Parent cannot be a work package that it already has a relation to.")]
+  if (await isRelatedToAny(db, ctx.dialect, draft.id, line)) {
+    return [violation("parent", "Parent cannot be a work package that it already has a relation to.")];
+  }
+  return (await closesCircleUnder(db, ctx.dialect, draft.id, parent.id))
+    ? [violation("parent", "The new parent would create a circular dependency.")]
     : [];
 }
 

@@ -39,6 +39,7 @@ import { users } from "./en/users.ts";
 import { viewing } from "./en/viewing.ts";
 import { savedViews } from "./en/saved-views.ts";
 import { workManagement } from "./en/work-management.ts";
+import { watchers } from "./en/watchers.ts";
 import { workPackages } from "./en/work-packages.ts";
 import { workTable } from "./en/work-table.ts";
 import { writing } from "./en/writing.ts";
@@ -84,6 +85,7 @@ export const en = {
   ...viewing,
   ...savedViews,
   ...workManagement,
+  ...watchers,
   ...workPackages,
   ...workTable,
   ...writing,

@@ -1,5 +1,5 @@
 /** Brings the focus back to the control that opened something, once that has closed or has gone from the page. */
-import { useEffect } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 
 /** Where the focus was last on the page itself: not within a menu, a dialog or a toast. */
 let lastOnPage: HTMLElement | null = null;
@@ -38,6 +38,20 @@ const home = (): HTMLElement | null =>
 /** To be called by what goes away with the focus in it, e.g. a toast. */
 export function returnFocusToPage(): void {
   (lastOnPage?.isConnected === true ? lastOnPage : home())?.focus({ preventScroll: true });
+}
+
+/**
+ * For a part of a page that goes with the focus in it: a form that closes, a line that is removed. The control that leads
+ * there again takes the focus, or where one goes on. @param shown changes whenever something of the part may have gone
+ */
+export function useFocusAfter<Control extends HTMLElement>(shown: unknown): RefObject<Control | null> {
+  const control = useRef<Control>(null);
+  useEffect(() => {
+    const lost = document.activeElement === document.body && lastOnPage?.isConnected === false;
+    if (lost) (control.current ?? home())?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what may have gone with it, not what is read
+  }, [shown]);
+  return control;
 }
 
 function openerOf(active: Element | null): HTMLElement | null {

@@ -3,6 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import { X } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../app/i18n.tsx";
+import { returnFocusToPage } from "./return-focus.ts";
 import styles from "./side-panel.module.css";
 
 interface SidePanelProps {
@@ -20,7 +21,9 @@ export function SidePanel({ label, onClose, actions, children }: SidePanelProps)
     const before = document.activeElement;
     content.current?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
+      // A key of the page opened it, where nothing had the focus.
+      else requestAnimationFrame(returnFocusToPage);
     };
   }, []);
   return (

@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { DetailSection } from "../../ui/detail-section.tsx";
+import { useFocusAfter } from "../../ui/return-focus.ts";
 import type { WorkPackage } from "../work-packages/queries.ts";
 import { useChangeParent } from "./changes.ts";
 import { RelatedLine } from "./related-line.tsx";
@@ -22,9 +23,11 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
   const parent = linkOf(workPackage, "parent");
   const parentId = idOf(parent);
   const children = linksOf(workPackage, "children");
+  const adder = useFocusAfter<HTMLButtonElement>(`${adding} ${parentId} ${children.length}`);
   const done = { onSuccess: () => setAdding(null) };
   const button = (kind: "parent" | "children", words: "relations.setParent" | "relations.addChild") => (
     <Button
+      ref={adder}
       variant="subtle"
       size="compact-sm"
       leftSection={<Plus size={14} aria-hidden />}

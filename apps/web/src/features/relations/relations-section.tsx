@@ -7,6 +7,7 @@ import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { DetailSection } from "../../ui/detail-section.tsx";
+import { useFocusAfter } from "../../ui/return-focus.ts";
 import type { WorkPackage } from "../work-packages/queries.ts";
 import { useAddRelation, useRemoveRelation } from "./changes.ts";
 import { relationsQuery, seenFrom } from "./queries.ts";
@@ -20,6 +21,7 @@ export function RelationsSection({ workPackage }: { workPackage: WorkPackage }):
   const { data, error, isPending, refetch } = useQuery(relationsQuery(id));
   const [adding, setAdding] = useState(false);
   const removal = useRemoveRelation();
+  const adder = useFocusAfter<HTMLButtonElement>(`${adding} ${data?.length}`);
   const seen = seenFrom(data ?? [], id).toSorted(
     (a, b) => RELATION_TYPES.indexOf(a.type) - RELATION_TYPES.indexOf(b.type),
   );
@@ -37,6 +39,7 @@ export function RelationsSection({ workPackage }: { workPackage: WorkPackage }):
       actions={
         hasLink(workPackage, "addRelation") && !adding ? (
           <Button
+            ref={adder}
             variant="subtle"
             size="compact-sm"
             leftSection={<Plus size={14} aria-hidden />}

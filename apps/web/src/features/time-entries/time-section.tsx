@@ -8,6 +8,7 @@ import { useT } from "../../app/i18n.tsx";
 import { AvatarName } from "../../ui/avatar.tsx";
 import { FormattedDate } from "../../ui/dates.tsx";
 import { DetailSection } from "../../ui/detail-section.tsx";
+import { useFocusAfter } from "../../ui/return-focus.ts";
 import { hoursText } from "../work-packages/duration.ts";
 import type { WorkPackage } from "../work-packages/queries.ts";
 import { useDeleteTime } from "./changes.ts";
@@ -28,6 +29,7 @@ function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const [editing, setEditing] = useState<number | "new" | null>(null);
   const deletion = useDeleteTime(id);
   const entries = data?._embedded.elements ?? [];
+  const adder = useFocusAfter<HTMLButtonElement>(`${editing} ${entries.length}`);
   const more = (data?.total ?? 0) - entries.length;
   return (
     <DetailSection
@@ -42,6 +44,7 @@ function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
       actions={
         hasLink(workPackage, "logTime") && editing !== "new" ? (
           <Button
+            ref={adder}
             variant="subtle"
             size="compact-sm"
             leftSection={<Plus size={14} aria-hidden />}

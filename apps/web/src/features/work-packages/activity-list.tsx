@@ -13,9 +13,11 @@ import { keys } from "../../app/keys.ts";
 import { PersonName } from "../../app/person.tsx";
 import { useOwnPreferences } from "../../app/preferences.ts";
 import { RelativeTime } from "../../ui/dates.tsx";
+import { useFocusAfter } from "../../ui/return-focus.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { MarkdownEditor, type EditorHandle, type Written } from "../writing/markdown-editor.tsx";
+import { useDraft } from "../writing/use-draft.ts";
 import { quoted, toKept, toWritten } from "../writing/mention-text.ts";
 import styles from "./details.module.css";
 import { activitiesQuery, type Activity, type WorkPackage } from "./queries.ts";
@@ -30,19 +32,23 @@ export function ActivityList({ workPackage }: { workPackage: WorkPackage }): Rea
   const projectId = linkedId(workPackage, "project");
   const { data, error, refetch } = useQuery(activitiesQuery(id));
   const [onlyComments, setOnlyComments] = useState(false);
-  const [writing, setWriting] = useState(NOTHING);
+  const [writing, changeWriting] = useDraft(`comment ${id}`, NOTHING);
+  const setWriting = useCallback((written: Written): void => changeWriting(() => written), [changeWriting]);
   const box = useRef<EditorHandle>(null);
   const newestFirst = useOwnPreferences()?.commentSortDescending === true;
   const wanted = data?.filter((activity) => !onlyComments || (activity.comment.raw ?? "") !== "");
   const shown = newestFirst ? wanted?.toReversed() : wanted;
-  const reply = useCallback((activity: Activity): void => {
-    const raw = activity.comment.raw ?? "";
-    setWriting(({ text, mentions }) => ({
-      text: (text === "" ? "" : `${text.trimEnd()}\n\n`) + quoted(raw, titleOf(activity, "user")),
-      mentions: [...mentions, ...toWritten(raw).mentions],
-    }));
-    box.current?.focus();
-  }, []);
+  const reply = useCallback(
+    (activity: Activity): void => {
+      const raw = activity.comment.raw ?? "";
+      changeWriting(({ text, mentions }) => ({
+        text: (text === "" ? "" : `${text.trimEnd()}\n\n`) + quoted(raw, titleOf(activity, "user")),
+        mentions: [...mentions, ...toWritten(raw).mentions],
+      }));
+      box.current?.focus();
+    },
+    [changeWriting],
+  );
   return (
     <section aria-label={t("workPackages.details.activity")}>
       <div className={styles.activityHead}>
@@ -91,6 +97,7 @@ const Entry = memo(function Entry({ activity, first, projectId, workPackageId, o
   const t = useT();
   const raw = activity.comment.raw ?? "";
   const [editing, setEditing] = useState<Written | null>(null);
+  const pencil = useFocusAfter<HTMLButtonElement>(editing === null);
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
@@ -117,6 +124,7 @@ const Entry = memo(function Entry({ activity, first, projectId, workPackageId, o
                 color="gray"
                 size="sm"
                 aria-label={t("writing.editComment")}
+                ref={pencil}
                 onClick={() => setEditing(toWritten(raw))}
               >
                 <Pencil size={14} aria-hidden />

@@ -5,11 +5,13 @@ import { GithubSection } from "../github/github-section.tsx";
 import { HierarchySection } from "../relations/hierarchy-section.tsx";
 import { RelationsSection } from "../relations/relations-section.tsx";
 import { TimeSection } from "../time-entries/time-section.tsx";
+import { WatchersSection } from "../watchers/watchers-section.tsx";
 import type { WorkPackage } from "./queries.ts";
 import "../../messages/en/attachments.ts";
 import "../../messages/en/github.ts";
 import "../../messages/en/relations.ts";
 import "../../messages/en/time-entries.ts";
+import "../../messages/en/watchers.ts";
 import "../../messages/en/work-packages.ts";
 
 export function Belongings({ workPackage }: { workPackage: WorkPackage }): ReactNode {
@@ -19,6 +21,7 @@ export function Belongings({ workPackage }: { workPackage: WorkPackage }): React
       <RelationsSection workPackage={workPackage} />
       <AttachmentsSection workPackage={workPackage} />
       <TimeSection workPackage={workPackage} />
+      <WatchersSection workPackage={workPackage} />
       <GithubSection workPackage={workPackage} />
     </>
   );

@@ -17,7 +17,10 @@ export type ValueAttribute =
   | "remainingTime"
   | "percentageDone"
   | "storyPoints"
-  | "description";
+  | "description"
+  | FlagAttribute;
+/** What is so or not. */
+export type FlagAttribute = "scheduleManually" | "ignoreNonWorkingDays";
 
 /** Both days at once, as a bar is moved. A milestone has one, which is a value: `date`. */
 export interface Days {
@@ -28,7 +31,7 @@ export interface Days {
 export type Change =
   | { kind: "days"; attribute: "days"; to: Days }
   | { kind: "link"; attribute: LinkAttribute; to: Link }
-  | { kind: "value"; attribute: ValueAttribute; to: string | number | null };
+  | { kind: "value"; attribute: ValueAttribute; to: string | number | boolean | null };
 
 /** The PATCH of a change; `lockVersion` says what was seen. */
 export function patchOf(change: Change, lockVersion: number): Record<string, unknown> {
@@ -55,7 +58,7 @@ export function valueOf(workPackage: WorkPackage, attribute: Change["attribute"]
   if (attribute === "description") return workPackage.description.raw ?? "";
   if (attribute === "days") return [workPackage.startDate ?? "", workPackage.dueDate ?? ""].join(" – ");
   const value: unknown = Object.entries(workPackage).find(([name]) => name === attribute)?.[1];
-  if (typeof value === "string" || typeof value === "number") return String(value);
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
   if (value === null) return "";
   return linkOf(workPackage, attribute)?.href ?? "";
 }
@@ -76,7 +79,8 @@ export function inverse(before: WorkPackage, change: Change): Change {
   }
   if (change.attribute === "description") return { ...change, to: before.description.raw };
   const value: unknown = Object.entries(before).find(([name]) => name === change.attribute)?.[1];
-  return { ...change, to: typeof value === "string" || typeof value === "number" ? value : null };
+  const known = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  return { ...change, to: known ? value : null };
 }
 
 /** Whether somebody else changed the very thing: then a person has to choose. */

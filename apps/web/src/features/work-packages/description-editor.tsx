@@ -3,21 +3,34 @@ import { linkedId } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
+import { useFocusAfter } from "../../ui/return-focus.ts";
+import { useShortcut } from "../../ui/shortcuts.ts";
 import { MarkdownEditor, type Written } from "../writing/markdown-editor.tsx";
 import { toKept, toWritten } from "../writing/mention-text.ts";
+import { useDraft } from "../writing/use-draft.ts";
 import styles from "./details.module.css";
 import { mayEdit, type WorkPackage } from "./queries.ts";
 import { useChange } from "./use-change.ts";
 
 const Formattable = lazy(async () => ({ default: (await import("../../ui/formattable.tsx")).Formattable }));
 
+interface Writing {
+  seen: WorkPackage;
+  written: Written;
+}
+
 export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const t = useT();
   const change = useChange();
   /** What was there when writing began, and what is written. */
-  const [writing, setWriting] = useState<{ seen: WorkPackage; written: Written } | null>(null);
+  const [writing, changeWriting] = useDraft<Writing | null>(`description ${workPackage.id}`, null);
+  const setWriting = (now: Writing | null): void => changeWriting(() => now);
   const [saving, setSaving] = useState(false);
   const raw = workPackage.description.raw ?? "";
+  const may = mayEdit(workPackage) && workPackage.readonly !== true;
+  const begin = (): void => setWriting({ seen: workPackage, written: toWritten(raw) });
+  const button = useFocusAfter<HTMLButtonElement>(writing === null);
+  useShortcut("e", t("workPackages.shortcut.edit"), begin, may && writing === null);
   const changedMeanwhile = writing !== null && (writing.seen.description.raw ?? "") !== raw;
 
   const save = async (): Promise<void> => {
@@ -43,13 +56,8 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
               empty={<p className={styles.quiet}>{t("workPackages.details.noDescription")}</p>}
             />
           </Suspense>
-          {mayEdit(workPackage) ? (
-            <Button
-              variant="default"
-              size="compact-sm"
-              mt={8}
-              onClick={() => setWriting({ seen: workPackage, written: toWritten(raw) })}
-            >
+          {may ? (
+            <Button ref={button} variant="default" size="compact-sm" mt={8} onClick={begin}>
               {t("workPackages.details.editDescription")}
             </Button>
           ) : null}

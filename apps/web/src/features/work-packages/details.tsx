@@ -5,17 +5,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { api } from "../../app/api.ts";
-import { useT, type MessageId } from "../../app/i18n.tsx";
+import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
-import { PersonName, ProfileLink } from "../../app/person.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { ActivityList } from "./activity-list.tsx";
-import { AssigneeCell, DateCell, PriorityCell, StatusCell, SubjectEditor } from "./columns/cells.tsx";
+import { SubjectEditor } from "./columns/cells.tsx";
 import { DescriptionEditor } from "./description-editor.tsx";
 import styles from "./details.module.css";
-import { Choice, Hours, WholeNumber } from "./field-editors.tsx";
-import { mayEdit, workPackageQuery, type WorkPackage } from "./queries.ts";
-import { useLookups } from "./use-lookups.ts";
+import { Fields } from "./fields.tsx";
+import { asRead, workPackageQuery, type WorkPackage } from "./queries.ts";
 
 const Belongings = lazy(async () => ({ default: (await import("./belongings.tsx")).Belongings }));
 
@@ -26,7 +24,8 @@ const ReminderButton = lazy(async () => ({
 export function Details({ id }: { id: number }): ReactNode {
   const t = useT();
   const { data, error, refetch } = useQuery(workPackageQuery(id));
-  if (data !== undefined) return <Filled workPackage={data} />;
+  // What is being written in it belongs to it: the next one begins anew.
+  if (data !== undefined) return <Filled key={id} workPackage={data} />;
   if (error === null) return <LoadingRows rows={10} />;
   return <FailedView error={error} title={t("workPackages.details.failed")} onRetry={() => void refetch()} />;
 }
@@ -35,7 +34,7 @@ function Filled({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   return (
     <>
       <h2 className={styles.subject}>
-        <SubjectEditor row={workPackage} />
+        <SubjectEditor row={workPackage.readonly === true ? asRead(workPackage) : workPackage} />
       </h2>
       <div className={styles.bar}>
         <span className={styles.quiet}>
@@ -54,65 +53,6 @@ function Filled({ workPackage }: { workPackage: WorkPackage }): ReactNode {
         <Belongings workPackage={workPackage} />
       </Suspense>
       <ActivityList workPackage={workPackage} />
-    </>
-  );
-}
-
-function Fields({ row }: { row: WorkPackage }): ReactNode {
-  const t = useT();
-  const look = useLookups();
-  const none = t("workPackages.none");
-  const milestone = row.date !== undefined;
-  return (
-    <dl className={styles.fields}>
-      <Field label="workPackages.field.status">
-        <StatusCell row={row} look={look} />
-      </Field>
-      <Field label="workPackages.field.assignee">
-        <AssigneeCell row={row} none={t("workPackages.nobody")} />
-        {mayEdit(row) ? <ProfileLink person={linkOf(row, "assignee")} /> : null}
-      </Field>
-      <Field label="workPackages.field.priority">
-        <PriorityCell row={row} look={look} />
-      </Field>
-      {milestone ? null : (
-        <Field label="workPackages.field.startDate">
-          <DateCell row={row} attribute="startDate" none={t("workPackages.noDate")} look={look} />
-        </Field>
-      )}
-      <Field label={milestone ? "workPackages.field.date" : "workPackages.field.dueDate"}>
-        <DateCell row={row} attribute="dueDate" none={t("workPackages.noDate")} look={look} />
-      </Field>
-      {(["type", "responsible", "version", "category"] as const).map((attribute) => (
-        <Field key={attribute} label={`workPackages.field.${attribute}`}>
-          <Choice row={row} attribute={attribute} none={none} />
-        </Field>
-      ))}
-      <Field label="workPackages.field.estimatedTime">
-        <Hours row={row} attribute="estimatedTime" none={none} />
-      </Field>
-      <Field label="workPackages.field.remainingTime">
-        <Hours row={row} attribute="remainingTime" none={none} />
-      </Field>
-      <Field label="workPackages.field.percentageDone">
-        <WholeNumber row={row} attribute="percentageDone" none={none} suffix=" %" />
-      </Field>
-      <Field label="workPackages.field.storyPoints">
-        <WholeNumber row={row} attribute="storyPoints" none={none} suffix="" />
-      </Field>
-      <Field label="workPackages.field.author">
-        <PersonName person={linkOf(row, "author")} />
-      </Field>
-    </dl>
-  );
-}
-
-function Field({ label, children }: { label: MessageId; children: ReactNode }): ReactNode {
-  const t = useT();
-  return (
-    <>
-      <dt>{t(label)}</dt>
-      <dd>{children}</dd>
     </>
   );
 }

@@ -20,6 +20,8 @@ const LABELS: Record<Change["attribute"], MessageId> = {
   remainingTime: "workPackages.field.remainingTime",
   percentageDone: "workPackages.field.percentageDone",
   storyPoints: "workPackages.field.storyPoints",
+  scheduleManually: "workPackages.field.scheduleManually",
+  ignoreNonWorkingDays: "workPackages.field.workingDaysOnly",
 };
 
 /** What a person calls the attribute. */

@@ -15,6 +15,12 @@ export type { WorkPackage, Activity, Named, Version };
 
 export const mayEdit = (workPackage: WorkPackage): boolean => hasLink(workPackage, "updateImmediately");
 
+/** As it is shown where nothing of it may be changed. */
+export function asRead(workPackage: WorkPackage): WorkPackage {
+  const { updateImmediately: _none, ...links } = workPackage._links;
+  return { ...workPackage, _links: links };
+}
+
 export interface SchemaField extends FieldSchema {
   _embedded?: { allowedValues?: Named[] };
 }
