@@ -104,7 +104,7 @@ async function changeAndTell(
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return resolveConflict(queries, seen, change, onUndo);
     showEverywhere(queries, seen);
-    reportUnsaved(error, () => void changeInTurn(queries, seen, change, undoable));
+    reportUnsaved(error, () => void changeInTurn(queries, seen, change, onUndo));
     return { kept: false, now: seen };
   }
 }
