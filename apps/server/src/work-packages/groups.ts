@@ -13,7 +13,7 @@ import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./sorts.ts";
 
 interface Grouping {
   column: string;
-  /** An index has a project's rows by it (migration 0045): its groups are looked into one by one. */
+  /** An index has a project's rows by it (migration 0045). */
   indexed?: boolean;
   link(id: number, title: string, catalogue: Catalogue, kind: string | null): Link | null;
 }
@@ -173,26 +173,44 @@ export function inGroup({ column, indexed = false }: NamedGrouping, id: number |
   return id === null ? sql<SqlBool>`${compared} is null` : sql<SqlBool>`${compared} = ${id}`;
 }
 
+/**
+ * Whether the first page is found sooner in the first groups than by a sort of all: the groups are at hand, or an index
+ * has the rows in their order.
+ */
+export const firstGroupsFirst = ({ indexed = false }: NamedGrouping, [first]: readonly SortClause[]): boolean =>
+  indexed || (first !== undefined && findSort(workPackageSorts, first.name).walked === true);
+
 /** Few: who begins with more groups than this has few rows to sort. */
 const FIRST_GROUPS = 3;
 
-/** The first groups of a list in their order, without what has no such value. @param order see {@link groupOrder} */
+/**
+ * The first groups of a list in their order; null: what has no such value. Where an index has the rows of each group they
+ * are looked for one by one, else all that match are gone through once.
+ * @param order see {@link groupOrder}
+ */
 export async function firstGroups(
   db: Reader,
-  { key, column }: NamedGrouping,
+  grouping: NamedGrouping,
   where: Expression<SqlBool>[],
-  [order]: readonly RawBuilder<unknown>[],
-): Promise<number[]> {
-  const { linked } = findSort(workPackageSorts, key);
-  if (linked === undefined || order === undefined) return [];
+  order: readonly RawBuilder<unknown>[],
+): Promise<(number | null)[]> {
+  const { key, column, indexed = false } = grouping;
+  const { linked, nullsLast = false } = findSort(workPackageSorts, key);
+  const value = sql.ref<number | null>(`work_packages.${column}`);
+  if (!indexed || linked === undefined) {
+    const groups = matching(db, where).select(value.as(column)).distinct();
+    const { rows } = await sql<{ id: number | null }>`
+      select ${value} as id from (${groups}) as work_packages ${joinsOf([key])}
+      order by ${sql.join(order)} limit ${FIRST_GROUPS}`.execute(db);
+    return rows.map((row) => row.id);
+  }
   const id = linkedColumn(column, "id");
-  const any = matching(db, [...where, sql<SqlBool>`${sql.ref(`work_packages.${column}`)} = ${id}`]).select(
-    sql`1`.as("one"),
-  );
+  const any = matching(db, [...where, sql<SqlBool>`${value} = ${id}`]).select(sql`1`.as("one"));
   const { rows } = await sql<{ id: number }>`
     select ${id} as id from ${sql.table(linked.table)} as ${linkedAs(column)}
-    where exists ${any} order by ${order}, ${id} limit ${FIRST_GROUPS}`.execute(db);
-  return rows.map((row) => row.id);
+    where exists ${any} order by ${order[0]}, ${id} limit ${FIRST_GROUPS}`.execute(db);
+  const ids = rows.map((row) => row.id);
+  return nullsLast && ids.length < FIRST_GROUPS ? [...ids, null] : ids;
 }
 
 /** As the database adds: null where there is nothing to add. */

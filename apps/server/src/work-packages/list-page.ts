@@ -11,6 +11,7 @@ import type { Context } from "../platform/context.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import {
   firstGroups,
+  firstGroupsFirst,
   groupingOf,
   groupOrder,
   groupsOf,
@@ -66,7 +67,7 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
       ? null
       : groupsOf(db, catalogue, grouping, conditions, query.showSums, groupOrder(grouping, sortBy));
   const rowsOfPage = async (): Promise<PlainRow[]> => {
-    if (grouped === null && grouping?.indexed === true && start === 0) {
+    if (grouped === null && grouping !== null && start === 0 && firstGroupsFirst(grouping, sortBy)) {
       const ids = await idsOfFirstGroups(list, db, grouping, sortBy);
       if (ids !== null) return rowsBy(list, db, ids);
     }

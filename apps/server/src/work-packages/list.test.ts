@@ -132,7 +132,7 @@ test("groups and a hierarchy at once are refused", async () => {
 
 test("rows asked for alone, and counts asked for alone, are those of the whole answer", async () => {
   const reader = await api.as("reader");
-  for (const groupBy of ["project", "assignee", "status", undefined]) {
+  for (const groupBy of ["project", "assignee", "status", "responsible", "author", "percentageDone", undefined]) {
     const list = { filters: [], sortBy: [["subject", "desc"]], ...(groupBy === undefined ? {} : { groupBy }) };
     for (const offset of [1, 2, 3]) {
       const asked = { ...list, pageSize: 2, offset };
