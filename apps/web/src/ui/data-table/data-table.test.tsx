@@ -1,7 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { I18nProvider } from "../../app/i18n.tsx";
+import { useStateOf } from "../use-state-of.ts";
 import type { Column } from "./column.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 
@@ -16,27 +18,35 @@ const columns: Column<Ship>[] = [
 ];
 const ships = Array.from({ length: 500 }, (_, id) => ({ id, name: `Ship ${id}` }));
 
-function show(props: Partial<DataTableProps<Ship>>): void {
-  render(
-    <I18nProvider>
-      <MantineProvider>
-        <DataTable
-          label="Ships"
-          columns={columns}
-          rows={ships}
-          rowId={(ship) => String(ship.id)}
-          rowLabel={(ship) => ship.name}
-          status="ready"
-          empty={{ title: "No ships" }}
-          {...props}
-        />
-      </MantineProvider>
-    </I18nProvider>,
-  );
+const table = (props: Partial<DataTableProps<Ship>>): ReactNode => (
+  <I18nProvider>
+    <MantineProvider>
+      <DataTable
+        label="Ships"
+        columns={columns}
+        rows={ships}
+        rowId={(ship) => String(ship.id)}
+        rowLabel={(ship) => ship.name}
+        status="ready"
+        empty={{ title: "No ships" }}
+        {...props}
+      />
+    </MantineProvider>
+  </I18nProvider>
+);
+const show = (props: Partial<DataTableProps<Ship>>) => render(table(props));
+
+/** What somebody does in a row is that row's. */
+function Note({ ship }: { ship: Ship }): ReactNode {
+  const [noted, note] = useStateOf(ship.id, false);
+  return <button onClick={() => note(true)}>{`${noted ? "Noted" : "Note"} ${ship.id}`}</button>;
 }
 
 describe("DataTable", () => {
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
 
   it("has only a few of many rows in the page, and says how many there are", () => {
     show({});
@@ -92,6 +102,23 @@ describe("DataTable", () => {
     press("Ship 0", "ArrowDown");
     expect(said).toEqual([[0, 1]]);
     expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain("Ship 0 is at place 2 of 3");
+  });
+
+  it("lets the rows of another list take over elements, but nothing of what was done in them", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
+    const noting: Column<Ship>[] = [{ id: "note", header: "Note", cell: (ship) => <Note ship={ship} /> }];
+    const props = { columns: noting, recycles: true };
+    const { rerender } = show({ ...props, rows: ships.slice(0, 4) });
+    const rowOf = async (id: number) =>
+      (await screen.findByRole("button", { name: `Note ${id}` })).closest("[data-row]");
+    const second = await rowOf(1);
+    fireEvent.click(screen.getByRole("button", { name: "Note 1" }));
+    expect(second?.textContent).toBe("Noted 1");
+    rerender(table({ ...props, rows: ships.slice(10, 14) }));
+    expect(await rowOf(11)).toBe(second);
+    rerender(table({ ...props, rows: ships.slice(11, 15) }));
+    expect(await rowOf(11)).toBe(second);
+    expect(screen.queryByRole("button", { name: /Noted/ })).toBeNull();
   });
 
   it("shows what failed with a way to try again, and what an empty list means", () => {
