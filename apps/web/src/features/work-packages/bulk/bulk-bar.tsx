@@ -82,11 +82,25 @@ export function BulkBar({ projectId, rows, onSelect }: BulkBarProps): ReactNode 
       >
         <p>{t("bulk.deleteHelp")}</p>
       </ConfirmDialog>
-      {failed.length === 0 ? null : (
+      {failed.length === 0 || variables === undefined ? null : (
         <Dialog
           opened
           onClose={() => setFailed([])}
-          title={t(variables?.action.kind === "delete" ? "bulk.notDeleted" : "bulk.failed", { count: failed.length })}
+          title={t(variables.action.kind === "delete" ? "bulk.notDeleted" : "bulk.failed", { count: failed.length })}
+          footer={
+            <>
+              <Button variant="default" onClick={() => setFailed([])}>
+                {t("ui.close")}
+              </Button>
+              <Button
+                loading={isPending}
+                // As they are by now: what somebody else changed meanwhile was read anew.
+                onClick={() => run(variables.action)}
+              >
+                {t("errors.retry")}
+              </Button>
+            </>
+          }
         >
           <ul className={styles.outcomes}>
             {failed.map(({ row, problem }) => (

@@ -53,7 +53,8 @@ export function useBulk() {
         outcomes.push({ row, saved, problem: null });
       } catch (error) {
         const { message, details } = describeError(error);
-        outcomes.push({ row, saved: null, problem: [message, ...details].join(" ") });
+        // The reason, where it is known: that something was typed wrongly helps nobody who typed nothing.
+        outcomes.push({ row, saved: null, problem: details.length > 0 ? details.join(" ") : message });
       }
       setDone(outcomes.length);
     }
