@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { customizerSearch } from "../features/catalogue/search.ts";
 import { workManagementSearch } from "../features/work-management/search.ts";
 import { adminRoute } from "./admin-route.ts";
+import { knownSearch } from "./known-search.ts";
 
 const PATH = "workpackage-customizer";
 
@@ -17,28 +18,28 @@ const customizerIndexRoute = createRoute({
 const statusesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: `${PATH}/statuses`,
-  validateSearch: customizerSearch,
+  validateSearch: knownSearch(customizerSearch),
   component: lazyRouteComponent(() => import("../features/statuses/statuses-page.tsx"), "StatusesPage"),
 });
 
 const typesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: `${PATH}/types`,
-  validateSearch: customizerSearch,
+  validateSearch: knownSearch(customizerSearch),
   component: lazyRouteComponent(() => import("../features/types/types-page.tsx"), "TypesPage"),
 });
 
 const prioritiesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: `${PATH}/priorities`,
-  validateSearch: customizerSearch,
+  validateSearch: knownSearch(customizerSearch),
   component: lazyRouteComponent(() => import("../features/priorities/priorities-page.tsx"), "PrioritiesPage"),
 });
 
 const workManagementRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: `${PATH}/work-management`,
-  validateSearch: workManagementSearch,
+  validateSearch: knownSearch(workManagementSearch),
   component: lazyRouteComponent(
     () => import("../features/work-management/work-management-page.tsx"),
     "WorkManagementPage",

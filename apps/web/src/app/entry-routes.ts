@@ -2,11 +2,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loginSearch } from "../features/authentication/search.ts";
 import { rootRoute } from "./app-route.ts";
+import { knownSearch } from "./known-search.ts";
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/auth/login",
-  validateSearch: loginSearch,
+  validateSearch: knownSearch(loginSearch),
   component: lazyRouteComponent(() => import("../features/authentication/login-page.tsx"), "LoginPage"),
 });
 

@@ -3,12 +3,13 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { mentorSearch } from "../features/mentor/search.ts";
 import { appRoute } from "./app-route.ts";
 import { currentUserQuery } from "./session.ts";
+import { knownSearch } from "./known-search.ts";
 
 /** One's own. */
 export const mentorIndexRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/mentor",
-  validateSearch: mentorSearch,
+  validateSearch: knownSearch(mentorSearch),
   beforeLoad: async ({ context, search }) => {
     const { id } = await context.queryClient.ensureQueryData(currentUserQuery);
     throw redirect({ to: "/mentor/$userId", params: { userId: String(id) }, search, replace: true });
@@ -18,6 +19,6 @@ export const mentorIndexRoute = createRoute({
 export const mentorRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/mentor/$userId",
-  validateSearch: mentorSearch,
+  validateSearch: knownSearch(mentorSearch),
   component: lazyRouteComponent(() => import("../features/mentor/mentor-page.tsx"), "MentorPage"),
 });

@@ -6,18 +6,19 @@ import { groupsSearch } from "../features/groups/search.ts";
 import { usersSearch } from "../features/users/search.ts";
 import { adminRoute } from "./admin-route.ts";
 import { appRoute } from "./app-route.ts";
+import { knownSearch } from "./known-search.ts";
 
 const accessRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "access",
-  validateSearch: accessSearch,
+  validateSearch: knownSearch(accessSearch),
   component: lazyRouteComponent(() => import("../features/access/access-page.tsx"), "AccessPage"),
 });
 
 const explainRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "access/explain",
-  validateSearch: explainSearch,
+  validateSearch: knownSearch(explainSearch),
   component: lazyRouteComponent(() => import("../features/access/explain/explain-page.tsx"), "ExplainPage"),
 });
 
@@ -25,14 +26,14 @@ const explainRoute = createRoute({
 export const ownAccessRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/access",
-  validateSearch: ownAccessSearch,
+  validateSearch: knownSearch(ownAccessSearch),
   component: lazyRouteComponent(() => import("../features/access/explain/own-page.tsx"), "OwnAccessPage"),
 });
 
 const groupsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "groups",
-  validateSearch: groupsSearch,
+  validateSearch: knownSearch(groupsSearch),
   component: lazyRouteComponent(() => import("../features/groups/groups-page.tsx"), "GroupsPage"),
 });
 
@@ -41,7 +42,7 @@ const usersPage = () => import("../features/users/users-page.tsx");
 const usersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "users",
-  validateSearch: usersSearch,
+  validateSearch: knownSearch(usersSearch),
   component: lazyRouteComponent(usersPage, "UsersPage"),
 });
 

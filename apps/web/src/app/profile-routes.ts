@@ -2,10 +2,11 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { profileSearch } from "../features/profile/search.ts";
 import { appRoute } from "./app-route.ts";
+import { knownSearch } from "./known-search.ts";
 
 export const profileRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/users/$userId",
-  validateSearch: profileSearch,
+  validateSearch: knownSearch(profileSearch),
   component: lazyRouteComponent(() => import("../features/profile/profile-page.tsx"), "ProfilePage"),
 });

@@ -2,32 +2,33 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { createRoleSearch, overviewSearch, roleListSearch, roleSearch } from "../features/roles/search.ts";
 import { adminRoute } from "./admin-route.ts";
+import { knownSearch } from "./known-search.ts";
 
 const overviewRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "roles",
-  validateSearch: overviewSearch,
+  validateSearch: knownSearch(overviewSearch),
   component: lazyRouteComponent(() => import("../features/roles/overview-page.tsx"), "RolesOverviewPage"),
 });
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "roles/list",
-  validateSearch: roleListSearch,
+  validateSearch: knownSearch(roleListSearch),
   component: lazyRouteComponent(() => import("../features/roles/list-page.tsx"), "RoleListPage"),
 });
 
 const createRoleRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "roles/create",
-  validateSearch: createRoleSearch,
+  validateSearch: knownSearch(createRoleSearch),
   component: lazyRouteComponent(() => import("../features/roles/create-page.tsx"), "CreateRolePage"),
 });
 
 const roleRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "roles/$roleId",
-  validateSearch: roleSearch,
+  validateSearch: knownSearch(roleSearch),
   component: lazyRouteComponent(() => import("../features/roles/role-page.tsx"), "RolePage"),
 });
 

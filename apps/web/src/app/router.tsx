@@ -16,6 +16,7 @@ import { queryClient } from "./query-client.ts";
 import { onSessionEnd } from "./session-expiry.ts";
 import { isSignedIn } from "./session.ts";
 import { isViewing } from "./viewing.ts";
+import { knownSearch } from "./known-search.ts";
 
 const myWorkRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -26,14 +27,14 @@ const myWorkRoute = createRoute({
 const projectsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/projects",
-  validateSearch: projectsSearch,
+  validateSearch: knownSearch(projectsSearch),
   component: lazyRouteComponent(() => import("../features/projects/projects-page.tsx"), "ProjectsPage"),
 });
 
 const projectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/projects/$projectId",
-  validateSearch: projectSearch,
+  validateSearch: knownSearch(projectSearch),
   component: lazyRouteComponent(() => import("../features/work-packages/project-page.tsx"), "ProjectPage"),
 });
 
@@ -46,7 +47,7 @@ const workPackageRoute = createRoute({
 const notificationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/notifications",
-  validateSearch: notificationsSearch,
+  validateSearch: knownSearch(notificationsSearch),
   component: lazyRouteComponent(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
 });
 

@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { auditSearch } from "../features/audit/search.ts";
 import { adminRoute } from "./admin-route.ts";
+import { knownSearch } from "./known-search.ts";
 
 const authenticationRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -33,7 +34,7 @@ const systemRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "audit",
-  validateSearch: auditSearch,
+  validateSearch: knownSearch(auditSearch),
   component: lazyRouteComponent(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
 });
 

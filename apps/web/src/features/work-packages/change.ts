@@ -83,6 +83,17 @@ export function inverse(before: WorkPackage, change: Change): Change {
   return { ...change, to: known ? value : null };
 }
 
+/** What another project may not have, and takes away from what is moved into it. */
+const OF_PROJECT = ["type", "version", "category", "assignee", "responsible", "parent"] as const;
+
+/** The PATCH that takes a move back, with what the work package lost by it. */
+export function moveBackOf(before: WorkPackage, moved: WorkPackage): Record<string, unknown> {
+  const hrefOf = (one: WorkPackage, name: string): string | null => linkOf(one, name)?.href ?? null;
+  const lost = OF_PROJECT.filter((name) => hrefOf(before, name) !== hrefOf(moved, name));
+  const links = ["project", ...lost].map((name) => [name, { href: hrefOf(before, name) }]);
+  return { lockVersion: moved.lockVersion, _links: Object.fromEntries(links) };
+}
+
 /** Whether somebody else changed the very thing: then a person has to choose. */
 export function collides(seen: WorkPackage, newest: WorkPackage, change: Change): boolean {
   const { attribute } = change;

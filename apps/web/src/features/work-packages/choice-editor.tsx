@@ -2,7 +2,7 @@
 import type { Link } from "@halyard/contract/hal";
 import { Combobox, useCombobox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { describeError } from "../../app/errors/describe.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
@@ -78,6 +78,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
   const [awaited, setAwaited] = useState(false);
   /** The focus goes on to the next cell. */
   const leaving = useRef(false);
+  const problem = useId();
   const box = useCombobox({
     defaultOpened: true,
     onDropdownClose: () => {
@@ -153,8 +154,10 @@ function Choices(props: ChoiceEditorProps): ReactNode {
         <Combobox.Options mah={260} style={{ overflowY: "auto" }} aria-label={labelOf(attribute)}>
           {failed === null ? null : (
             <>
-              <Combobox.Empty role="alert">{describeError(failed).message}</Combobox.Empty>
-              <Combobox.Option value={RETRY}>{t("errors.retry")}</Combobox.Option>
+              <Combobox.Empty id={problem}>{describeError(failed).message}</Combobox.Empty>
+              <Combobox.Option value={RETRY} aria-describedby={problem}>
+                {t("errors.retry")}
+              </Combobox.Option>
             </>
           )}
           {none !== undefined && wanted === "" ? <Combobox.Option value={NONE}>{none}</Combobox.Option> : null}

@@ -12,6 +12,7 @@ import { keys } from "../../app/keys.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { moveBackOf } from "./change.ts";
 import type { WorkPackage } from "./queries.ts";
 import "../../messages/en/work-packages.ts";
 
@@ -40,17 +41,15 @@ export function MoveDialog({ workPackage, onClose }: MoveDialogProps): ReactNode
     },
   });
   const here = linkedId(workPackage, "project");
-  const move = async (href: string, seen: WorkPackage): Promise<WorkPackage> =>
-    api.patch<WorkPackage>(`work_packages/${id}`, { lockVersion: seen.lockVersion, _links: { project: { href } } });
+  const move = (body: object): Promise<WorkPackage> => api.patch<WorkPackage>(`work_packages/${id}`, body);
   const refresh = () => queries.invalidateQueries({ queryKey: keys.all("work_packages") });
   const moving = useMutation({
-    mutationFn: () => move(target ?? "", workPackage),
+    mutationFn: () => move({ lockVersion: workPackage.lockVersion, _links: { project: { href: target } } }),
     meta: { handled: true },
     onSuccess: (moved) => {
-      const back = linkOf(workPackage, "project")?.href ?? "";
       const done = t("workPackages.move.done", { id, project: linkOf(moved, "project")?.title });
       toast.undo(done, t("ui.undo"), () => {
-        move(back, moved).then(refresh).catch(reportError);
+        move(moveBackOf(workPackage, moved)).then(refresh).catch(reportError);
       });
       onClose();
       void refresh();

@@ -1,7 +1,7 @@
 /** What can be done with the chosen work packages: status, assignee, priority, version, another project, deletion. */
 import { hasLink } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
-import { memo, useState, type ReactNode } from "react";
+import { memo, useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -35,6 +35,16 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
         },
       },
     );
+  const chosen = rows.length > 0;
+  useEffect(() => {
+    if (!chosen) return;
+    return () => {
+      // What was pressed is gone with the bar: one goes on in the table.
+      if (document.activeElement !== document.body) return;
+      const cell = document.querySelector<HTMLElement>('[role=row] [data-cell][tabindex="0"]');
+      (cell ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+    };
+  }, [chosen]);
   const total = variables?.rows.length ?? 0;
   const editable = rows.some(mayEdit);
   const deletable = rows.some((row) => hasLink(row, "delete"));
@@ -72,11 +82,25 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
       >
         <p>{t("bulk.deleteHelp")}</p>
       </ConfirmDialog>
-      {failed.length === 0 ? null : (
+      {failed.length === 0 || variables === undefined ? null : (
         <Dialog
           opened
           onClose={() => setFailed([])}
-          title={t(variables?.action.kind === "delete" ? "bulk.notDeleted" : "bulk.failed", { count: failed.length })}
+          title={t(variables.action.kind === "delete" ? "bulk.notDeleted" : "bulk.failed", { count: failed.length })}
+          footer={
+            <>
+              <Button variant="default" onClick={() => setFailed([])}>
+                {t("ui.close")}
+              </Button>
+              <Button
+                loading={isPending}
+                // As they are by now: what somebody else changed meanwhile was read anew.
+                onClick={() => run(variables.action)}
+              >
+                {t("errors.retry")}
+              </Button>
+            </>
+          }
         >
           <ul className={styles.outcomes}>
             {failed.map(({ row, problem }) => (

@@ -5,7 +5,7 @@ import { FRESH } from "@halyard/contract/limits";
 import { Button, Loader, Menu } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { api } from "../../../app/api.ts";
 import { describeError } from "../../../app/errors/describe.ts";
 import { useT } from "../../../app/i18n.tsx";
@@ -60,13 +60,14 @@ export function BulkMenu({ field, projectId, disabled, onChoose }: BulkMenuProps
 
 function Choices({ field, projectId, onChoose }: Omit<BulkMenuProps, "disabled">): ReactNode {
   const t = useT();
+  const problem = useId();
   const { data: rows, error, refetch } = useChoices(field, projectId);
   const choose = (to: Link): void => onChoose({ kind: "set", attribute: field, to });
   if (rows === undefined && error !== null) {
     return (
       <>
-        <Menu.Label role="alert">{describeError(error).message}</Menu.Label>
-        <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
+        <Menu.Label id={problem}>{describeError(error).message}</Menu.Label>
+        <Menu.Item aria-describedby={problem} closeMenuOnClick={false} onClick={() => void refetch()}>
           {t("errors.retry")}
         </Menu.Item>
       </>

@@ -8,11 +8,15 @@ import { describeError } from "../../../app/errors/describe.ts";
 import { useT } from "../../../app/i18n.tsx";
 import { keys } from "../../../app/keys.ts";
 import { toast } from "../../../ui/toast-store.ts";
-import { patchOf, type LinkAttribute } from "../change.ts";
+import { moveBackOf, patchOf, type LinkAttribute } from "../change.ts";
 import type { WorkPackage } from "../queries.ts";
 import { showEverywhere } from "../use-change.ts";
 
-export type BulkAction = { kind: "set"; attribute: LinkAttribute | "project"; to: Link } | { kind: "delete" };
+export type BulkAction =
+  | { kind: "set"; attribute: LinkAttribute | "project"; to: Link }
+  | { kind: "delete" }
+  /** Back to the project that it was in, as it was there. */
+  | { kind: "return"; before: WorkPackage };
 
 export interface Outcome {
   row: WorkPackage;
@@ -33,7 +37,8 @@ export function useBulk() {
       queries.removeQueries({ queryKey: keys.one("work_packages", row.id) });
       return null;
     }
-    return api.patch<WorkPackage>(`work_packages/${row.id}`, bodyOf(action, row.lockVersion));
+    const body = action.kind === "return" ? moveBackOf(action.before, row) : bodyOf(action, row.lockVersion);
+    return api.patch<WorkPackage>(`work_packages/${row.id}`, body);
   };
 
   /** One after the other: the one that fails stops none of the others. */
@@ -48,7 +53,8 @@ export function useBulk() {
         outcomes.push({ row, saved, problem: null });
       } catch (error) {
         const { message, details } = describeError(error);
-        outcomes.push({ row, saved: null, problem: [message, ...details].join(" ") });
+        // The reason, where it is known: that something was typed wrongly helps nobody who typed nothing.
+        outcomes.push({ row, saved: null, problem: details.length > 0 ? details.join(" ") : message });
       }
       setDone(outcomes.length);
     }
@@ -57,15 +63,18 @@ export function useBulk() {
   };
 
   const undo = (outcomes: readonly Outcome[], attribute: LinkAttribute | "project"): void => {
-    const before = new Map(outcomes.map(({ row }) => [row.id, linkOf(row, attribute) ?? { href: null }]));
+    const before = new Map(outcomes.map(({ row }) => [row.id, row]));
     const changed = outcomes.flatMap(({ saved }) => (saved === null ? [] : [saved]));
-    void each(changed, (row) => ({ kind: "set", attribute, to: before.get(row.id) ?? { href: null } })).then(
-      (result) => {
-        const failed = result.filter(({ problem }) => problem !== null);
-        if (failed.length === 0) toast.success(t("bulk.undone", { count: result.length }));
-        else toast.error(t("bulk.undoFailed", { count: failed.length }), { details: failed.map(wordsOf) });
-      },
-    );
+    const back = (now: WorkPackage): BulkAction => {
+      const row = before.get(now.id) ?? now;
+      if (attribute === "project") return { kind: "return", before: row };
+      return { kind: "set", attribute, to: linkOf(row, attribute) ?? { href: null } };
+    };
+    void each(changed, back).then((result) => {
+      const failed = result.filter(({ problem }) => problem !== null);
+      if (failed.length === 0) toast.success(t("bulk.undone", { count: result.length }));
+      else toast.error(t("bulk.undoFailed", { count: failed.length }), { details: failed.map(wordsOf) });
+    });
   };
 
   const mutation = useMutation({
@@ -74,7 +83,8 @@ export function useBulk() {
       const count = outcomes.filter(({ problem }) => problem === null).length;
       if (count === 0) return;
       if (action.kind === "delete") toast.success(t("bulk.deleted", { count }));
-      else toast.undo(t("bulk.changed", { count }), t("ui.undo"), () => undo(outcomes, action.attribute));
+      else if (action.kind === "set")
+        toast.undo(t("bulk.changed", { count }), t("ui.undo"), () => undo(outcomes, action.attribute));
     },
   });
   return { ...mutation, done };

@@ -62,7 +62,7 @@ export function ViewMenu({ project, search, mode, onShow }: ViewMenuProps): Reac
         />
       ) : null}
       {views !== undefined && id !== undefined && current === undefined ? (
-        <span role="status" className={styles.changed}>
+        <span role="status" className={styles.gone}>
           {t("savedViews.gone")}
         </span>
       ) : null}
