@@ -6,9 +6,27 @@ import { describeError } from "./describe.ts";
 
 /** Tells of a failed action. A call that was given up on purpose, and a 401 (told by its own toast), are not told. */
 export function reportError(error: unknown): void {
+  tell(error, null);
+}
+
+/** Tells of it as {@link reportError} does, and does it once more on request, where another time may help. */
+export function reportWithRetry(error: unknown, again: () => void): void {
+  tell(error, again);
+}
+
+/** Time enough to read what failed, and to try it once more. */
+const RETRY_MS = 10_000;
+
+function tell(error: unknown, again: (() => void) | null): void {
   if (error instanceof DOMException && error.name === "AbortError") return;
   if (error instanceof ApiError && error.status === 401) return;
   const { message, details, retry } = describeError(error);
-  const action = retry === "reload" ? { label: translate("errors.retry"), run: () => location.reload() } : undefined;
-  toast.error(message, { details, ...(action === undefined ? {} : { action }) });
+  // Reading the page anew would lose what can be done once more.
+  const run = retry === "none" ? null : (again ?? (retry === "reload" ? () => location.reload() : null));
+  const lasts = run === null || again === null ? {} : { lasts: RETRY_MS };
+  toast.error(message, {
+    details,
+    ...lasts,
+    ...(run === null ? {} : { action: { label: translate("errors.retry"), run } }),
+  });
 }

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../app/api.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { currentToasts, toast } from "../../ui/toast-store.ts";
 import { workPackageQuery, type WorkPackage } from "./queries.ts";
 import { useChange } from "./use-change.ts";
 import "../../messages/en/work-packages.ts";
@@ -112,4 +112,30 @@ test("a read that began before the change was saved does not show what was there
   expect(shown()).toMatchObject({ lockVersion: 4, subject: "Anchor" });
   expect(reads).toHaveLength(2);
   end();
+});
+
+test("what a failing server did not take is offered once more, as it was typed", async () => {
+  const { asked, shown, change } = world();
+  const first = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.fail(new ApiError({ kind: "answer", status: 500, message: "Broken." }));
+  expect(await first).toBe(false);
+  expect(shown()).toMatchObject({ subject: "Sail" });
+  const told = currentToasts().at(-1);
+  expect(told).toMatchObject({ kind: "error", action: { label: "Retry" } });
+  told?.action?.run();
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 3, subject: "Anchor" });
+  asked[1]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await soon();
+  expect(shown()).toMatchObject({ subject: "Anchor" });
+});
+
+test("what the server refuses for good is told without another try", async () => {
+  const { asked, shown, change } = world();
+  const first = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.fail(new ApiError({ kind: "answer", status: 422, message: "Wrong." }));
+  expect(await first).toBe(false);
+  expect(currentToasts().at(-1)).toMatchObject({ kind: "error", action: null });
 });

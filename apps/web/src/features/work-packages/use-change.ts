@@ -4,7 +4,7 @@ import type { Collection } from "@halyard/contract/hal";
 import { useQueryClient, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { api } from "../../app/api.ts";
-import { reportError } from "../../app/errors/report.ts";
+import { reportError, reportWithRetry } from "../../app/errors/report.ts";
 import { translate } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -91,7 +91,9 @@ async function changeAndTell(
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return resolveConflict(queries, seen, change);
     showEverywhere(queries, seen);
-    reportError(error);
+    // A description stays where it is written.
+    if (change.attribute === "description") reportError(error);
+    else reportWithRetry(error, () => void changeInTurn(queries, seen, change, undoable));
     return { kept: false, now: seen };
   }
 }
