@@ -124,6 +124,8 @@ export const workPackages = {
   "workPackages.details.scheduledByOthers": "The dates follow from what it follows.",
   "workPackages.details.total": "Σ {value}",
   "workPackages.details.totalHelp": "with all below it",
+  "workPackages.details.gone":
+    "This work package was deleted, or you may not see it any more. Nothing of it can be changed.",
   "workPackages.details.frozen": "Its status lets nothing be changed but the status.",
   "workPackages.details.readOnly": "You may read this work package, not change it.",
   "workPackages.shortcut.edit": "Edit the description",
