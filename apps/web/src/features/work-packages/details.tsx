@@ -40,7 +40,11 @@ function Filled({ workPackage, gone }: { workPackage: WorkPackage; gone: boolean
   return (
     <>
       {/* All of it stays: what is half written can still be taken out of it. */}
-      {gone ? <Notice tone="warning">{t("workPackages.details.gone")}</Notice> : null}
+      {gone ? (
+        <div className={styles.notice}>
+          <Notice tone="warning">{t("workPackages.details.gone")}</Notice>
+        </div>
+      ) : null}
       <h2 className={styles.subject}>
         <SubjectEditor row={workPackage.readonly === true ? asRead(workPackage) : workPackage} />
       </h2>
