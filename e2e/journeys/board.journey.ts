@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { carry } from "../finger.ts";
 import { journey } from "../journey.ts";
 
 journey("cards are moved on the board, by mouse and by keyboard, and stay where they were put", async (world) => {
@@ -28,6 +29,13 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await page.locator("ul[data-over]").waitFor();
   await page.mouse.up();
   await target.getByText("Sand the boardwalk's oars").waitFor();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await fresh.getByText("Sand the boardwalk's oars").waitFor();
+
+  // With a finger, the same.
+  const next = page.getByRole("list", { name: "In specification", exact: true });
+  await carry(page, { from: cardOf(sand), to: next, held: "[data-dragged]", over: "ul[data-over]" });
+  await next.getByText("Sand the boardwalk's oars").waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await fresh.getByText("Sand the boardwalk's oars").waitFor();
 

@@ -1,3 +1,4 @@
+import { carry } from "../finger.ts";
 import { journey } from "../journey.ts";
 
 journey("the calendar shows what is planned and moves it to other days", async ({ person, api }) => {
@@ -19,16 +20,21 @@ journey("the calendar shows what is planned and moves it to other days", async (
   await page.getByText(`Dates of #${made.id} changed`).waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
 
-  // In the week, with the mouse: from Tuesday to Thursday.
+  // In the week, with a finger: from Wednesday to Thursday.
   await page.getByText("Week", { exact: true }).click();
   await page.waitForURL("**span=week*");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByRole("heading", { level: 2, name: "May 5, 2031 – May 11, 2031" }).waitFor();
+  const thursday = page.locator('time[datetime="2031-05-08"]');
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
+  await carry(page, { from: bar, to: thursday, held: "[data-dragged]", over: "[data-over]" });
+  await saved;
+
+  // And with the mouse: its first day, which is Wednesday now.
   await bar.hover({ position: { x: 20, y: 10 } });
   await page.mouse.down();
   await bar.hover({ position: { x: 30, y: 12 } });
   await page.locator("[data-dragged]").waitFor();
-  const thursday = page.locator('time[datetime="2031-05-08"]');
   await thursday.hover();
   await page.locator("[data-over]").waitFor();
   await page.mouse.up();

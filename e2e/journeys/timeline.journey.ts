@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { carry } from "../finger.ts";
 import { journey } from "../journey.ts";
 
 journey("the timeline shows bars, and moves and resizes them", async ({ person, api }) => {
@@ -37,6 +38,14 @@ journey("the timeline shows bars, and moves and resizes them", async ({ person, 
   await page.mouse.move(box.x + 20 + 96, box.y + 8, { steps: 3 });
   await page.mouse.up();
   await page.getByRole("button", { name: at("Dec 11", "Dec 14") }).waitFor();
+
+  // With a finger: a day longer, then three later.
+  const held = "[data-held]";
+  const end = page.getByRole("listitem").filter({ has: bar }).locator("[data-end=to]");
+  await carry(page, { from: end, to: { x: 32, y: 0 }, held, over: held });
+  await page.getByRole("button", { name: at("Dec 11", "Dec 15") }).waitFor();
+  await carry(page, { from: bar, to: { x: 96, y: 0 }, held, over: held });
+  await page.getByRole("button", { name: at("Dec 14", "Dec 18") }).waitFor();
 
   // A click that moves nothing opens.
   await bar.click();

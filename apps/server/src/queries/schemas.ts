@@ -16,6 +16,7 @@ import { workPackageFilters, type FilterValues, type WorkPackageFilter } from ".
 import { filterHref, filterSchemaHref, filterTitle, operatorHref, takesLinks } from "./filter-instances.ts";
 import { allColumns, allGroupings, allOrders, highlightableColumns } from "./parts.ts";
 import { filterSchemasHref, queryResource, schemaHref, type QueryView } from "./resource.ts";
+import { mayPublish } from "./rights.ts";
 
 const RESOURCE_TYPES: Partial<Record<FilterValues, string>> = {
   statuses: "Status",
@@ -180,8 +181,12 @@ export async function querySchema(
     groupBy: links(allGroupings(catalogue)),
     sortBy: links(allOrders(catalogue)),
   });
+  // Without a view the resource's own rule has nothing to go by: what counts is where a new one would stand.
+  const publishes =
+    row === null ? { public: { ...Object(schema["public"]), writable: mayPublish(caller, projectId) } } : {};
   return {
     ...schema,
+    ...publishes,
     filters: {
       ...Object(schema["filters"]),
       location: "_links",

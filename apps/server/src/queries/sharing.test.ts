@@ -8,11 +8,16 @@ import { changeQuery, deleteQuery, findQuery } from "./service.ts";
 const { api, given, ctx } = await startTestApp();
 let project = 0;
 let saverId = 0;
+let publisherId = 0;
 
 beforeAll(async () => {
   project = await given.project({ name: "Views", identifier: "views" });
   saverId = await given.userWith("saver", project, ["view_work_packages", "save_queries"]);
-  await given.userWith("publisher", project, ["view_work_packages", "save_queries", "manage_public_queries"]);
+  publisherId = await given.userWith("publisher", project, [
+    "view_work_packages",
+    "save_queries",
+    "manage_public_queries",
+  ]);
   await given.userWith("reader", project, ["view_work_packages"]);
   await given.user("stranger");
 });
@@ -49,6 +54,18 @@ test("private views are their owner's, public ones everybody's who sees the proj
   expect((await api.admin.patch(`queries/${shared.id}`, { name: "By admin" })).at("name")).toBe("By admin");
   expect((await publisher!.delete(`queries/${shared.id}`)).status).toBe(204);
   expect((await reader!.get(`queries/${shared.id}`)).status).toBe(404);
+});
+
+test("the schema says to each whether a view may be public there", async () => {
+  const other = await given.project({ name: "Other views", identifier: "other-views" });
+  await given.member(publisherId, other, ["view_work_packages", "save_queries"]);
+  const writable = async (login: string, path: string) =>
+    (await (await api.as(login)).get(`${path}queries/schema`)).at("public.writable");
+  expect(await writable("publisher", "projects/views/")).toBe(true);
+  expect(await writable("publisher", "projects/other-views/")).toBe(false);
+  expect(await writable("publisher", "")).toBe(true);
+  expect(await writable("saver", "projects/views/")).toBe(false);
+  expect(await writable("saver", "")).toBe(false);
 });
 
 test("changes of views are heard by those who see them, private ones by their owner alone", async () => {

@@ -12,9 +12,8 @@ interface ColorNameProps {
 /** A dot and the name, in running text and table cells. */
 export function ColorDot({ name, color }: ColorNameProps): ReactNode {
   return (
-    <span className={styles.dotted} title={name}>
-      <span className={styles.dot} style={{ background: color ?? DEFAULT_STATUS_COLOR }} aria-hidden />
-      <span className={styles.name}>{name}</span>
+    <span className={styles.dotted} title={name} style={{ "--dot": color ?? DEFAULT_STATUS_COLOR }}>
+      {name}
     </span>
   );
 }
@@ -22,8 +21,12 @@ export function ColorDot({ name, color }: ColorNameProps): ReactNode {
 /** The same as a pill. */
 export function StatusBadge({ name, color }: ColorNameProps): ReactNode {
   return (
-    <span className={styles.badge}>
-      <ColorDot name={name} color={color} />
+    <span
+      className={`${styles.dotted} ${styles.badge}`}
+      title={name}
+      style={{ "--dot": color ?? DEFAULT_STATUS_COLOR }}
+    >
+      {name}
     </span>
   );
 }

@@ -8,7 +8,23 @@ import { intl } from "../app/i18n.tsx";
 import { relativeParts } from "./relative-time.ts";
 import { timeZone, useTimeZone } from "./time-zone.ts";
 
-const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
+const KINDS = {
+  day: { day: "numeric", month: "short", year: "numeric" },
+  shortDay: { day: "numeric", month: "short" },
+  time: { dateStyle: "medium", timeStyle: "short" },
+  clock: { timeStyle: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** By kind and time zone: to look a format up by its options takes longer than to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(moment: string, kind: keyof typeof KINDS, zone = timeZone()): string {
+  const key = `${kind} ${zone}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(intl.locale, { ...KINDS[kind], timeZone: zone });
+  formats.set(key, known);
+  return known.format(new Date(moment));
+}
+
 const isDay = (date: string): boolean => date.length <= "2026-11-21".length;
 
 /** A calendar day or a moment's day. */
@@ -22,24 +38,20 @@ export function FormattedDate({ date }: { date: string }): ReactNode {
 }
 
 /** `Nov 21, 2026`. */
-export function formatDay(date: string): string {
-  if (isDay(date)) return intl.formatDate(`${date}T00:00:00Z`, { ...DAY, timeZone: "UTC" });
-  return intl.formatDate(date, { ...DAY, timeZone: timeZone() });
-}
+export const formatDay = (date: string): string =>
+  isDay(date) ? format(`${date}T00:00:00Z`, "day", "UTC") : format(date, "day");
 
 /** `Nov 21`, with the year only where it is not this one. */
 export function formatShortDay(date: string): string {
   if (!date.startsWith(`${new Date().getFullYear()}-`)) return formatDay(date);
-  return intl.formatDate(`${date.slice(0, 10)}T00:00:00Z`, { day: "numeric", month: "short", timeZone: "UTC" });
+  return format(`${date.slice(0, 10)}T00:00:00Z`, "shortDay", "UTC");
 }
 
 /** `Nov 21, 2026, 11:30 PM`. */
-export const formatTime = (time: string): string =>
-  intl.formatDate(time, { dateStyle: "medium", timeStyle: "short", timeZone: timeZone() });
+export const formatTime = (time: string): string => format(time, "time");
 
 /** `11:30 PM`. */
-export const formatClock = (time: string): string =>
-  intl.formatDate(time, { timeStyle: "short", timeZone: timeZone() });
+export const formatClock = (time: string): string => format(time, "clock");
 
 /** What time it is where the person is, by the minute. */
 export function CurrentTime(): ReactNode {

@@ -1,23 +1,27 @@
 /** The menu behind three dots, of rows and cards: a page has hundreds, so it is made for those that are opened. */
 import { Menu } from "@mantine/core";
 import { Ellipsis } from "lucide-react";
-import { useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import styles from "./dots-menu.module.css";
+import { useStateOf } from "./use-state-of.ts";
+
+/** Made once: where a row takes over the button of another, they stay. */
+const DOTS = { 14: <Ellipsis size={14} aria-hidden />, 16: <Ellipsis size={16} aria-hidden /> };
 
 interface DotsMenuProps extends Pick<ComponentProps<"button">, "tabIndex"> {
-  /** The button's name. */
+  /** The button's name, one for each thing: of another thing the menu is closed. */
   label: string;
   /** Pixels. */
-  dots: number;
+  dots: keyof typeof DOTS;
   /** Pixels across. */
   size?: number;
   children: ReactNode;
 }
 
 export function DotsMenu({ label, dots, size = 32, tabIndex, children }: DotsMenuProps): ReactNode {
-  const [touched, setTouched] = useState(false);
-  const [opened, setOpened] = useState(false);
+  const [touched, setTouched] = useStateOf(label, false);
+  const [opened, setOpened] = useStateOf(label, false);
   const target = useRef<HTMLButtonElement>(null);
   /** The button makes room for the menu's, which gets the focus: where it is when the menu opens, it comes back to. */
   const touch = (): void => {
@@ -31,7 +35,7 @@ export function DotsMenu({ label, dots, size = 32, tabIndex, children }: DotsMen
     style: { "--size": `${size}px` },
     tabIndex,
     "aria-label": label,
-    children: <Ellipsis size={dots} aria-hidden />,
+    children: DOTS[dots],
   } as const;
   if (!touched) {
     return <button {...button} aria-haspopup="menu" aria-expanded={false} onClick={touch} />;

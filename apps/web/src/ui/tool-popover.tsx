@@ -32,6 +32,8 @@ export function ToolPopover({ label, title, icon, width, size = "xs", load, chil
       withinPortal
       trapFocus
       returnFocus
+      // The library's own way closes it before what stands in it has heard of the key.
+      closeOnEscape={false}
     >
       <Popover.Target>
         <Button
@@ -46,7 +48,14 @@ export function ToolPopover({ label, title, icon, width, size = "xs", load, chil
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={title} maw="calc(100vw - 16px)">
+      <Popover.Dropdown
+        aria-label={title}
+        maw="calc(100vw - 16px)"
+        onKeyDown={(event) => {
+          // What is open in it, a menu or a name that is being typed, is closed first.
+          if (event.key === "Escape" && !event.nativeEvent.isComposing && !inMenu(event.target)) close();
+        }}
+      >
         <div className={styles.panel}>
           <h2 className={styles.title}>{title}</h2>
           <Suspense fallback={<LoadingRows rows={3} />}>{opened ? children(close) : null}</Suspense>
@@ -55,3 +64,6 @@ export function ToolPopover({ label, title, icon, width, size = "xs", load, chil
     </Popover>
   );
 }
+
+const inMenu = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("[role=menu], [data-mantine-stop-propagation=true]") !== null;

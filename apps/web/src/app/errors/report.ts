@@ -9,8 +9,8 @@ export function reportError(error: unknown): void {
   tell(error, null);
 }
 
-/** Tells of it as {@link reportError} does, and does it once more on request, where another time may help. */
-export function reportWithRetry(error: unknown, again: () => void): void {
+/** The same of what a person typed or chose. @param again writes it once more: nothing has to be typed again */
+export function reportUnsaved(error: unknown, again: () => void): void {
   tell(error, again);
 }
 

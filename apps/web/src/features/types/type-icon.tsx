@@ -38,16 +38,27 @@ interface TypeIconProps {
   icon: Icon;
   /** `#rrggbb` */
   color: string | null | undefined;
+  /** Where the icon stands alone. */
+  name?: string;
 }
 
-export function TypeIcon({ icon, color }: TypeIconProps): ReactNode {
+export function TypeIcon({ icon, color, name }: TypeIconProps): ReactNode {
   const Shape = ICONS[icon];
-  const background = color ?? DEFAULT_STATUS_COLOR;
+  const named = name === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name };
   return (
-    <span className={styles.icon} style={{ background, color: textOn(background) }} data-icon={icon} aria-hidden>
+    <span className={styles.icon} style={colorsOn(color ?? DEFAULT_STATUS_COLOR)} data-icon={icon} {...named}>
       <Shape size={12} strokeWidth={2.25} />
     </span>
   );
+}
+
+/** By background: there are as many as types, and a table has hundreds of icons. */
+const known = new Map<string, { background: string; color: string }>();
+
+function colorsOn(background: string): { background: string; color: string } {
+  const colors = known.get(background) ?? { background, color: textOn(background) };
+  known.set(background, colors);
+  return colors;
 }
 
 interface TypeNameProps {

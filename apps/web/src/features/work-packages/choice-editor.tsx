@@ -3,9 +3,11 @@ import type { Link } from "@halyard/contract/hal";
 import { Combobox, useCombobox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { describeError } from "../../app/errors/describe.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { useCellTab } from "../../ui/data-table/cell-tab.ts";
+import { useStateOf } from "../../ui/use-state-of.ts";
 import { shownValue, type LinkAttribute } from "./change.ts";
 import styles from "./editors.module.css";
 import { labelOf } from "./labels.ts";
@@ -22,10 +24,12 @@ interface ChoiceEditorProps {
 }
 
 const NONE = "";
+/** No address: what is chosen where the choices could not be read. */
+const RETRY = "retry";
 
 /** A button that reads as the value: a table has hundreds, and what they open is made for those that are opened. */
 export function ChoiceEditor(props: ChoiceEditorProps): ReactNode {
-  const [touched, setTouched] = useState(false);
+  const [touched, setTouched] = useStateOf(props.workPackage.id, false);
   const tabIndex = useCellTab();
   if (touched) return <Choices {...props} />;
   return (
@@ -50,8 +54,14 @@ function Value({ of: { workPackage, attribute, show, none }, ...props }: ValuePr
   const tabIndex = useCellTab();
   const value = shownValue(workPackage, attribute);
   return (
-    <button {...props} type="button" className={styles.value} tabIndex={tabIndex} aria-haspopup="listbox">
-      <span className={styles.hidden}>{t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id })}</span>
+    <button
+      {...props}
+      type="button"
+      className={styles.value}
+      tabIndex={tabIndex}
+      aria-haspopup="listbox"
+      aria-label={t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id }) + (value || (none ?? ""))}
+    >
       {value === "" ? <span className={styles.none}>{none}</span> : show(value)}
     </button>
   );
@@ -94,7 +104,13 @@ function Choices(props: ChoiceEditorProps): ReactNode {
   const wanted = find.trim().toLowerCase();
   const shown = (choices.data ?? []).filter((choice) => choice.name.toLowerCase().includes(wanted));
 
+  const failed = choices.data === undefined ? (form.error ?? choices.error) : null;
   const choose = (href: string): void => {
+    if (href === RETRY) {
+      void (form.error === null ? choices.refetch() : form.refetch());
+      box.focusSearchInput();
+      return;
+    }
     box.closeDropdown();
     const chosen = choices.data?.find((choice) => selfOf(choice).href === href);
     const to: Link = chosen === undefined ? { href: null } : selfOf(chosen);
@@ -135,20 +151,20 @@ function Choices(props: ChoiceEditorProps): ReactNode {
           }}
         />
         <Combobox.Options mah={260} style={{ overflowY: "auto" }} aria-label={labelOf(attribute)}>
+          {failed === null ? null : (
+            <>
+              <Combobox.Empty role="alert">{describeError(failed).message}</Combobox.Empty>
+              <Combobox.Option value={RETRY}>{t("errors.retry")}</Combobox.Option>
+            </>
+          )}
           {none !== undefined && wanted === "" ? <Combobox.Option value={NONE}>{none}</Combobox.Option> : null}
           {shown.map((choice) => (
             <Combobox.Option key={choice.id} value={selfOf(choice).href ?? ""} active={choice.name === value}>
               {show(choice.name)}
             </Combobox.Option>
           ))}
-          {shown.length > 0 ? null : (
-            <Combobox.Empty>
-              {t(
-                choices.isPending && choices.error === null && form.error === null
-                  ? "ui.loading"
-                  : "workPackages.noChoice",
-              )}
-            </Combobox.Empty>
+          {shown.length > 0 || failed !== null ? null : (
+            <Combobox.Empty>{t(choices.isPending ? "ui.loading" : "workPackages.noChoice")}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -58,14 +58,16 @@ export async function exportWorkPackages(
     total = page.count === 0 ? rows.length : page.total;
   }
   const cells = CELLS(look);
+  // The type stands with the number and the subject, as it does in the table; as a column of its own it says no more.
+  const others = chosen.filter((column) => column !== "type");
   const head = ["workPackages.field.id", "workPackages.field.type", "workPackages.field.subject"] as const;
   const lines = rows.map((row) => [
     row.id,
     titleOf(row, "type"),
     row.subject,
-    ...chosen.map((column) => cells[column](row)),
+    ...others.map((column) => cells[column](row)),
   ]);
-  const names = [...head, ...chosen.map((column) => `workPackages.field.${column}` as const)];
+  const names = [...head, ...others.map((column) => `workPackages.field.${column}` as const)];
   downloadCsv("work-packages.csv", csvOf([names.map((name) => translate(name)), ...lines]));
   toast.success(translate("workPackages.exported", { count: rows.length }));
   if (total > rows.length) toast.info(translate("workPackages.exportLimit", { shown: rows.length, total }));

@@ -54,13 +54,16 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
     [navigate],
   );
   const open = useCallback((row: { id: number } | null) => change({ workPackage: row?.id }), [change]);
-  const created = (workPackage: WorkPackage): void => {
-    setCreating(null);
-    void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
-    toast.success(t("workPackages.created", { id: workPackage.id }), {
-      action: { label: t("workPackages.open"), run: () => open(workPackage) },
-    });
-  };
+  const created = useCallback(
+    (workPackage: WorkPackage): void => {
+      setCreating(null);
+      void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
+      toast.success(t("workPackages.created", { id: workPackage.id }), {
+        action: { label: t("workPackages.open"), run: () => open(workPackage) },
+      });
+    },
+    [queries, t, open],
+  );
   const create = createLink === null ? null : (preset: CreatePreset = {}) => setCreating(preset);
   useShortcut("c", t("workPackages.new"), () => create?.(), create !== null);
 

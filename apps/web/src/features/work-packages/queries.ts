@@ -46,7 +46,7 @@ export function listParameters(search: ProjectSearch) {
 /** Of a project, by its id or identifier. */
 export const pathIn = (projectId: string, part: string): string => `projects/${encodeURIComponent(projectId)}/${part}`;
 
-/** A project's work packages, page after page as they are scrolled to. */
+/** A project's work packages, page after page as they are scrolled to; after the first, their counts are asked for. */
 export function workPackagesQuery(projectId: string, search: ProjectSearch) {
   // To count all that match takes longer than to find the first hundred.
   const query = { ...listParameters(search), pageSize: PAGE, select: "count,pageSize,elements/*" };
@@ -58,6 +58,8 @@ export function workPackagesQuery(projectId: string, search: ProjectSearch) {
         query: { ...query, offset: pageParam },
         signal,
       });
+      // Sent before the page is drawn, so that the server counts meanwhile; not before, as it takes the rows' processor.
+      if (pageParam === 1) void client.prefetchQuery(countsQuery(projectId, search));
       return keptPage(client.getQueryData<InfiniteData<Rows>>(queryKey)?.pages[pageParam - 1], page);
     },
     structuralSharing: keptPages,

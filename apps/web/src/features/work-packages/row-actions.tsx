@@ -3,10 +3,11 @@ import { hasLink } from "@halyard/api-client/links";
 import { Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Copy, ExternalLink, FolderInput, PanelRight, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { useCellTab } from "../../ui/data-table/cell-tab.ts";
 import { DotsMenu } from "../../ui/dots-menu.tsx";
+import { useStateOf } from "../../ui/use-state-of.ts";
 import type { WorkPackage } from "./queries.ts";
 import { useCopy } from "./use-copy.ts";
 
@@ -22,8 +23,8 @@ interface RowActionsProps {
 export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps): ReactNode {
   const t = useT();
   const tabIndex = useCellTab();
-  const [deleting, setDeleting] = useState(false);
-  const [moving, setMoving] = useState(false);
+  const [deleting, setDeleting] = useStateOf(workPackage.id, false);
+  const [moving, setMoving] = useStateOf(workPackage.id, false);
   return (
     <>
       <DotsMenu label={t("workPackages.actions", { id: workPackage.id })} dots={16} tabIndex={tabIndex}>

@@ -19,6 +19,7 @@ export const GROUPINGS = [
   "version",
   "category",
   "project",
+  "percentageDone",
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 /** Spec part 1, section 3: task view state defaults. */

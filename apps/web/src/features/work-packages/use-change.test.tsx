@@ -70,6 +70,23 @@ test("where the first is refused the second is still written, on what is there w
   expect(await Promise.all([first, second])).toEqual([false, true]);
 });
 
+test("what the server failed to write can be written once more without being typed again", async () => {
+  const { asked, shown, change } = world();
+  const changed = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.fail(new ApiError({ kind: "answer", status: 503, message: "Busy." }));
+  expect(await changed).toBe(false);
+  expect(shown()).toMatchObject({ subject: "Sail" });
+  const [told] = currentToasts();
+  expect(told).toMatchObject({ kind: "error", action: { label: "Retry" } });
+  told!.action!.run();
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 3, subject: "Anchor" });
+  asked[1]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await soon();
+  expect(shown()).toMatchObject({ lockVersion: 4, subject: "Anchor" });
+});
+
 test("changes that are refused one after the other leave what was there", async () => {
   const { asked, shown, change } = world();
   for (const [at, to] of ["Anchor", "Rudder", "Keel"].entries()) {
@@ -138,4 +155,18 @@ test("what the server refuses for good is told without another try", async () =>
   asked[0]!.fail(new ApiError({ kind: "answer", status: 422, message: "Wrong." }));
   expect(await first).toBe(false);
   expect(currentToasts().at(-1)).toMatchObject({ kind: "error", action: null });
+});
+
+test("what belongs to a change is taken back with it, and only then", async () => {
+  const { asked, shown, change } = world();
+  const onUndo = vi.fn();
+  const first = change(shown()!, subject("Anchor"), onUndo);
+  await soon();
+  asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await first;
+  expect(onUndo).not.toHaveBeenCalled();
+  currentToasts().at(-1)?.action?.run();
+  await soon();
+  expect(onUndo).toHaveBeenCalledOnce();
+  expect(asked[1]?.body).toEqual({ lockVersion: 4, subject: "Sail" });
 });

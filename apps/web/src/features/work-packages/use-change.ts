@@ -4,7 +4,7 @@ import type { Collection } from "@halyard/contract/hal";
 import { useQueryClient, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { api } from "../../app/api.ts";
-import { reportError, reportWithRetry } from "../../app/errors/report.ts";
+import { reportError, reportUnsaved } from "../../app/errors/report.ts";
 import { translate } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -30,13 +30,23 @@ export function showEverywhere(queries: QueryClient, workPackage: WorkPackage): 
   });
 }
 
-/** @returns whether the change was kept */
-export type ChangeWorkPackage = (seen: WorkPackage, change: Change) => Promise<boolean>;
+/**
+ * @param onUndo what else is taken back with it
+ * @returns whether the change was kept
+ */
+export type ChangeWorkPackage = (seen: WorkPackage, change: Change, onUndo?: () => void) => Promise<boolean>;
 
 export function useChange(): ChangeWorkPackage {
   const queries = useQueryClient();
-  return useCallback(async (seen, change) => (await changeInTurn(queries, seen, change, true)).kept, [queries]);
+  return useCallback(
+    async (seen, change, onUndo = alone) => (await changeInTurn(queries, seen, change, onUndo)).kept,
+    [queries],
+  );
 }
+
+const alone = (): void => undefined;
+/** null: it is a way back itself. */
+type OnUndo = (() => void) | null;
 
 interface Outcome {
   /** Whether the change was kept. */
@@ -58,10 +68,10 @@ const lastTurns = new Map<number, Turn>();
  * One after the other, each on what is there after the last: two quick changes of one's own, of which the second did not
  * know that yet, would be in each other's way as if they were two people's.
  */
-function changeInTurn(queries: QueryClient, seen: WorkPackage, change: Change, undoable: boolean): Promise<Outcome> {
+function changeInTurn(queries: QueryClient, seen: WorkPackage, change: Change, onUndo: OnUndo): Promise<Outcome> {
   const last = lastTurns.get(seen.id);
   const after = ({ now }: Outcome): Promise<Outcome> =>
-    changeAndTell(queries, now.lockVersion >= seen.lockVersion ? now : seen, change, undoable);
+    changeAndTell(queries, now.lockVersion >= seen.lockVersion ? now : seen, change, onUndo);
   if (last?.outcome === null) showEverywhere(queries, withChange(seen, change));
   const ends = last?.outcome === null ? last.ends.then(after) : after(last?.outcome ?? { kept: true, now: seen });
   const turn: Turn = { ends, outcome: null };
@@ -73,7 +83,7 @@ async function changeAndTell(
   queries: QueryClient,
   seen: WorkPackage,
   change: Change,
-  undoable: boolean,
+  onUndo: OnUndo,
 ): Promise<Outcome> {
   showEverywhere(queries, withChange(seen, change));
   try {
@@ -82,24 +92,32 @@ async function changeAndTell(
     // What is being read just now may be from before, and would be shown over it.
     void queries.invalidateQueries({ queryKey: keys.all("work_packages"), fetchStatus: "fetching" });
     void queries.invalidateQueries({ queryKey: keys.part("work_packages", seen.id, "activities") });
-    if (undoable) {
+    if (onUndo !== null) {
       const done = translate("workPackages.changed", { field: labelOf(change.attribute), id: seen.id });
       const back = inverse(seen, change);
-      toast.undo(done, translate("ui.undo"), () => void changeInTurn(queries, saved, back, false));
+      toast.undo(done, translate("ui.undo"), () => {
+        void changeInTurn(queries, saved, back, null);
+        onUndo();
+      });
     }
     return { kept: true, now: saved };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return resolveConflict(queries, seen, change);
+    if (error instanceof ApiError && error.status === 409) return resolveConflict(queries, seen, change, onUndo);
     showEverywhere(queries, seen);
     // A description stays where it is written.
     if (change.attribute === "description") reportError(error);
-    else reportWithRetry(error, () => void changeInTurn(queries, seen, change, undoable));
+    else reportUnsaved(error, () => void changeInTurn(queries, seen, change, onUndo));
     return { kept: false, now: seen };
   }
 }
 
 /** Somebody else was faster. Where both changes fit together both stay; else the person chooses. */
-async function resolveConflict(queries: QueryClient, seen: WorkPackage, change: Change): Promise<Outcome> {
+async function resolveConflict(
+  queries: QueryClient,
+  seen: WorkPackage,
+  change: Change,
+  onUndo: OnUndo,
+): Promise<Outcome> {
   let newest: WorkPackage;
   try {
     newest = await queries.fetchQuery({ ...workPackageQuery(seen.id), staleTime: 0 });
@@ -115,5 +133,5 @@ async function resolveConflict(queries: QueryClient, seen: WorkPackage, change: 
   } else {
     toast.info(translate("workPackages.conflict.merged", { id: seen.id }));
   }
-  return changeAndTell(queries, newest, change, true);
+  return changeAndTell(queries, newest, change, onUndo ?? alone);
 }

@@ -1,8 +1,9 @@
 /** A value that is typed: reads as text, a click or Enter makes it an input; Enter saves, Escape takes back. */
 import { TextInput } from "@mantine/core";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { useCellTab } from "../../ui/data-table/cell-tab.ts";
+import { useStateOf } from "../../ui/use-state-of.ts";
 import { valueOf, type ValueAttribute } from "./change.ts";
 import styles from "./editors.module.css";
 import { labelOf } from "./labels.ts";
@@ -30,10 +31,10 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
   const t = useT();
   const change = useChange();
   const now = props.typed ?? valueOf(workPackage, attribute);
-  const [text, setText] = useState<string | null>(props.onClose === undefined ? null : now);
+  const [text, setText] = useStateOf<string | null>(workPackage.id, props.onClose === undefined ? null : now);
   /** What was there when typing began: what others change meanwhile is not seen behind the input, and asked about. */
-  const [begun, setBegun] = useState({ workPackage, kept: now });
-  const [error, setError] = useState<string | null>(null);
+  const [begun, setBegun] = useStateOf(workPackage.id, { workPackage, kept: now });
+  const [error, setError] = useStateOf<string | null>(workPackage.id, null);
 
   const button = useRef<HTMLButtonElement>(null);
   /** Closed by a key: whoever typed goes on from here. */

@@ -8,6 +8,8 @@ export const board = {
   "board.more": "{count, plural, one {Show # more} other {Show # more}}",
   "board.move": "Move #{id}",
   "board.moveTo": "Move to",
+  "board.leftOver": "Nothing can be moved here any more",
+  "board.placesFailed": "This could not be loaded. Retry",
   "board.toTop": "To the top",
   "board.up": "Up",
   "board.down": "Down",

@@ -11,6 +11,8 @@ export const bulk = {
   "bulk.undoFailed":
     "{count, plural, one {# change could not be taken back} other {# changes could not be taken back}}",
   "bulk.failed": "{count, plural, one {# was not changed} other {# were not changed}}",
+  "bulk.notDeleted": "{count, plural, one {# was not deleted} other {# were not deleted}}",
+  "bulk.nothing": "You may not change {count, plural, one {this one} other {any of these}}.",
   "bulk.deleteTitle": "{count, plural, one {Delete # work package?} other {Delete # work packages?}}",
   "bulk.deleteHelp": "They go with their children, files, relations and history. This cannot be undone.",
 } as const;

@@ -58,6 +58,8 @@ export interface DataTableProps<Row extends object> {
   /** Given: rows that may be can be put elsewhere among those of their group. @param place in the group, from 0 */
   onMove?: (row: Row, place: number) => void;
   mayMove?: (row: Row) => boolean;
+  /** Of another list, rows take over the elements of those before: cells keep what is a row's own by its id. */
+  recycles?: boolean;
   /** Given: columns can be put in order. @param place among those that are shown, from 0 */
   onReorder?: (id: string, place: number) => void;
 }

@@ -6,6 +6,7 @@ import type { DataTableProps } from "./data-table.tsx";
 import styles from "./data-table.module.css";
 import { placesInGroups, rowItems, type RowItem } from "./row-items.ts";
 import { useTurns } from "../use-turns.ts";
+import { RowElements } from "./row-elements.ts";
 import { TableRow, type RowHandlers } from "./table-row.tsx";
 import type { DataTableModel } from "./use-data-table.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -25,6 +26,7 @@ interface VirtualRowsProps<Row extends object> extends Pick<
   | "byCell"
   | "onMove"
   | "mayMove"
+  | "recycles"
 > {
   model: DataTableModel<Row>;
   scroller: RefObject<HTMLDivElement | null>;
@@ -39,7 +41,7 @@ const AHEAD = 8;
 export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): ReactNode {
   const { model, scroller, group, selection, onOpen, openId, rowLabel, onEnd, loadingMore = false, total } = props;
   const { hasMore = total !== undefined && model.table.getRowModel().rows.length < total } = props;
-  const { tree, isContext, byCell = false, onMove, mayMove, onSay } = props;
+  const { tree, isContext, byCell = false, onMove, mayMove, onSay, recycles = false } = props;
   const t = useT();
   const rows = model.table.getRowModel().rows;
   const items = useMemo(() => rowItems(rows, group && ((row) => group(row.original))), [rows, group]);
@@ -137,6 +139,9 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
   const wanted = inTurn(shown, startIndex).flatMap(({ index }) => rowIdAt(items, index));
   // Pages that are read later are added at the end; in another order or by other filters another row is the first.
   const whole = useTurns(wanted, rows[0]?.id ?? "", endIndex - startIndex + 1);
+  const elements = useState(() => new RowElements())[0];
+  const inPage = recycles ? shown.flatMap(({ index }) => rowIdAt(items, index)) : [];
+  const keys = elements.keysOf(inPage, body.current?.contains(document.activeElement) === true);
   const tabRow = Math.min(active.row, rows.length - 1);
   const tabColumn = Math.min(active.column, model.columns.length - 1);
 
@@ -162,7 +167,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
         const { row, index } = item;
         return (
           <TableRow
-            key={place.key}
+            key={keys.get(row.id) ?? place.key}
             whole={whole.has(row.id) || index === tabRow}
             row={row.original}
             index={index}

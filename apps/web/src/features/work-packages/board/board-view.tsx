@@ -31,14 +31,25 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   const look = useLookups();
   const field = search.columns ?? DEFAULT_COLUMN_FIELD;
   const laneField = search.lanes === undefined || search.lanes === field ? "none" : search.lanes;
-  const columns = useBoardColumns(projectId, field, search);
-  const order = useQuery(orderQuery({ project: projectId })).data;
+  const { columns, ...columnsRead } = useBoardColumns(projectId, field, search);
+  const orderRead = useQuery(orderQuery({ project: projectId }));
+  const order = orderRead.data;
   const board = useCards(projectId, search, field, columns ?? [], order ?? {});
   const move = useMove(projectId, field);
   const lanes = board.lanesBy(laneField);
   const allowed = useDrag({ field, columns: columns ?? [], lanes, laneField, move });
   const now = useNow({ field, columns: columns ?? [], lanes, move });
   useWalk(board.all, search.workPackage, open);
+  /** Without its columns, its order or its cards there is no board; where it is there already, it stays. */
+  const error =
+    columnsRead.error ??
+    (order === undefined ? orderRead.error : null) ??
+    (board.all.length === 0 ? board.error : null);
+  const retry = (): void => {
+    if (columnsRead.error !== null) columnsRead.retry();
+    if (orderRead.error !== null) void orderRead.refetch();
+    board.retry();
+  };
   const loading = columns === undefined || order === undefined || board.pending;
   const lengths = lanes.flatMap((lane) => [...lane.cards.values()].map((cards) => cards.length));
   const depth = useDepth(loading ? 0 : Math.max(0, ...lengths));
@@ -47,11 +58,9 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
       <FilterBar projectId={projectId} search={search} onChange={onChange}>
         <BoardMenu field={field} laneField={laneField} onChange={onChange} />
       </FilterBar>
-      {board.error !== null && board.all.length === 0 ? (
-        <FailedView error={board.error} title={t("workPackages.failed")} onRetry={board.retry} />
-      ) : null}
-      {loading && board.error === null ? <BoardSkeleton /> : null}
-      {loading || columns === undefined || (board.error !== null && board.all.length === 0) ? null : (
+      {error === null ? null : <FailedView error={error} title={t("workPackages.failed")} onRetry={retry} />}
+      {loading && error === null ? <BoardSkeleton /> : null}
+      {loading || columns === undefined || error !== null ? null : (
         // It scrolls sideways: the keyboard has to reach that.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
         <div className={styles.scroller} role="region" aria-label={t("board.title")} tabIndex={0}>
@@ -61,7 +70,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
                 key={column.key}
                 column={column}
                 total={board.totalOf(column)}
-                onCreate={create === null ? null : () => create({ links: { [field]: column.link } })}
+                onCreate={create === null || column.leftOver ? null : () => create({ links: { [field]: column.link } })}
               />
             ))}
             <BoardNow value={now}>

@@ -1,12 +1,13 @@
 /** A card: what it is, who has it, how urgent it is. Dragged with the mouse or a finger, moved by its menu with keys. */
 import { attachClosestEdge, extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
-import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { titleOf } from "@halyard/api-client/links";
 import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ColorDot } from "../../../ui/color-dot.tsx";
 import { formatShortDay } from "../../../ui/dates.tsx";
+import { draggable } from "../../../ui/touch-drag/draggable.ts";
 import type { Lookups } from "../use-lookups.ts";
 import { mayEdit, type WorkPackage } from "../queries.ts";
 import styles from "./board.module.css";

@@ -1,6 +1,6 @@
 /** The head of a column: what it stands for, how many there are, and a new card in it. */
 import { ActionIcon } from "@mantine/core";
-import { Plus } from "lucide-react";
+import { Lock, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ColorDot } from "../../../ui/color-dot.tsx";
@@ -18,12 +18,13 @@ export function ColumnHead({ column, total, onCreate }: ColumnHeadProps): ReactN
   const t = useT();
   return (
     <div className={styles.head}>
-      <h2 className={styles.name}>
+      <h2 className={styles.name} title={column.title}>
         {column.color === null ? column.title : <ColorDot name={column.title} color={column.color} />}
       </h2>
       <span className={styles.count} title={t("workPackages.help", { count: total ?? 0 })}>
         {total ?? "–"}
       </span>
+      {column.leftOver ? <Lock size={14} role="img" aria-label={t("board.leftOver")} /> : null}
       {onCreate === null ? null : (
         <ActionIcon size={24} aria-label={t("board.create", { column: column.title })} onClick={onCreate}>
           <Plus size={14} aria-hidden />

@@ -1,7 +1,7 @@
 /** "Move to…": what dragging does, by keyboard: to another column, one up, one down, to the top. */
 import { Loader, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, ArrowUpToLine } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpToLine, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ColorDot } from "../../../ui/color-dot.tsx";
@@ -10,6 +10,7 @@ import type { WorkPackage } from "../queries.ts";
 import { useBoardNow } from "./board-now.ts";
 import { valueIn } from "./board.ts";
 import { allowedQuery } from "./allowed.ts";
+import { cardIn } from "./use-cards.ts";
 
 export function MoveMenu({ card }: { card: WorkPackage }): ReactNode {
   const t = useT();
@@ -24,13 +25,12 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
   const t = useT();
   const { field, columns, lanes, move } = useBoardNow();
   /** The cards of its column and lane, in order. */
-  const beside =
-    lanes.flatMap((lane) => [...lane.cards.values()]).find((cards) => cards.some(({ id }) => id === card.id)) ?? [];
-  const allowed = useQuery(allowedQuery(card, field)).data;
+  const beside = cardIn(lanes, card.id)?.among ?? [];
+  const { data: allowed, error, refetch } = useQuery(allowedQuery(card, field));
   const own = columns.find((column) => column.key === valueIn(card, field));
   const at = beside.findIndex(({ id }) => id === card.id);
   const place = (index: number): void => {
-    if (own !== undefined) void move(card, { column: own, lane: null, place: { cards: beside, index } });
+    if (own !== undefined) void move(card, { column: own, lane: null, place: { cards: beside, index }, from: beside });
   };
   return (
     <>
@@ -49,7 +49,15 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
       </Menu.Item>
       <Menu.Divider />
       <Menu.Label>{t("board.moveTo")}</Menu.Label>
-      {allowed === undefined ? (
+      {allowed === undefined && error !== null ? (
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<RotateCw size={14} aria-hidden />}
+          onClick={() => void refetch()}
+        >
+          {t("board.placesFailed")}
+        </Menu.Item>
+      ) : allowed === undefined ? (
         <Menu.Item disabled leftSection={<Loader size={14} />}>
           {t("ui.loading")}
         </Menu.Item>
@@ -60,7 +68,7 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
             <Menu.Item
               key={column.key}
               disabled={!allowed.has(column.key)}
-              onClick={() => void move(card, { column, lane: null, place: null })}
+              onClick={() => void move(card, { column, lane: null, place: null, from: beside })}
             >
               {column.color === null ? column.title : <ColorDot name={column.title} color={column.color} />}
             </Menu.Item>

@@ -1,6 +1,6 @@
 import { filter, type Filter } from "@halyard/api-client/query";
 import { expect, test } from "vitest";
-import { canHaveCards } from "./shown-columns.ts";
+import { canHaveCards, leftOvers } from "./shown-columns.ts";
 
 const done = { id: 10, isClosed: true };
 const begun = { id: 7, isClosed: false };
@@ -25,3 +25,14 @@ test.each<[Filter, { id: number | null }, boolean]>([
   [filter("assignee", "=", ["me"]), { id: 4 }, true],
   [filter("assignee", "!", [4]), nobody, true],
 ])("%j leaves cards of %j: %s", (one, column, can) => expect(canHaveCards([one], "assignee", column)).toBe(can));
+
+test("what is not offered any more has a column as long as it has cards", () => {
+  const groups = [
+    { name: null, href: null },
+    { name: "1.0", href: "/api/v3/versions/1" },
+    { name: "2.0", href: "/api/v3/versions/2" },
+  ];
+  expect(leftOvers([{ key: "" }, { key: "/api/v3/versions/2" }], groups)).toEqual([
+    { name: "1.0", href: "/api/v3/versions/1" },
+  ]);
+});

@@ -1,4 +1,4 @@
-/** Columns that the filters leave nothing in would only stand in the way of the others. Pure. */
+/** Which columns a board needs: none that the filters leave nothing in, and one for every card there is. Pure. */
 import type { Filter } from "@halyard/api-client/query";
 import type { ColumnField } from "./board.ts";
 
@@ -21,3 +21,17 @@ export function canHaveCards(filters: readonly Filter[], field: ColumnField, { i
       return operator !== "!" || id === null || !values.includes(String(id));
     });
 }
+
+interface Group {
+  name: string | null;
+  href: string | null;
+}
+
+/** What has cards and is offered to none any more: its cards would be on no board. */
+export const leftOvers = (
+  offered: readonly { key: string }[],
+  groups: readonly Group[],
+): { name: string; href: string }[] =>
+  groups.flatMap(({ name, href }) =>
+    href === null || offered.some(({ key }) => key === href) ? [] : [{ name: name ?? "", href }],
+  );

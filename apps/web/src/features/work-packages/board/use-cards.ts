@@ -18,6 +18,18 @@ export interface BoardLane {
   cards: ReadonlyMap<string, readonly WorkPackage[]>;
 }
 
+/** A card, and those that it stands among in its column and lane, in order. */
+export function cardIn(
+  lanes: readonly BoardLane[],
+  id: unknown,
+): { card: WorkPackage; among: readonly WorkPackage[] } | undefined {
+  for (const among of lanes.flatMap((lane) => [...lane.cards.values()])) {
+    const card = among.find((one) => one.id === id);
+    if (card !== undefined) return { card, among };
+  }
+  return undefined;
+}
+
 export function useCards(
   projectId: string,
   search: ProjectSearch,

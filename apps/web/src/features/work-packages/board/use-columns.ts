@@ -1,13 +1,15 @@
 /** The columns of the board for what it is divided by. */
+import { idOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../app/i18n.tsx";
 import { statusesQuery } from "../../statuses/queries.ts";
+import { countsQuery } from "../overview/queries.ts";
 import { assigneesQuery, versionsQuery, type Named } from "../queries.ts";
 import { filtersOf, type ProjectSearch } from "../search.ts";
 import { NOWHERE, type ColumnField } from "./board.ts";
 import { hrefOf, projectTypesQuery } from "./queries.ts";
-import { canHaveCards } from "./shown-columns.ts";
+import { canHaveCards, leftOvers } from "./shown-columns.ts";
 
 export interface BoardColumn {
   /** The href of what it stands for; {@link NOWHERE}: cards without a value. */
@@ -17,38 +19,75 @@ export interface BoardColumn {
   color: string | null;
   /** What a card that comes here gets. */
   link: Link;
+  /** It has cards but takes no others: a closed version, somebody who has left. */
+  leftOver: boolean;
 }
 
-/** @returns undefined while they are being read */
-export function useBoardColumns(
-  projectId: string,
-  field: ColumnField,
-  search: ProjectSearch,
-): readonly BoardColumn[] | undefined {
+/** With more people than this, only those who have cards have columns. */
+const PEOPLE_MAXIMUM = 40;
+
+interface BoardColumns {
+  /** undefined: not known yet. */
+  columns: readonly BoardColumn[] | undefined;
+  error: unknown;
+  retry: () => void;
+}
+
+export function useBoardColumns(projectId: string, field: ColumnField, search: ProjectSearch): BoardColumns {
   const t = useT();
-  const statuses = useQuery({ ...statusesQuery, enabled: field === "status" }).data;
-  const types = useQuery({ ...projectTypesQuery(projectId), enabled: field === "type" }).data;
-  const versions = useQuery({ ...versionsQuery(projectId), enabled: field === "version" }).data;
-  const people = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" }).data;
+  const filters = filtersOf(search);
+  const statuses = useQuery({ ...statusesQuery, enabled: field === "status" });
+  const types = useQuery({ ...projectTypesQuery(projectId), enabled: field === "type" });
+  const versions = useQuery({ ...versionsQuery(projectId), enabled: field === "version" });
+  const people = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" });
+  const groups = useQuery({ ...countsQuery(projectId, field, filters), enabled: field !== "status" }).data?.groups;
+  const asked = { status: statuses, type: types, version: versions, assignee: people }[field];
   const nowhere = (title: string): BoardColumn => ({
     key: NOWHERE,
     id: null,
     title,
     color: null,
     link: { href: null },
+    leftOver: false,
   });
-  const filters = filtersOf(search);
-  const shown = (row: { id: number | null; isClosed?: boolean }): boolean => canHaveCards(filters, field, row);
-  if (field === "status") return statuses?.filter(shown).map(columnOf);
-  if (field === "type") return types?.filter(shown).map(columnOf);
-  if (field === "version") {
-    const open = versions?.filter(({ status }) => status === "open");
-    return open && [nowhere(t("workPackages.none")), ...open.map(columnOf)].filter(shown);
-  }
-  return people && [nowhere(t("workPackages.nobody")), ...people.map(columnOf)].filter(shown);
+  const offered = ((): BoardColumn[] | undefined => {
+    const shown = (row: { id: number | null; isClosed?: boolean }): boolean => canHaveCards(filters, field, row);
+    if (field === "status") return statuses.data?.filter(shown).map(columnOf);
+    if (field === "type") return types.data?.filter(shown).map(columnOf);
+    if (field === "version") {
+      const open = versions.data?.filter(({ status }) => status === "open");
+      return open && [nowhere(t("workPackages.none")), ...open.map(columnOf)].filter(shown);
+    }
+    const all = people.data?.map(columnOf);
+    const busy = new Set(groups?.map(({ href }) => href));
+    const some = all && all.length > PEOPLE_MAXIMUM ? all.filter(({ key }) => busy.has(key)) : all;
+    return some && [nowhere(t("workPackages.nobody")), ...some].filter(shown);
+  })();
+  return {
+    columns: offered && [
+      ...offered,
+      ...leftOvers(offered, groups ?? []).map(({ href, name }) => ({
+        key: href,
+        id: idOf({ href }),
+        title: name,
+        color: null,
+        link: { href, title: name },
+        leftOver: true,
+      })),
+    ],
+    error: asked.data === undefined ? asked.error : null,
+    retry: () => void asked.refetch(),
+  };
 }
 
 function columnOf(row: Named): BoardColumn {
   const href = hrefOf(row);
-  return { key: href, id: row.id, title: row.name, color: row.color ?? null, link: { href, title: row.name } };
+  return {
+    key: href,
+    id: row.id,
+    title: row.name,
+    color: row.color ?? null,
+    link: { href, title: row.name },
+    leftOver: false,
+  };
 }

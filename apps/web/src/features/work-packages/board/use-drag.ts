@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { reportError } from "../../../app/errors/report.ts";
 import { allowedFor } from "./allowed.ts";
+import { cardIn } from "./use-cards.ts";
 import { valueIn, type ColumnField, type LaneField } from "./board.ts";
 import { CARD } from "./card.tsx";
 import { COLUMN } from "./column.tsx";
@@ -29,13 +30,12 @@ export function useDrag(options: DragOptions): ReadonlySet<string> | null {
     latest.current = options;
   });
   useEffect(() => {
-    const find = (id: unknown) =>
-      latest.current.lanes.flatMap((lane) => [...lane.cards.values()].flat()).find((card) => card.id === id);
+    const find = (id: unknown) => cardIn(latest.current.lanes, id);
     let held: number | null = null;
     return monitorForElements({
       canMonitor: ({ source }) => source.data["kind"] === CARD,
       onDragStart({ source }) {
-        const card = find(source.data["id"]);
+        const { card } = find(source.data["id"]) ?? {};
         if (card === undefined) return;
         held = card.id;
         const { field } = latest.current;
@@ -49,22 +49,23 @@ export function useDrag(options: DragOptions): ReadonlySet<string> | null {
       onDrop({ source, location }) {
         held = null;
         setAllowed(null);
-        const card = find(source.data["id"]);
+        const found = find(source.data["id"]);
         const targets = location.current.dropTargets;
         const target = targets.find(({ data }) => data["kind"] === COLUMN);
         const { columns, lanes, laneField, move } = latest.current;
         const column = columns.find(({ key }) => key === target?.data["columnKey"]);
         const lane = lanes.find(({ key }) => key === target?.data["laneKey"]);
-        if (card === undefined || column === undefined || lane === undefined) return;
+        if (found === undefined || column === undefined || lane === undefined) return;
         const cards = lane.cards.get(column.key) ?? [];
         const on = targets.find(({ data }) => data["kind"] === CARD);
         const at = cards.findIndex(({ id }) => id === on?.data["id"]);
         const below = on !== undefined && extractClosestEdge(on.data) === "bottom" ? 1 : 0;
         const index = at < 0 ? cards.length : at + below;
-        void move(card, {
+        void move(found.card, {
           column,
           lane: laneField === "none" ? null : { field: laneField, href: lane.key, title: lane.title },
           place: { cards, index },
+          from: found.among,
         });
       },
     });

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { workPackageQuery, type WorkPackage } from "../queries.ts";
 import { useChange } from "../use-change.ts";
 import { placesFor, type Order } from "../order/places.ts";
-import { orderQuery, saveOrder } from "../order/queries.ts";
+import { orderQuery, saveOrder, showOrder } from "../order/queries.ts";
 import { valueIn, type ColumnField, type LaneField } from "./board.ts";
 import type { BoardColumn } from "./use-columns.ts";
 
@@ -13,7 +13,14 @@ export interface Destination {
   /** The lane that it comes to; null where there are none, or where it stays in its own. */
   lane: { field: Exclude<LaneField, "none">; href: string; title: string } | null;
   /** The cards that stand there, in order, and before which of them it goes; null: it keeps its place. */
-  place: { cards: readonly WorkPackage[]; index: number } | null;
+  place: Place | null;
+  /** The cards that it stands among now, itself with them. */
+  from: readonly WorkPackage[];
+}
+
+interface Place {
+  cards: readonly WorkPackage[];
+  index: number;
 }
 
 export type MoveCard = (card: WorkPackage, to: Destination) => Promise<void>;
@@ -22,22 +29,30 @@ export function useMove(projectId: string, field: ColumnField): MoveCard {
   const queries = useQueryClient();
   const change = useChange();
   return useCallback(
-    async (card, { column, lane, place }) => {
-      if (place !== null) {
-        const before: Order = queries.getQueryData(orderQuery({ project: projectId }).queryKey) ?? {};
-        const others = place.cards.filter(({ id }) => id !== card.id);
-        const above = place.cards.slice(0, place.index).some(({ id }) => id === card.id) ? 1 : 0;
-        saveOrder(queries, { project: projectId }, placesFor(others, before, card.id, place.index - above));
-      }
+    async (card, { column, lane, place, from }) => {
+      const of = { project: projectId };
+      const placesAt = ({ cards, index }: Place): Order => {
+        const now: Order = queries.getQueryData(orderQuery(of).queryKey) ?? {};
+        const others = cards.filter(({ id }) => id !== card.id);
+        const above = cards.slice(0, index).some(({ id }) => id === card.id) ? 1 : 0;
+        return placesFor(others, now, card.id, index - above);
+      };
+      const at = from.findIndex(({ id }) => id === card.id);
+      /** Where it is put back, there it stands as before. */
+      const putBack = (): void => saveOrder(queries, of, placesAt({ cards: from, index: at }));
+      const placed = place === null ? null : showOrder(queries, of, placesAt(place));
+      const toColumn = valueIn(card, field) !== column.key;
+      const toLane = lane !== null && valueIn(card, lane.field) !== lane.href;
       let kept = true;
-      if (valueIn(card, field) !== column.key) {
-        kept = await change(card, { kind: "link", attribute: field, to: column.link });
-      }
-      if (!kept || lane === null || valueIn(card, lane.field) === lane.href) return;
+      if (toColumn) kept = await change(card, { kind: "link", attribute: field, to: column.link }, putBack);
+      if (kept) placed?.save();
+      else placed?.takeBack();
+      if (!kept || !toLane) return;
       // The first change has made it newer.
-      const newest = queries.getQueryData(workPackageQuery(card.id).queryKey) ?? card;
+      const newest = toColumn ? (queries.getQueryData(workPackageQuery(card.id).queryKey) ?? card) : card;
       const to = lane.href === "" ? { href: null } : { href: lane.href, title: lane.title };
-      await change(newest, { kind: "link", attribute: lane.field, to });
+      const moved = await change(newest, { kind: "link", attribute: lane.field, to }, toColumn ? undefined : putBack);
+      if (!moved && !toColumn) putBack();
     },
     [projectId, field, queries, change],
   );

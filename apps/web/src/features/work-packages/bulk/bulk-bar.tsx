@@ -1,7 +1,7 @@
 /** What can be done with the chosen work packages: status, assignee, priority, version, another project, deletion. */
 import { hasLink } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -18,7 +18,7 @@ interface BulkBarProps {
   onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-export function BulkBar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
+function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
   const t = useT();
   const [deleting, setDeleting] = useState(false);
   const [failed, setFailed] = useState<readonly Outcome[]>([]);
@@ -37,6 +37,7 @@ export function BulkBar({ projectId, rows, onSelect }: BulkBarProps): ReactNode 
     );
   const total = variables?.rows.length ?? 0;
   const editable = rows.some(mayEdit);
+  const deletable = rows.some((row) => hasLink(row, "delete"));
   return (
     <>
       {rows.length === 0 ? null : (
@@ -49,7 +50,8 @@ export function BulkBar({ projectId, rows, onSelect }: BulkBarProps): ReactNode 
                 <BulkMenu key={field} field={field} projectId={projectId} disabled={isPending} onChoose={run} />
               ))
             : null}
-          {rows.some((row) => hasLink(row, "delete")) ? (
+          {editable || deletable ? null : <span>{t("bulk.nothing", { count: rows.length })}</span>}
+          {deletable ? (
             <Button size="xs" color="red" disabled={isPending} onClick={() => setDeleting(true)}>
               {t("ui.delete")}
             </Button>
@@ -71,7 +73,11 @@ export function BulkBar({ projectId, rows, onSelect }: BulkBarProps): ReactNode 
         <p>{t("bulk.deleteHelp")}</p>
       </ConfirmDialog>
       {failed.length === 0 ? null : (
-        <Dialog opened onClose={() => setFailed([])} title={t("bulk.failed", { count: failed.length })}>
+        <Dialog
+          opened
+          onClose={() => setFailed([])}
+          title={t(variables?.action.kind === "delete" ? "bulk.notDeleted" : "bulk.failed", { count: failed.length })}
+        >
           <ul className={styles.outcomes}>
             {failed.map(({ row, problem }) => (
               <li key={row.id}>
@@ -87,3 +93,6 @@ export function BulkBar({ projectId, rows, onSelect }: BulkBarProps): ReactNode 
     </>
   );
 }
+
+/** Not made again with each page of rows: it is there, mostly unseen, all the time. */
+export const BulkBar = memo(Bar);

@@ -7,11 +7,12 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../app/api.ts";
+import { describeError } from "../../../app/errors/describe.ts";
 import { useT } from "../../../app/i18n.tsx";
 import { keys } from "../../../app/keys.ts";
 import { prioritiesQuery } from "../../priorities/queries.ts";
 import { statusesQuery } from "../../statuses/queries.ts";
-import { assigneesQuery, versionsQuery } from "../queries.ts";
+import { assigneesQuery, versionsQuery, type Version } from "../queries.ts";
 import type { BulkAction } from "./use-bulk.ts";
 
 export const BULK_FIELDS = ["status", "assignee", "priority", "version", "project"] as const;
@@ -59,8 +60,18 @@ export function BulkMenu({ field, projectId, disabled, onChoose }: BulkMenuProps
 
 function Choices({ field, projectId, onChoose }: Omit<BulkMenuProps, "disabled">): ReactNode {
   const t = useT();
-  const rows = useChoices(field, projectId);
+  const { data: rows, error, refetch } = useChoices(field, projectId);
   const choose = (to: Link): void => onChoose({ kind: "set", attribute: field, to });
+  if (rows === undefined && error !== null) {
+    return (
+      <>
+        <Menu.Label role="alert">{describeError(error).message}</Menu.Label>
+        <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
+          {t("errors.retry")}
+        </Menu.Item>
+      </>
+    );
+  }
   if (rows === undefined) {
     return (
       <Menu.Item disabled leftSection={<Loader size={14} />}>
@@ -81,12 +92,20 @@ function Choices({ field, projectId, onChoose }: Omit<BulkMenuProps, "disabled">
   );
 }
 
-function useChoices(field: BulkField, projectId: string): readonly NamedResource[] | undefined {
-  const statuses = useQuery({ ...statusesQuery, enabled: field === "status" }).data;
-  const priorities = useQuery({ ...prioritiesQuery, enabled: field === "priority" }).data;
-  const people = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" }).data;
-  const versions = useQuery({ ...versionsQuery(projectId), enabled: field === "version" }).data;
-  const projects = useQuery({ ...targetsQuery, enabled: field === "project" }).data;
-  const open = versions?.filter(({ status }) => status === "open");
-  return { status: statuses, priority: priorities, assignee: people, version: open, project: projects }[field];
+interface ChoicesRead {
+  data: readonly NamedResource[] | undefined;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
 }
+
+function useChoices(field: BulkField, projectId: string): ChoicesRead {
+  const status = useQuery({ ...statusesQuery, enabled: field === "status" });
+  const priority = useQuery({ ...prioritiesQuery, enabled: field === "priority" });
+  const assignee = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" });
+  const version = useQuery({ ...versionsQuery(projectId), select: onlyOpen, enabled: field === "version" });
+  const project = useQuery({ ...targetsQuery, enabled: field === "project" });
+  return { status, priority, assignee, version, project }[field];
+}
+
+const onlyOpen = (versions: readonly Version[]): readonly Version[] =>
+  versions.filter(({ status }) => status === "open");

@@ -1,9 +1,9 @@
 /** A work package on its days. Opens with a click or Enter; moves by dragging, or with Alt and the arrows. */
-import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { titleOf } from "@halyard/api-client/links";
 import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
+import { draggable } from "../../../ui/touch-drag/draggable.ts";
 import type { Lookups } from "../use-lookups.ts";
 import { movedBy, spanOf } from "../dates/days.ts";
 import { addDays } from "../local-day.ts";

@@ -64,7 +64,7 @@ const DEFINITIONS: Record<OptionalColumn, Definition> = {
     cell: (row, { t, look }) => <DateCell row={row} attribute="dueDate" none={t("workPackages.noDate")} look={look} />,
   },
   duration: { width: 100, cell: (row, { none }) => <DurationCell row={row} none={none} /> },
-  estimatedTime: { width: 90, cell: (row, { none }) => <Hours row={row} attribute="estimatedTime" none={none} /> },
+  estimatedTime: { width: 130, cell: (row, { none }) => <Hours row={row} attribute="estimatedTime" none={none} /> },
   remainingTime: { width: 130, cell: (row, { none }) => <Hours row={row} attribute="remainingTime" none={none} /> },
   spentTime: { width: 100, cell: (row, { none }) => plain(hoursText(row.spentTime), none) },
   percentageDone: {

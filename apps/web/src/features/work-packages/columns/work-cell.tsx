@@ -1,12 +1,14 @@
 /** The first column: what it is, its number and its subject, which opens it; edited in place by its pencil or Enter. */
 import { titleOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { iconOfName } from "@halyard/contract/type-icons";
 import { ChevronDown, ChevronRight, Pencil } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { useCellTab } from "../../../ui/data-table/cell-tab.ts";
 import button from "../../../ui/name-button.module.css";
-import { TypeName } from "../../types/type-icon.tsx";
+import { useStateOf } from "../../../ui/use-state-of.ts";
+import { TypeIcon } from "../../types/type-icon.tsx";
 import { labelOf } from "../labels.ts";
 import { mayEdit, type WorkPackage } from "../queries.ts";
 import type { Lookups } from "../use-lookups.ts";
@@ -29,10 +31,12 @@ interface WorkCellProps {
 }
 
 const INDENT_PX = 18;
+/** Made once: a table has hundreds, and the same one need not be looked at again. */
+const PENCIL = <Pencil size={14} aria-hidden />;
 
 export function WorkCell({ row, look, open, branch }: WorkCellProps): ReactNode {
   const t = useT();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useStateOf(row.id, false);
   const subject = useRef<HTMLButtonElement>(null);
   const focus = useRef(false);
   const tabIndex = useCellTab();
@@ -45,9 +49,7 @@ export function WorkCell({ row, look, open, branch }: WorkCellProps): ReactNode 
   return (
     <span className={styles.work} style={branch && { paddingInlineStart: branch.level * INDENT_PX }}>
       {branch === undefined ? null : <Fold row={row} branch={branch} />}
-      <span className={styles.type} title={type}>
-        <TypeName name={type} color={look.types.get(type)} icon={look.typeIcons.get(type)} />
-      </span>
+      <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
       <span className={styles.id}>#{row.id}</span>
       {editing ? (
         <ValueEditor
@@ -81,7 +83,7 @@ export function WorkCell({ row, look, open, branch }: WorkCellProps): ReactNode 
               data-cell-edit
               onClick={() => setEditing(true)}
             >
-              <Pencil size={14} aria-hidden />
+              {PENCIL}
             </button>
           ) : null}
         </>

@@ -21,15 +21,30 @@ export const orderQuery = (of: OrderOf) =>
   });
 
 /** Shows the places at once; where the server refuses them, all is as it was. */
-export function saveOrder(queries: QueryClient, of: OrderOf, delta: Order): void {
+export const saveOrder = (queries: QueryClient, of: OrderOf, delta: Order): void =>
+  showOrder(queries, of, delta).save();
+
+/** Shows the places for now, until it is known whether they are to be saved. */
+export function showOrder(queries: QueryClient, of: OrderOf, delta: Order): { save: () => void; takeBack: () => void } {
   const { queryKey } = orderQuery(of);
   const before = queries.getQueryData(queryKey);
   // A read that is under way would show the order from before.
   void queries.cancelQueries({ queryKey });
-  queries.setQueryData<Order>(queryKey, (now = {}) => ({ ...now, ...delta }));
-  void api.patch(pathOf(of), { delta }).catch((error: unknown) => {
+  const show = (): void => void queries.setQueryData<Order>(queryKey, (now = {}) => ({ ...now, ...delta }));
+  const takeBack = (): void => {
     queries.setQueryData(queryKey, before);
     void queries.invalidateQueries({ queryKey });
-    reportError(error);
-  });
+  };
+  show();
+  return {
+    save() {
+      // It may have been read anew meanwhile.
+      show();
+      void api.patch(pathOf(of), { delta }).catch((error: unknown) => {
+        takeBack();
+        reportError(error);
+      });
+    },
+    takeBack,
+  };
 }

@@ -70,6 +70,14 @@ test("other clients find their parts in theirs: links by kind, plain values, col
   expect(body._links["groupBy"]).toEqual({ href: null });
 });
 
+test.each(["subject", "attachmentFileName", "position", "storyPoints", "subjectOrId", "percentageDone"])(
+  "%s is kept by its words or number, not as a link to something",
+  (name) => {
+    const body = bodyOf(stateOf({ filters: [{ [name]: { operator: "=", values: ["7"] } }] }, "table"));
+    expect(body["filters"]).toMatchObject([{ values: ["7"] }]);
+  },
+);
+
 test("a query of another client is shown as well as we can", () => {
   const state = stateOfQuery(
     queryOf({

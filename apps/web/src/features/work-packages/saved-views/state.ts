@@ -79,6 +79,7 @@ const LINKED: Partial<Record<string, string>> = {
   priority: "priorities",
   project: "projects",
   subprojectId: "projects",
+  onlySubproject: "projects",
   assignee: "users",
   responsible: "users",
   author: "users",
@@ -89,31 +90,28 @@ const LINKED: Partial<Record<string, string>> = {
   category: "categories",
   version: "versions",
 };
-const PLAIN = new Set([
-  "subject",
-  "description",
-  "comment",
-  "search",
-  "subjectOrId",
-  "typeahead",
-  "milestone",
-  "createdAt",
-  "updatedAt",
-  "startDate",
-  "dueDate",
-  "datesInterval",
-  "duration",
-  "estimatedTime",
-  "remainingTime",
-  "percentageDone",
-  "storyPoints",
+/** Those whose values are other work packages; all others are said in words, numbers and days. */
+const RELATED = new Set([
+  "id",
+  "parent",
+  "ancestor",
+  "relates",
+  "follows",
+  "precedes",
+  "duplicates",
+  "duplicated",
+  "blocks",
+  "blocked",
+  "includes",
+  "partof",
+  "requires",
+  "required",
 ]);
 
 const api = (path: string): Link => ({ href: `/api/v3/${path}` });
 
 function instanceOf({ name, operator, values }: Filter): object {
-  // The others are the relations to other work packages.
-  const kind = LINKED[name] ?? (PLAIN.has(name) ? null : "work_packages");
+  const kind = LINKED[name] ?? (RELATED.has(name) ? "work_packages" : null);
   return {
     ...(kind === null ? { values } : {}),
     _links: {

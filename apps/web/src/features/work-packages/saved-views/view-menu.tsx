@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { lazy, useEffect, useMemo, type ReactNode } from "react";
+import { lazy, useEffect, useMemo, useRef, type ReactNode } from "react";
 import { reportError } from "../../../app/errors/report.ts";
 import { useT } from "../../../app/i18n.tsx";
 import { keys } from "../../../app/keys.ts";
@@ -45,10 +45,26 @@ export function ViewMenu({ project, search, mode, onShow }: ViewMenuProps): Reac
   }, [bare, kept, id, onShow]);
   const changed = !bare && kept !== null && !sameState(kept, state);
   const show = (view: ViewState, query: number | undefined): void => onShow({ ...view, query }, false);
+  const menu = useRef<HTMLDivElement>(null);
+  /** What was pressed goes away. */
+  const focusViews = (): void => menu.current?.querySelector<HTMLElement>("[aria-haspopup=dialog]")?.focus();
   return (
-    <div className={styles.menu}>
+    <div ref={menu} className={styles.menu}>
       {current !== undefined && kept !== null && changed ? (
-        <Changed view={current} state={state} onDiscard={() => show(kept, id)} />
+        <Changed
+          view={current}
+          state={state}
+          onSaved={focusViews}
+          onDiscard={() => {
+            focusViews();
+            show(kept, id);
+          }}
+        />
+      ) : null}
+      {views !== undefined && id !== undefined && current === undefined ? (
+        <span role="status" className={styles.changed}>
+          {t("savedViews.gone")}
+        </span>
       ) : null}
       <ToolPopover
         label={current?.name ?? t("savedViews.title")}
@@ -79,12 +95,20 @@ export function ViewMenu({ project, search, mode, onShow }: ViewMenuProps): Reac
   );
 }
 
-function Changed({ view, state, onDiscard }: { view: SavedView; state: ViewState; onDiscard: () => void }): ReactNode {
+interface ChangedProps {
+  view: SavedView;
+  state: ViewState;
+  onSaved: () => void;
+  onDiscard: () => void;
+}
+
+function Changed({ view, state, onSaved, onDiscard }: ChangedProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: () => saveView(view, state),
     onSuccess: async () => {
+      onSaved();
       await queries.invalidateQueries({ queryKey: keys.lists("queries") });
       toast.success(t("savedViews.saved", { name: view.name }));
     },

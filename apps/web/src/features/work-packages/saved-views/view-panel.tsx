@@ -1,6 +1,6 @@
 /** The saved views of a project: mine and the public ones; chosen, named, starred, made public, deleted; a new one. */
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../ui/state-views.tsx";
 import "../../../messages/en/saved-views.ts";
@@ -24,9 +24,18 @@ interface ViewPanelProps {
 export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPanelProps): ReactNode {
   const t = useT();
   const views = useQuery(savedViewsQuery(projectId));
-  const rights = useQuery(savingRightsQuery(projectId)).data;
+  const { data: rights, ...asking } = useQuery(savingRightsQuery(projectId));
   const of: OrderOf = current === null ? { project: String(projectId) } : { view: current.id };
   const order = useQuery({ ...orderQuery(of), enabled: isManual(sortsOf(state)) }).data;
+  const panel = useRef<HTMLDivElement>(null);
+  /** The view whose place in the list changes, with the focus in it. */
+  const acted = useRef<number | null>(null);
+  useEffect(() => {
+    if (acted.current === null || document.activeElement !== document.body) return;
+    const find = (wanted: string) => panel.current?.querySelector<HTMLElement>(wanted);
+    (find(`[data-actions="${acted.current}"]`) ?? find("[data-actions]") ?? find("form input"))?.focus();
+    acted.current = null;
+  });
   if (views.data === undefined) {
     if (views.error === null) return <LoadingRows rows={4} />;
     return <FailedView error={views.error} title={t("savedViews.failed")} onRetry={() => void views.refetch()} />;
@@ -36,7 +45,7 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
     { title: t("savedViews.public"), views: views.data.filter((view) => view.public) },
   ];
   return (
-    <>
+    <div ref={panel} className={styles.panel}>
       {views.data.length === 0 ? <p className={styles.hint}>{t("savedViews.empty")}</p> : null}
       <div className={styles.lists}>
         {sections.map(({ title, views: list }) =>
@@ -51,6 +60,7 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
                     shown={view.id === current?.id}
                     mayPublish={rights?.publish === true}
                     onShow={() => onShow(stateOfQuery(view), view.id)}
+                    onActed={() => (acted.current = view.id)}
                     onDeleted={() => {
                       if (view.id === current?.id) onSaved(undefined);
                     }}
@@ -61,6 +71,9 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
           ),
         )}
       </div>
+      {rights === undefined && asking.error !== null ? (
+        <FailedView error={asking.error} title={t("savedViews.rightsFailed")} onRetry={() => void asking.refetch()} />
+      ) : null}
       {rights?.save == null ? null : (
         <SaveForm
           projectId={projectId}
@@ -70,6 +83,6 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
           onSaved={(view) => onSaved(view.id)}
         />
       )}
-    </>
+    </div>
   );
 }

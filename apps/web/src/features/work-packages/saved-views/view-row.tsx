@@ -4,7 +4,7 @@ import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
 import { ActionIcon, Menu, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Ellipsis, Star } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { reportError } from "../../../app/errors/report.ts";
 import { useT } from "../../../app/i18n.tsx";
 import { keys } from "../../../app/keys.ts";
@@ -18,12 +18,22 @@ interface ViewRowProps {
   mayPublish: boolean;
   onShow: () => void;
   onDeleted: () => void;
+  /** Its actions may go elsewhere in the list, or from it, and the focus with them. */
+  onActed: () => void;
 }
 
-export function ViewRow({ view, shown, mayPublish, onShow, onDeleted }: ViewRowProps): ReactNode {
+export function ViewRow({ view, shown, mayPublish, onShow, onDeleted, onActed }: ViewRowProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [naming, setNaming] = useState(false);
+  const actions = useRef<HTMLButtonElement>(null);
+  /** The name was ended by a key: whoever typed it goes on from here. */
+  const stays = useRef(false);
+  useEffect(() => {
+    if (naming || !stays.current) return;
+    stays.current = false;
+    actions.current?.focus();
+  }, [naming]);
   const anew = () => queries.invalidateQueries({ queryKey: keys.lists("queries") });
   const changing = useMutation({
     mutationFn: (change: Parameters<typeof changeView>[1]) => changeView(view, change),
@@ -53,7 +63,8 @@ export function ViewRow({ view, shown, mayPublish, onShow, onDeleted }: ViewRowP
       <li className={styles.row}>
         <Naming
           name={view.name}
-          onDone={(name) => {
+          onDone={(name, byKey) => {
+            stays.current = byKey;
             setNaming(false);
             if (name !== null && name !== view.name) changing.mutate({ name });
           }}
@@ -88,19 +99,30 @@ export function ViewRow({ view, shown, mayPublish, onShow, onDeleted }: ViewRowP
       {changes || deletes ? (
         <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
-            <ActionIcon aria-label={t("savedViews.actions", { name: view.name })}>
+            <ActionIcon ref={actions} aria-label={t("savedViews.actions", { name: view.name })} data-actions={view.id}>
               <Ellipsis size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {changes ? <Menu.Item onClick={() => setNaming(true)}>{t("savedViews.rename")}</Menu.Item> : null}
             {changes && mayPublish ? (
-              <Menu.Item onClick={() => changing.mutate({ public: !view.public })}>
+              <Menu.Item
+                onClick={() => {
+                  onActed();
+                  changing.mutate({ public: !view.public });
+                }}
+              >
                 {t(view.public ? "savedViews.makePrivate" : "savedViews.makePublic")}
               </Menu.Item>
             ) : null}
             {deletes ? (
-              <Menu.Item color="var(--danger)" onClick={() => deleting.mutate()}>
+              <Menu.Item
+                color="var(--danger)"
+                onClick={() => {
+                  onActed();
+                  deleting.mutate();
+                }}
+              >
                 {t("ui.delete")}
               </Menu.Item>
             ) : null}
@@ -111,10 +133,16 @@ export function ViewRow({ view, shown, mayPublish, onShow, onDeleted }: ViewRowP
   );
 }
 
-function Naming({ name, onDone }: { name: string; onDone: (name: string | null) => void }): ReactNode {
+interface NamingProps {
+  name: string;
+  /** @param name null: it stays @param byKey Enter or Escape, not another place clicked */
+  onDone: (name: string | null, byKey: boolean) => void;
+}
+
+function Naming({ name, onDone }: NamingProps): ReactNode {
   const t = useT();
   const [text, setText] = useState(name);
-  const done = (): void => onDone(text.trim() === "" ? null : text.trim());
+  const done = (byKey: boolean): void => onDone(text.trim() === "" ? null : text.trim(), byKey);
   return (
     <TextInput
       size="xs"
@@ -124,12 +152,13 @@ function Naming({ name, onDone }: { name: string; onDone: (name: string | null) 
       maxLength={QUERY_NAME_LENGTH_MAXIMUM}
       autoFocus
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={done}
+      onBlur={() => done(false)}
       onKeyDown={(event) => {
-        if (event.key === "Enter") done();
+        if (event.key === "Enter" || event.key === "Escape") event.preventDefault();
+        if (event.key === "Enter") done(true);
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        onDone(null);
+        onDone(null, true);
       }}
     />
   );

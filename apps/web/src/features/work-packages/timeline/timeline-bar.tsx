@@ -1,7 +1,7 @@
 /** A bar, a milestone's diamond, or the place to give a first date at. */
 import { titleOf } from "@halyard/api-client/links";
 import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
-import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { formatDay } from "../../../ui/dates.tsx";
 import type { Change } from "../change.ts";
@@ -11,8 +11,9 @@ import { daysBetween } from "../local-day.ts";
 import { mayEdit, type WorkPackage } from "../queries.ts";
 import { useChange } from "../use-change.ts";
 import type { ViewProps } from "../views/views.ts";
-import { DAY_PX, dayAt, daysIn, leftOf, type Scale } from "./scale.ts";
+import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
+import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
 
 interface BarProps {
   row: WorkPackage;
@@ -21,23 +22,19 @@ interface BarProps {
   open: ViewProps["open"];
 }
 
-type Grip = "move" | "from" | "to";
-
-interface Drag {
-  grip: Grip;
-  x: number;
-  days: number;
-}
-
-const changeOf = (row: WorkPackage, grip: Grip, days: number): Change | null =>
+const changeOf = (row: WorkPackage, { grip, days }: BarDrag): Change | null =>
   grip === "move" ? movedBy(row, days) : resizedBy(row, grip, days);
 
 export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
   const t = useT();
   const change = useChange();
-  const [drag, setDrag] = useState<Drag | null>(null);
   const span = spanOf(row);
   const movable = mayEdit(row);
+  const finish = (drag: BarDrag): void => {
+    const wanted = drag.days === 0 ? null : changeOf(row, drag);
+    if (wanted !== null) void change(row, wanted);
+  };
+  const { drag, grips, endsDrag } = useBarDrag({ scale, movable, onMoved: finish });
   const type = titleOf(row, "type");
   const status = titleOf(row, "status");
   if (span === null) {
@@ -58,39 +55,11 @@ export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
       </button>
     );
   }
-  const finish = (grip: Grip, days: number): void => {
-    const wanted = days === 0 ? null : changeOf(row, grip, days);
-    if (wanted !== null) void change(row, wanted);
-  };
-  const hold = (event: PointerEvent<HTMLElement>, grip: Grip): void => {
-    if (!movable || event.button !== 0) return;
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setDrag({ grip, x: event.clientX, days: 0 });
-  };
-  const follow = (event: PointerEvent<HTMLElement>): void => {
-    if (drag === null) return;
-    const days = daysIn(scale, event.clientX - drag.x);
-    if (days !== drag.days) setDrag({ ...drag, days });
-  };
-  const release = (): void => {
-    if (drag === null) return;
-    setDrag(null);
-    if (drag.days === 0 && drag.grip === "move") open(row);
-    else finish(drag.grip, drag.days);
-  };
-  const grips = (grip: Grip) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => hold(event, grip),
-    onPointerMove: follow,
-    onPointerUp: release,
-    onPointerCancel: () => setDrag(null),
-  });
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && drag !== null) setDrag(null);
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!event.altKey || by === undefined || !movable) return;
     event.preventDefault();
-    finish(event.shiftKey ? "to" : "move", by);
+    finish({ grip: event.shiftKey ? "to" : "move", days: by });
   };
   const moved = drag === null ? span : shifted(row, drag, span);
   const day = DAY_PX[scale.zoom];
@@ -117,9 +86,9 @@ export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
         aria-keyshortcuts={movable ? "Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowRight" : undefined}
         onKeyDown={onKeyDown}
         onClick={(event) => {
-          if (event.detail === 0 || !movable) open(row);
+          if (!endsDrag(event)) open(row);
         }}
-        {...grips("move")}
+        {...grips.move}
       >
         {row.percentageDone === null || span.milestone ? null : (
           <span className={styles.done} style={{ width: `${row.percentageDone}%` }} />
@@ -127,8 +96,8 @@ export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
       </button>
       {movable && !span.milestone ? (
         <>
-          <span className={styles.grip} style={{ left: left - 4 }} aria-hidden {...grips("from")} />
-          <span className={styles.grip} style={{ left: left + width - 4 }} aria-hidden {...grips("to")} />
+          <span className={styles.grip} data-end="from" style={{ left }} aria-hidden {...grips.from} />
+          <span className={styles.grip} data-end="to" style={{ left: left + width }} aria-hidden {...grips.to} />
         </>
       ) : null}
       <span className={styles.label} style={{ left: left + width + 8 }} aria-hidden>
@@ -139,8 +108,8 @@ export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
 }
 
 /** Where it would stand if it were let go now. */
-function shifted(row: WorkPackage, drag: Drag, span: { from: string; to: string }): { from: string; to: string } {
-  const change = changeOf(row, drag.grip, drag.days);
+function shifted(row: WorkPackage, drag: BarDrag, span: { from: string; to: string }): { from: string; to: string } {
+  const change = changeOf(row, drag);
   if (change === null) return span;
   if (change.kind === "days") {
     return {

@@ -14,7 +14,18 @@ import styles from "./groups.module.css";
 import { TypeName } from "../../types/type-icon.tsx";
 
 const NOTHING = "";
-const keyOf = (group: CollectionGroup): string => group._links.valueLink[0]?.href ?? NOTHING;
+/** What is no resource, such as a percentage, is known by how it is written. */
+const keyOf = ({ value, _links }: CollectionGroup): string =>
+  _links.valueLink[0]?.href ?? (typeof value === "string" ? value : NOTHING);
+
+function valueOf(row: WorkPackage, grouping: Grouping): { key: string; name: string | null } {
+  if (grouping === "percentageDone") {
+    const name = row.percentageDone === null ? null : `${row.percentageDone}%`;
+    return { key: name ?? NOTHING, name };
+  }
+  const link = linkOf(row, grouping);
+  return { key: link?.href ?? NOTHING, name: link?.title ?? null };
+}
 
 /** @param groups not known yet where undefined @returns the group that a row stands in, with its head */
 export function groupedBy(
@@ -25,11 +36,8 @@ export function groupedBy(
   const known = new Map(groups?.map((group) => [keyOf(group), group]));
   const heads = new Map<string, ReactNode>();
   return (row) => {
-    const link = linkOf(row, grouping);
-    const key = link?.href ?? NOTHING;
-    const head = heads.get(key) ?? (
-      <GroupHead key={key} {...{ grouping, look }} name={link?.title ?? null} group={known.get(key)} />
-    );
+    const { key, name } = valueOf(row, grouping);
+    const head = heads.get(key) ?? <GroupHead key={key} {...{ grouping, look, name }} group={known.get(key)} />;
     heads.set(key, head);
     return { key: key === NOTHING ? "none" : key, head };
   };

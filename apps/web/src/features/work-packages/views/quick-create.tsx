@@ -3,7 +3,7 @@ import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { api } from "../../../app/api.ts";
 import { useT } from "../../../app/i18n.tsx";
 import { pathIn, type WorkPackage } from "../queries.ts";
@@ -16,7 +16,7 @@ interface QuickCreateProps {
   onCreated: (workPackage: WorkPackage) => void;
 }
 
-export function QuickCreate({ projectId, preset, onCreated }: QuickCreateProps): ReactNode {
+function Quick({ projectId, preset, onCreated }: QuickCreateProps): ReactNode {
   const t = useT();
   const [subject, setSubject] = useState("");
   const creation = useMutation({
@@ -47,3 +47,6 @@ export function QuickCreate({ projectId, preset, onCreated }: QuickCreateProps):
     </form>
   );
 }
+
+/** Not made again with each page of rows. */
+export const QuickCreate = memo(Quick);

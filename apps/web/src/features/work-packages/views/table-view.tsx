@@ -1,32 +1,25 @@
 /** The project's work in a table that is edited in place, grouped with counts and sums. */
 import { hasLink } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import type { TableSort } from "../../../ui/data-table/column.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { moved } from "../../../ui/reorder-list/places.ts";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
-import { ColumnMenu } from "../columns/column-menu.tsx";
 import { workPackageColumns } from "../columns/columns.tsx";
 import { useColumns } from "../columns/use-columns.ts";
-import { exportWorkPackages } from "../export.ts";
-import { FilterBar } from "../filter-bar.tsx";
 import { useHierarchy } from "../hierarchy/use-hierarchy.ts";
 import { useManualOrder } from "../order/use-manual-order.ts";
 import type { WorkPackage } from "../queries.ts";
 import { isFiltered, NO_FILTERS } from "../search.ts";
 import { withCriterion } from "../sorting/criteria.ts";
-import { SortMenu } from "../sorting/sort-menu.tsx";
 import { SORTS, sortOf, sortsOf } from "../sorting/sorts.ts";
 import { useLookups } from "../use-lookups.ts";
 import { useWalk } from "../use-walk.ts";
-import { GroupMenu } from "./group-menu.tsx";
 import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
-import styles from "./table-view.module.css";
+import { TableTools, Total } from "./table-tools.tsx";
 import { useRows } from "./use-rows.ts";
 import type { ViewProps } from "./views.ts";
 import "../../../messages/en/bulk.ts";
@@ -42,7 +35,6 @@ export function TableView(props: ViewProps): ReactNode {
   const { list, rows: read, counts, grouping, onChange } = useRows(projectId, search, props.onChange);
   const [layout, setLayout] = useColumns(projectId, search, props.onChange);
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
-  const exporting = useMutation({ mutationFn: () => exportWorkPackages(projectId, search, layout.columns, look) });
 
   const groups = counts?.groups;
   const group = useMemo(
@@ -61,6 +53,7 @@ export function TableView(props: ViewProps): ReactNode {
     const from = chosen.findIndex((column) => column === id);
     setLayout({ ...layout, columns: moved(chosen, from, place - 1) });
   };
+  const selected = useMemo(() => rows.filter((row) => selection.has(String(row.id))), [rows, selection]);
   useWalk(shown, search.workPackage, open);
 
   const clear = useCallback(() => onChange(NO_FILTERS), [onChange]);
@@ -86,31 +79,13 @@ export function TableView(props: ViewProps): ReactNode {
       };
   return (
     <>
-      <FilterBar projectId={projectId} search={search} onChange={onChange}>
-        <span className={styles.total} role="status" data-total>
-          {counts === undefined ? null : t("workPackages.help", { count: counts.total })}
-        </span>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Download size={14} aria-hidden />}
-          loading={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
-          {t("workPackages.export")}
-        </Button>
-        <SortMenu sorts={sorts} onChange={(next) => onChange({ sort: sortOf(next) })} />
-        <GroupMenu chosen={search.group} onChange={(next) => onChange({ group: next })} />
-        <ColumnMenu layout={layout} onChange={setLayout} />
-      </FilterBar>
+      <Total value={counts?.total}>
+        <TableTools {...{ projectId, search, onChange, layout, look }} onLayout={setLayout} />
+      </Total>
       {hasLink(project, "createWorkPackageImmediately") ? (
         <QuickCreate projectId={projectId} onCreated={onCreated} />
       ) : null}
-      <BulkBar
-        projectId={projectId}
-        rows={rows.filter((row) => selection.has(String(row.id)))}
-        onSelect={setSelection}
-      />
+      <BulkBar projectId={projectId} rows={selected} onSelect={setSelection} />
       <DataTable
         selection={selection}
         onSelect={setSelection}
@@ -130,6 +105,7 @@ export function TableView(props: ViewProps): ReactNode {
         onReorder={reorder}
         {...(mayMove === null ? {} : { mayMove, onMove: move })}
         byCell
+        recycles
         onSort={sortBy}
         onOpen={open}
         openId={search.workPackage === undefined ? null : String(search.workPackage)}

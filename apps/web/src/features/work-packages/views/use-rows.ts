@@ -1,4 +1,4 @@
-/** The rows of the table and, beside them, how many there are: asked for at the click, shown as each comes. */
+/** The rows of the table, asked for at the click, and how many there are, asked for once the rows are on their way. */
 import { hashKey, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { countsQuery, workPackagesQuery } from "../queries.ts";
@@ -12,8 +12,7 @@ export function useRows(projectId: string, search: ProjectSearch, onChange: (par
   const [shown, setShown] = useState(search);
   const current = list.isPlaceholderData ? shown : search;
   if (shown !== current) setShown(current);
-  useQuery(countsQuery(projectId, search));
-  const counts = useQuery(countsQuery(projectId, current)).data;
+  const counts = useQuery({ ...countsQuery(projectId, current), enabled: list.isSuccess }).data;
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
   const change = useCallback(
     (part: Partial<ProjectSearch>): void => {
@@ -22,7 +21,6 @@ export function useRows(projectId: string, search: ProjectSearch, onChange: (par
       const asked = workPackagesQuery(projectId, next);
       if (hashKey(asked.queryKey) !== hashKey(workPackagesQuery(projectId, search).queryKey)) {
         void queries.prefetchInfiniteQuery(asked);
-        void queries.prefetchQuery(countsQuery(projectId, next));
       }
       onChange(part);
     },

@@ -1,0 +1,33 @@
+/** A finger on the page, as the browser itself would report it: it holds, carries and lets go. */
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+
+interface Carry {
+  from: Locator;
+  to: Locator | { x: number; y: number };
+  /** Is there as soon as it is held, and as soon as it may be let go. */
+  held: string;
+  over: string;
+}
+
+export async function carry(page: Page, { from, to, held, over }: Carry): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    browser.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await from.scrollIntoViewIfNeeded();
+  const start = await middleOf(from);
+  await send("touchStart", start);
+  await page.locator(held).waitFor();
+  const end = "x" in to ? { x: start.x + to.x, y: start.y + to.y } : await middleOf(to);
+  await send("touchMove", { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 });
+  await send("touchMove", end);
+  await page.locator(over).first().waitFor();
+  await send("touchEnd");
+  await browser.detach();
+}
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  assert.ok(box !== null, "there is nothing to touch");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
