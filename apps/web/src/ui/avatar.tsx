@@ -16,10 +16,14 @@ export function Avatar({ name, size = 24, picture }: AvatarProps): ReactNode {
   const [broken, setBroken] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: Math.round(size * 0.42), "--hue": hueOf(name) };
   return (
-    <span className={styles.avatar} style={style} aria-hidden>
-      {picture == null || picture === broken ? (
-        initials(name)
-      ) : (
+    // The initials are drawn, not written: a control is called by the name beside them alone.
+    <span
+      className={styles.avatar}
+      style={style}
+      aria-hidden
+      data-initials={picture == null || picture === broken ? initials(name) : ""}
+    >
+      {picture == null || picture === broken ? null : (
         <img src={picture} alt="" className={styles.picture} onError={() => setBroken(picture)} />
       )}
     </span>
