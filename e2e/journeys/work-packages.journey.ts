@@ -147,6 +147,14 @@ journey("a change in one browser shows in another; two changes of one thing are 
   await dialog.getByRole("button", { name: "Keep mine" }).click();
   await details.getByText("On hold").first().waitFor();
   await rowOf(person).getByText("On hold").waitFor();
+
+  // Deleted under one's eyes: said, and what one is writing stays to be taken elsewhere.
+  await person.go(`/work_packages/${created.id}`);
+  await person.page.getByLabel("Write a comment").fill("Too late");
+  person.expectErrors(/404/);
+  await api("DELETE", `work_packages/${created.id}`);
+  await person.page.getByText(/This work package was deleted/).waitFor();
+  assert.equal(await person.page.getByLabel("Write a comment").inputValue(), "Too late");
 });
 
 journey("a reader reads, and finds no control that they may not use", async ({ person, user }) => {

@@ -14,10 +14,19 @@ export function reportUnsaved(error: unknown, again: () => void): void {
   tell(error, again);
 }
 
+/** Time enough to read what failed, and to try it once more. */
+const RETRY_MS = 10_000;
+
 function tell(error: unknown, again: (() => void) | null): void {
   if (error instanceof DOMException && error.name === "AbortError") return;
   if (error instanceof ApiError && error.status === 401) return;
   const { message, details, retry } = describeError(error);
+  // Reading the page anew would lose what can be done once more.
   const run = retry === "none" ? null : (again ?? (retry === "reload" ? () => location.reload() : null));
-  toast.error(message, { details, ...(run === null ? {} : { action: { label: translate("errors.retry"), run } }) });
+  const lasts = run === null || again === null ? {} : { lasts: RETRY_MS };
+  toast.error(message, {
+    details,
+    ...lasts,
+    ...(run === null ? {} : { action: { label: translate("errors.retry"), run } }),
+  });
 }

@@ -23,7 +23,7 @@ export function AttachmentsSection({ workPackage }: { workPackage: WorkPackage }
   const { id } = workPackage;
   const href = linkOf(workPackage, "addAttachment")?.href ?? null;
   const { data, error, isPending, refetch } = useQuery(attachmentsQuery(id));
-  const { uploads, start, drop } = useUploads(id, href);
+  const { uploads, start, drop, again } = useUploads(id, href);
   const [shown, setShown] = useState<Attachment | null>(null);
   const [deleting, setDeleting] = useState<Attachment | null>(null);
   const [over, setOver] = useState(false);
@@ -96,7 +96,12 @@ export function AttachmentsSection({ workPackage }: { workPackage: WorkPackage }
             />
           ))}
           {uploads.map((upload) => (
-            <UploadLine key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />
+            <UploadLine
+              key={upload.key}
+              upload={upload}
+              onDrop={() => drop(upload.key)}
+              onAgain={() => void again(upload)}
+            />
           ))}
         </ul>
       </DetailSection>
@@ -162,9 +167,15 @@ function FileLine({ attachment, onShow, onDelete }: FileLineProps): ReactNode {
   );
 }
 
-function UploadLine({ upload, onDrop }: { upload: Upload; onDrop: () => void }): ReactNode {
+interface UploadLineProps {
+  upload: Upload;
+  onDrop: () => void;
+  onAgain: () => void;
+}
+
+function UploadLine({ upload, onDrop, onAgain }: UploadLineProps): ReactNode {
   const t = useT();
-  const { file, part, failed } = upload;
+  const { file, part, failed, hopeless } = upload;
   return (
     <li className={styles.line}>
       <span className={styles.thumb}>
@@ -180,6 +191,11 @@ function UploadLine({ upload, onDrop }: { upload: Upload; onDrop: () => void }):
           </span>
         )}
       </span>
+      {failed === null || hopeless ? null : (
+        <Button size="compact-sm" variant="default" onClick={onAgain}>
+          {t("errors.retry")}
+        </Button>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -15,6 +15,8 @@ export interface Upload {
   part: number;
   /** Why it did not go; null: it is going. */
   failed: string | null;
+  /** It did not go, and would not another time. */
+  hopeless: boolean;
 }
 
 let lastKey = 0;
@@ -51,7 +53,7 @@ export function useUploads(workPackageId: number, href: string | null) {
       const key = lastKey;
       const tooLarge = limit !== undefined && file.size > limit;
       const failed = tooLarge ? t("attachments.tooLarge", { limit: bytesText(limit) }) : null;
-      setUploads((now) => [...now, { key, file, part: 0, failed }]);
+      setUploads((now) => [...now, { key, file, part: 0, failed, hopeless: tooLarge }]);
       if (tooLarge) return null;
       const sending = sendFile(href, file, (part) => change(key, { part }));
       aborts.current.set(key, sending.abort);
@@ -82,5 +84,13 @@ export function useUploads(workPackageId: number, href: string | null) {
     [change],
   );
 
-  return { uploads, start, drop };
+  const again = useCallback(
+    (upload: Upload) => {
+      change(upload.key, null);
+      return start(upload.file);
+    },
+    [change, start],
+  );
+
+  return { uploads, start, drop, again };
 }

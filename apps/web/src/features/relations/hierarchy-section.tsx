@@ -18,6 +18,8 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
   const [adding, setAdding] = useState<"parent" | "children" | null>(null);
   const change = useChangeParent();
   const may = hasLink(workPackage, "changeParent");
+  // Where its status freezes it, its own parent stays; what is below it changes by itself.
+  const mayMove = may && workPackage.readonly !== true;
   // A milestone has nothing below it.
   const mayHaveChildren = may && workPackage.date === undefined;
   const parent = linkOf(workPackage, "parent");
@@ -43,7 +45,7 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
       actions={
         adding === null ? (
           <>
-            {may && parentId === null ? button("parent", "relations.setParent") : null}
+            {mayMove && parentId === null ? button("parent", "relations.setParent") : null}
             {mayHaveChildren ? button("children", "relations.addChild") : null}
           </>
         ) : undefined
@@ -56,7 +58,7 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
             subject={parent?.title ?? ""}
             how={t("workPackages.field.parent")}
             remove={
-              may
+              mayMove
                 ? { label: t("relations.removeParent"), run: () => change.mutate({ childId: id, parentId: null }) }
                 : undefined
             }

@@ -8,6 +8,7 @@ import { useT } from "../../app/i18n.tsx";
 import { PersonName } from "../../app/person.tsx";
 import { DetailSection } from "../../ui/detail-section.tsx";
 import { useFocusAfter } from "../../ui/return-focus.ts";
+import { SELECT_LIST } from "../../ui/select-list.ts";
 import type { WorkPackage } from "../work-packages/queries.ts";
 import { availableWatchersQuery, useChangeWatcher, watchersQuery } from "./queries.ts";
 import styles from "./watchers.module.css";
@@ -100,9 +101,7 @@ function AddWatcher({ id, busy, onPick, onCancel }: AddWatcherProps): ReactNode 
         searchable
         autoFocus
         defaultDropdownOpened
-        // Its own area would scroll beyond the keyboard; the list itself is walked by the arrows.
-        withScrollArea={false}
-        styles={{ options: { maxHeight: 240, overflowY: "auto" } }}
+        {...SELECT_LIST}
         value={null}
         disabled={busy}
         nothingFoundMessage={t(isPending ? "ui.loading" : "watchers.nobodyLeft")}

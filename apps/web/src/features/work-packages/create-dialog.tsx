@@ -10,9 +10,11 @@ import { fieldMessages } from "../../app/errors/describe.ts";
 import { reportError } from "../../app/errors/report.ts";
 import { useT, type MessageId } from "../../app/i18n.tsx";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
-import { LoadingRows } from "../../ui/state-views.tsx";
+import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { MarkdownEditor, type Written } from "../writing/markdown-editor.tsx";
 import { toKept, toWritten } from "../writing/mention-text.ts";
+import { useDraft } from "../writing/use-draft.ts";
+import { durationFrom } from "./duration.ts";
 import { assigneesQuery, newFormQuery, type Named, type WorkPackage, type WorkPackageForm } from "./queries.ts";
 import type { CreatePreset } from "./views/views.ts";
 import "../../messages/en/work-packages.ts";
@@ -27,26 +29,44 @@ interface CreateDialogProps {
   onCreated: (workPackage: WorkPackage) => void;
 }
 
-interface Draft {
+interface Typed {
   subject: string;
   /** null: untouched, the type's default description. */
   description: Written | null;
+}
+
+interface Chosen {
   startDate: string;
   dueDate: string;
+  /** Hours, as they are typed. */
+  work: string;
   /** Hrefs by relation; empty: none. */
   links: Record<string, string>;
 }
+
+type Draft = Typed & Chosen;
+
+const NOTHING_TYPED: Typed = { subject: "", description: null };
 
 const CHOICES: readonly [string, MessageId][] = [
   ["type", "workPackages.field.type"],
   ["status", "workPackages.field.status"],
   ["priority", "workPackages.field.priority"],
   ["version", "workPackages.field.version"],
+  ["category", "workPackages.field.category"],
+];
+
+const PEOPLE: readonly [string, MessageId][] = [
+  ["assignee", "workPackages.field.assignee"],
+  ["responsible", "workPackages.field.responsible"],
 ];
 
 export function CreateDialog({ projectId, link, preset, onClose, onCreated }: CreateDialogProps): ReactNode {
   const t = useT();
-  const [draft, setDraft] = useState<Draft>(() => draftFrom(preset));
+  // Closed by mistake, what was typed is there again; what it is opened for is anew each time.
+  const [typed, changeTyped] = useDraft(`create ${projectId}`, NOTHING_TYPED);
+  const [chosen, setChosen] = useState(() => chosenFrom(preset));
+  const draft: Draft = { ...typed, ...chosen };
   const [messages, setMessages] = useState<Record<string, string>>({});
   const form = useQuery(newFormQuery(link, draft.links["type"] ?? null));
   const assignees = useQuery(assigneesQuery(projectId));
@@ -55,7 +75,10 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const creation = useMutation({
     mutationFn: () => api.post<WorkPackage>((link.href ?? "").replace(/\/form$/, ""), payloadOf(draft, milestone)),
     meta: { handled: true },
-    onSuccess: onCreated,
+    onSuccess: (created) => {
+      changeTyped(() => NOTHING_TYPED);
+      onCreated(created);
+    },
     onError: (error) => {
       const found = fieldMessages(error);
       setMessages(found);
@@ -63,13 +86,18 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
     },
   });
   const submit = (): void => {
-    if (draft.subject.trim() === "") return setMessages({ subject: t("workPackages.create.subjectRequired") });
-    setMessages({});
+    const problems = {
+      ...(draft.subject.trim() === "" ? { subject: t("workPackages.create.subjectRequired") } : {}),
+      ...(durationFrom(draft.work) === undefined ? { estimatedTime: t("workPackages.invalidHours") } : {}),
+    };
+    setMessages(problems);
+    if (Object.keys(problems).length > 0) return;
     creation.mutate();
   };
-  const set = (change: Partial<Draft>): void => setDraft((now) => ({ ...now, ...change }));
+  const type = (change: Partial<Typed>): void => changeTyped((now) => ({ ...now, ...change }));
+  const set = (change: Partial<Chosen>): void => setChosen((now) => ({ ...now, ...change }));
   const choose = (relation: string, href: string): void =>
-    setDraft((now) => {
+    setChosen((now) => {
       const links = { ...now.links, [relation]: href };
       // Another type may not have the status that was chosen for this one.
       if (relation === "type") delete links["status"];
@@ -79,7 +107,11 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   return (
     <Dialog opened onClose={onClose} title={t("workPackages.new")} width={640}>
       {form.data === undefined ? (
-        <LoadingRows rows={6} />
+        form.error === null ? (
+          <LoadingRows rows={6} />
+        ) : (
+          <FailedView error={form.error} title={t("workPackages.create.failed")} onRetry={() => void form.refetch()} />
+        )
       ) : (
         <form
           noValidate
@@ -91,31 +123,45 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
           <TextInput
             label={t("workPackages.field.subject")}
             required
+            // The one where the form is there when the dialog opens, the other where it comes later.
+            data-autofocus
             autoFocus
             maxLength={SUBJECT_LENGTH_MAXIMUM}
             value={draft.subject}
             error={messages["subject"]}
-            onChange={(event) => set({ subject: event.currentTarget.value })}
+            onChange={(event) => type({ subject: event.currentTarget.value })}
             mb="sm"
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
-            {CHOICES.map(([relation, label]) => (
+            {CHOICES.filter(([relation]) => relation !== "category" || hasChoice(form.data, relation)).map(
+              ([relation, label]) => (
+                <NativeSelect
+                  key={relation}
+                  label={t(label)}
+                  value={draft.links[relation] ?? currentOf(form.data, relation)}
+                  error={messages[relation]}
+                  data={optionsOf(form.data, relation, t("workPackages.none"))}
+                  onChange={(event) => choose(relation, event.currentTarget.value)}
+                  {...(relation === "type" ? { description: helpOf(form.data) } : {})}
+                />
+              ),
+            )}
+            {PEOPLE.map(([relation, label]) => (
               <NativeSelect
                 key={relation}
                 label={t(label)}
-                value={draft.links[relation] ?? currentOf(form.data, relation)}
+                value={draft.links[relation] ?? ""}
                 error={messages[relation]}
-                data={optionsOf(form.data, relation, t("workPackages.none"))}
+                data={[{ value: "", label: t("workPackages.nobody") }, ...(assignees.data ?? []).map(option)]}
                 onChange={(event) => choose(relation, event.currentTarget.value)}
-                {...(relation === "type" ? { description: helpOf(form.data) } : {})}
               />
             ))}
-            <NativeSelect
-              label={t("workPackages.field.assignee")}
-              value={draft.links["assignee"] ?? ""}
-              error={messages["assignee"]}
-              data={[{ value: "", label: t("workPackages.nobody") }, ...(assignees.data ?? []).map(option)]}
-              onChange={(event) => choose("assignee", event.currentTarget.value)}
+            <TextInput
+              label={t("workPackages.field.estimatedTime")}
+              placeholder={t("workPackages.create.hours")}
+              value={draft.work}
+              error={messages["estimatedTime"]}
+              onChange={(event) => set({ work: event.currentTarget.value })}
             />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
@@ -142,11 +188,17 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
             projectId={idOf({ href: currentOf(form.data, "project") })}
             value={draft.description ?? toWritten(templateOf(form.data))}
             error={messages["description"]}
-            onChange={(description) => set({ description })}
+            onChange={(description) => type({ description })}
             onSubmit={submit}
           />
           <DialogFooter>
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                changeTyped(() => NOTHING_TYPED);
+                onClose();
+              }}
+            >
               {t("ui.cancel")}
             </Button>
             <Button type="submit" loading={creation.isPending}>
@@ -159,13 +211,16 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   );
 }
 
-const draftFrom = ({ startDate = "", dueDate = "", links = {} }: CreatePreset = {}): Draft => ({
-  subject: "",
-  description: null,
+const chosenFrom = ({ startDate = "", dueDate = "", links = {} }: CreatePreset = {}): Chosen => ({
   startDate,
   dueDate,
+  work: "",
   links: Object.fromEntries(Object.entries(links).map(([relation, { href }]) => [relation, href ?? ""])),
 });
+
+/** Whether there is anything to choose: not every project has categories. */
+const hasChoice = (form: WorkPackageForm, relation: string): boolean =>
+  (form._embedded.schema[relation]?._embedded?.allowedValues ?? []).length > 0;
 
 const hrefOf = (choice: Named): string => linkOf(choice, "self")?.href ?? "";
 const option = (choice: Named) => ({ value: hrefOf(choice), label: choice.name });
@@ -210,6 +265,7 @@ function payloadOf(draft: Draft, milestone: boolean): Record<string, unknown> {
       ? {}
       : { description: { raw: toKept(draft.description.text, draft.description.mentions) } }),
     ...dates,
+    ...(draft.work.trim() === "" ? {} : { estimatedTime: durationFrom(draft.work) }),
     _links: Object.fromEntries(links),
   };
 }

@@ -1,4 +1,5 @@
 /** One work package whole: its fields, its description, its history. In the drawer and on its own page. */
+import { ApiError } from "@halyard/api-client/error";
 import { hasLink, linkOf, titleOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,6 +8,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { api } from "../../app/api.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { SubjectEditor } from "./columns/cells.tsx";
@@ -25,14 +27,24 @@ export function Details({ id }: { id: number }): ReactNode {
   const t = useT();
   const { data, error, refetch } = useQuery(workPackageQuery(id));
   // What is being written in it belongs to it: the next one begins anew.
-  if (data !== undefined) return <Filled key={id} workPackage={data} />;
+  if (data !== undefined) return <Filled key={id} workPackage={data} gone={isGone(error)} />;
   if (error === null) return <LoadingRows rows={10} />;
   return <FailedView error={error} title={t("workPackages.details.failed")} onRetry={() => void refetch()} />;
 }
 
-function Filled({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+/** It was there, and is no more, or not for this person. */
+const isGone = (error: Error | null): boolean => error instanceof ApiError && [403, 404].includes(error.status);
+
+function Filled({ workPackage, gone }: { workPackage: WorkPackage; gone: boolean }): ReactNode {
+  const t = useT();
   return (
     <>
+      {/* All of it stays: what is half written can still be taken out of it. */}
+      {gone ? (
+        <div className={styles.notice}>
+          <Notice tone="warning">{t("workPackages.details.gone")}</Notice>
+        </div>
+      ) : null}
       <h2 className={styles.subject}>
         <SubjectEditor row={workPackage.readonly === true ? asRead(workPackage) : workPackage} />
       </h2>

@@ -30,7 +30,11 @@ export function Fields({ row }: { row: WorkPackage }): ReactNode {
   const date = milestone ? "date" : "dueDate";
   return (
     <>
-      {row.readonly === true ? <Notice>{t("workPackages.details.frozen")}</Notice> : null}
+      {row.readonly === true ? (
+        <div className={styles.notice}>
+          <Notice>{t("workPackages.details.frozen")}</Notice>
+        </div>
+      ) : null}
       {mayEdit(row) ? null : <p className={styles.quiet}>{t("workPackages.details.readOnly")}</p>}
       <dl className={styles.fields}>
         <Field label="workPackages.field.status">

@@ -10,6 +10,7 @@ import { reportError } from "../../app/errors/report.ts";
 import { useT } from "../../app/i18n.tsx";
 import { keys } from "../../app/keys.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SELECT_LIST } from "../../ui/select-list.ts";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { moveBackOf } from "./change.ts";
@@ -83,7 +84,10 @@ export function MoveDialog({ workPackage, onClose }: MoveDialogProps): ReactNode
         <Select
           label={t("workPackages.move.project")}
           searchable
+          // The one where the projects are there when the dialog opens, the other where they come later.
           data-autofocus
+          autoFocus
+          {...SELECT_LIST}
           nothingFoundMessage={t("workPackages.noChoice")}
           value={target}
           error={wrong}

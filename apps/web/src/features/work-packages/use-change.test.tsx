@@ -131,6 +131,32 @@ test("a read that began before the change was saved does not show what was there
   end();
 });
 
+test("what a failing server did not take is offered once more, as it was typed", async () => {
+  const { asked, shown, change } = world();
+  const first = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.fail(new ApiError({ kind: "answer", status: 500, message: "Broken." }));
+  expect(await first).toBe(false);
+  expect(shown()).toMatchObject({ subject: "Sail" });
+  const told = currentToasts().at(-1);
+  expect(told).toMatchObject({ kind: "error", action: { label: "Retry" } });
+  told?.action?.run();
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 3, subject: "Anchor" });
+  asked[1]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await soon();
+  expect(shown()).toMatchObject({ subject: "Anchor" });
+});
+
+test("what the server refuses for good is told without another try", async () => {
+  const { asked, shown, change } = world();
+  const first = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.fail(new ApiError({ kind: "answer", status: 422, message: "Wrong." }));
+  expect(await first).toBe(false);
+  expect(currentToasts().at(-1)).toMatchObject({ kind: "error", action: null });
+});
+
 test("what belongs to a change is taken back with it, and only then", async () => {
   const { asked, shown, change } = world();
   const onUndo = vi.fn();

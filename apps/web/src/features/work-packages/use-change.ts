@@ -104,7 +104,9 @@ async function changeAndTell(
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return resolveConflict(queries, seen, change, onUndo);
     showEverywhere(queries, seen);
-    reportUnsaved(error, () => void changeInTurn(queries, seen, change, onUndo));
+    // A description stays where it is written.
+    if (change.attribute === "description") reportError(error);
+    else reportUnsaved(error, () => void changeInTurn(queries, seen, change, onUndo));
     return { kept: false, now: seen };
   }
 }

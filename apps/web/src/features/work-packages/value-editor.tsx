@@ -30,8 +30,10 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
   const { workPackage, attribute, type = "text", shown, none = "", read = asText, maxLength } = props;
   const t = useT();
   const change = useChange();
-  const kept = props.typed ?? valueOf(workPackage, attribute);
-  const [text, setText] = useStateOf<string | null>(workPackage.id, props.onClose === undefined ? null : kept);
+  const now = props.typed ?? valueOf(workPackage, attribute);
+  const [text, setText] = useStateOf<string | null>(workPackage.id, props.onClose === undefined ? null : now);
+  /** What was there when typing began: what others change meanwhile is not seen behind the input, and asked about. */
+  const [begun, setBegun] = useStateOf(workPackage.id, { workPackage, kept: now });
   const [error, setError] = useStateOf<string | null>(workPackage.id, null);
 
   const button = useRef<HTMLButtonElement>(null);
@@ -51,20 +53,24 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
   };
   const save = (): void => {
     if (text === null) return;
-    if (text === kept) return close();
+    if (text === begun.kept) return close();
     const result = read(text);
     if ("error" in result) return setError(result.error);
     close();
-    void change(workPackage, { kind: "value", attribute, to: result.to });
+    void change(begun.workPackage, { kind: "value", attribute, to: result.to });
   };
 
   if (text === null) {
+    const begin = (): void => {
+      setBegun({ workPackage, kept: now });
+      setText(now);
+    };
     return (
-      <button ref={button} type="button" className={styles.value} tabIndex={tabIndex} onClick={() => setText(kept)}>
+      <button ref={button} type="button" className={styles.value} tabIndex={tabIndex} onClick={begin}>
         <span className={styles.hidden}>
           {t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id })}
         </span>
-        {kept === "" ? <span className={styles.none}>{none}</span> : shown}
+        {now === "" ? <span className={styles.none}>{none}</span> : shown}
       </button>
     );
   }

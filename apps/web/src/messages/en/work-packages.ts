@@ -113,6 +113,8 @@ export const workPackages = {
   "workPackages.move.done": "#{id} is now in {project}",
   "workPackages.move.help":
     "{below, plural, =0 {Category and version stay only where the other project has them.} one {Its child moves with it. Category and version stay only where the other project has them.} other {Its # children move with it. Category and version stay only where the other project has them.}}",
+  "workPackages.create.failed": "The form could not be loaded",
+  "workPackages.create.hours": "Hours, for example 8 or 1.5",
   "workPackages.create.submit": "Create",
   "workPackages.create.subjectRequired": "Enter a subject.",
   "workPackages.invalidHours": "Enter hours, for example 8 or 1.5.",
@@ -124,6 +126,8 @@ export const workPackages = {
   "workPackages.details.scheduledByOthers": "The dates follow from what it follows.",
   "workPackages.details.total": "Σ {value}",
   "workPackages.details.totalHelp": "with all below it",
+  "workPackages.details.gone":
+    "This work package was deleted, or you may not see it any more. Nothing of it can be changed.",
   "workPackages.details.frozen": "Its status lets nothing be changed but the status.",
   "workPackages.details.readOnly": "You may read this work package, not change it.",
   "workPackages.shortcut.edit": "Edit the description",
