@@ -72,7 +72,7 @@ export const Card = memo(function Card({ card, look, open, isOpen, showStatus }:
         <ColorDot name={`${type} #${card.id}`} color={look.types.get(type)} />
         {movable ? <MoveMenu card={card} /> : null}
       </div>
-      <button type="button" className={styles.subject} onClick={() => open(card)}>
+      <button type="button" className={styles.subject} title={card.subject} onClick={() => open(card)}>
         {card.subject}
       </button>
       <div className={styles.cardFoot}>
