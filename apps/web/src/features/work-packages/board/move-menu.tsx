@@ -16,6 +16,15 @@ import type { BoardColumn } from "./use-columns.ts";
 /** The card that is on its way by this menu: in another column it is another element, which takes the focus with it. */
 let onItsWay: number | null = null;
 
+function accompany(id: number, moving: Promise<void>): void {
+  onItsWay = id;
+  const arrived = (): void => {
+    if (onItsWay === id) onItsWay = null;
+  };
+  // Where it is refused it comes back, which is drawn after this.
+  void moving.finally(() => setTimeout(arrived));
+}
+
 export function MoveMenu({ card }: { card: WorkPackage }): ReactNode {
   const t = useT();
   const around = useRef<HTMLSpanElement>(null);
@@ -41,14 +50,8 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
   const { data: allowed, error, refetch } = useQuery(allowedQuery(card, field));
   const own = columns.find((column) => column.key === valueIn(card, field));
   const at = beside.findIndex(({ id }) => id === card.id);
-  const goTo = (column: BoardColumn): void => {
-    onItsWay = card.id;
-    const arrived = (): void => {
-      if (onItsWay === card.id) onItsWay = null;
-    };
-    // Where it is refused it comes back, which is drawn after this.
-    void move(card, { column, lane: null, place: null, from: beside }).finally(() => setTimeout(arrived));
-  };
+  const goTo = (column: BoardColumn): void =>
+    accompany(card.id, move(card, { column, lane: null, place: null, from: beside }));
   const place = (index: number): void => {
     if (own !== undefined) void move(card, { column: own, lane: null, place: { cards: beside, index }, from: beside });
   };
