@@ -14,7 +14,7 @@ export async function carry(page: Page, { from, to, held, over }: Carry): Promis
   const browser = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     browser.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await from.scrollIntoViewIfNeeded();
+  await showInTheMiddle(from);
   const start = await middleOf(from);
   await send("touchStart", start);
   await page.locator(held).waitFor();
@@ -25,6 +25,10 @@ export async function carry(page: Page, { from, to, held, over }: Carry): Promis
   await send("touchEnd");
   await browser.detach();
 }
+
+/** At an edge, what is carried further that way scrolls along. */
+export const showInTheMiddle = (locator: Locator): Promise<unknown> =>
+  locator.evaluate((element) => element.scrollIntoView({ block: "nearest", inline: "center" }));
 
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();

@@ -48,9 +48,14 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await person.expectAccessible();
   await page.getByRole("menuitem", { name: "On hold" }).press("Enter");
   await page.getByRole("list", { name: "On hold", exact: true }).getByText("Oil the boardwalk's blocks").waitFor();
+  await page
+    .locator(":focus")
+    .and(page.getByRole("button", { name: `Move #${oil}` }))
+    .waitFor();
+  // The text, also of what is out of sight: the focus has gone along with the card.
   const subjects = async (): Promise<string[]> =>
-    (await fresh.getByRole("listitem").allInnerTexts()).map(
-      (text) => text.split("\n").find((line) => line.includes("boardwalk's")) ?? "",
+    (await fresh.getByRole("listitem").allTextContents()).map(
+      (text) => /\w+ the boardwalk's \w+/.exec(text)?.[0] ?? "",
     );
   const [first = "", second = ""] = await subjects();
   const lower = first.startsWith("Sand") ? splice : sand;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { carry } from "../finger.ts";
+import { carry, showInTheMiddle } from "../finger.ts";
 import { journey } from "../journey.ts";
 
 journey("the timeline shows bars, and moves and resizes them", async ({ person, api }) => {
@@ -29,7 +29,7 @@ journey("the timeline shows bars, and moves and resizes them", async ({ person, 
   await page.getByText(`Dates of #${rig.id} changed`).last().waitFor();
 
   // With the mouse: three days of 32 pixels.
-  await bar.scrollIntoViewIfNeeded();
+  await showInTheMiddle(bar);
   const box = await bar.boundingBox();
   assert.ok(box !== null);
   await page.mouse.move(box.x + 20, box.y + 8);

@@ -42,8 +42,6 @@ function dragFrom(element: HTMLElement, from: Point): Held | null {
   let at = from;
   let over: Element | null = null;
   let taken = false;
-  /** What is picked up at the edge of the window does not run away at once. */
-  let moved = false;
   /** What is under the finger may be another without that having moved. */
   const look = (): void => {
     const under = getElementFromPointWithoutHoneypot({ x: at.x, y: at.y }) ?? document.body;
@@ -54,7 +52,7 @@ function dragFrom(element: HTMLElement, from: Point): Held | null {
     lifted.welcome(taken);
   };
   const onFrame = (): void => {
-    if (moved) scrollAtEdge(scrollers, at);
+    scrollAtEdge(scrollers, from, at);
     look();
     frame = requestAnimationFrame(onFrame);
   };
@@ -70,7 +68,6 @@ function dragFrom(element: HTMLElement, from: Point): Held | null {
   return {
     move(to) {
       at = to;
-      moved = true;
       lifted.follow(to);
     },
     drop(to) {

@@ -24,18 +24,24 @@ export function stepAt(start: number, end: number, at: number): number {
   return near(end - at) - near(at - start);
 }
 
-/** One frame. What stands still over the content, as a sticky head does, is told by `scroll-padding`. */
-export function scrollAtEdge(scrollers: readonly Element[], at: Point, axes: "x" | "xy" = "xy"): void {
-  let [goneX, goneY] = [false, axes === "x"];
+/**
+ * One frame. What stands still over the content, as a sticky head does, is told by `scroll-padding`.
+ * @param from where it was picked up: what was so at an edge does not run away, it has to be carried further that way
+ */
+export function scrollAtEdge(scrollers: readonly Element[], from: Point, at: Point, axes: "x" | "xy" = "xy"): void {
+  const [wayX, wayY] = [Math.sign(at.x - from.x), axes === "x" ? 0 : Math.sign(at.y - from.y)];
+  let [goneX, goneY] = [false, false];
   for (const scroller of scrollers) {
     const box = scroller.getBoundingClientRect();
     const { scrollPaddingLeft, scrollPaddingTop } = getComputedStyle(scroller);
     const left = Math.max(0, box.left) + (Number.parseInt(scrollPaddingLeft, 10) || 0);
     const top = Math.max(0, box.top) + (Number.parseInt(scrollPaddingTop, 10) || 0);
+    const x = stepAt(left, Math.min(innerWidth, box.right), at.x);
+    const y = stepAt(top, Math.min(innerHeight, box.bottom), at.y);
     const before = { x: scroller.scrollLeft, y: scroller.scrollTop };
     scroller.scrollBy({
-      left: goneX ? 0 : stepAt(left, Math.min(innerWidth, box.right), at.x),
-      top: goneY ? 0 : stepAt(top, Math.min(innerHeight, box.bottom), at.y),
+      left: goneX || Math.sign(x) !== wayX ? 0 : x,
+      top: goneY || Math.sign(y) !== wayY ? 0 : y,
       behavior: "instant",
     });
     // Two around each other do not go at once.

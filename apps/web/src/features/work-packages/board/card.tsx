@@ -41,7 +41,9 @@ export const Card = memo(function Card({ card, look, open, isOpen, showStatus }:
       }),
       dropTargetForElements({
         element: element.current,
-        canDrop: ({ source }) => source.data["kind"] === CARD && source.data["id"] !== card.id,
+        // In a column that refuses it, its cards do, too. (The column knows; the cards are not drawn anew for it.)
+        canDrop: ({ source, element: target }) =>
+          source.data["kind"] === CARD && source.data["id"] !== card.id && target.closest("[data-refused]") === null,
         getData: ({ input, element: target }) =>
           attachClosestEdge({ kind: CARD, id: card.id }, { input, element: target, allowedEdges: ["top", "bottom"] }),
         onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
@@ -70,7 +72,7 @@ export const Card = memo(function Card({ card, look, open, isOpen, showStatus }:
         <ColorDot name={`${type} #${card.id}`} color={look.types.get(type)} />
         {movable ? <MoveMenu card={card} /> : null}
       </div>
-      <button type="button" className={styles.subject} onClick={() => open(card)}>
+      <button type="button" className={styles.subject} title={card.subject} onClick={() => open(card)}>
         {card.subject}
       </button>
       <div className={styles.cardFoot}>

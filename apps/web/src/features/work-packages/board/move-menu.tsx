@@ -2,7 +2,7 @@
 import { Loader, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, ArrowUpToLine, RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ColorDot } from "../../../ui/color-dot.tsx";
 import { DotsMenu } from "../../../ui/dots-menu.tsx";
@@ -11,13 +11,34 @@ import { useBoardNow } from "./board-now.ts";
 import { valueIn } from "./board.ts";
 import { allowedQuery } from "./allowed.ts";
 import { cardIn } from "./use-cards.ts";
+import type { BoardColumn } from "./use-columns.ts";
+
+/** The card that is on its way by this menu: in another column it is another element, which takes the focus with it. */
+let onItsWay: number | null = null;
+
+function accompany(id: number, moving: Promise<void>): void {
+  onItsWay = id;
+  const arrived = (): void => {
+    if (onItsWay === id) onItsWay = null;
+  };
+  // Where it is refused it comes back, which is drawn after this.
+  void moving.finally(() => setTimeout(arrived));
+}
 
 export function MoveMenu({ card }: { card: WorkPackage }): ReactNode {
   const t = useT();
+  const around = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const now = document.activeElement;
+    const free = now === null || now === document.body || now.closest('[role="menu"]') !== null;
+    if (onItsWay === card.id && free) around.current?.querySelector("button")?.focus();
+  }, [card.id]);
   return (
-    <DotsMenu label={t("board.move", { id: card.id })} dots={14} size={24}>
-      <Places card={card} />
-    </DotsMenu>
+    <span ref={around}>
+      <DotsMenu label={t("board.move", { id: card.id })} dots={14} size={24}>
+        <Places card={card} />
+      </DotsMenu>
+    </span>
   );
 }
 
@@ -29,6 +50,8 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
   const { data: allowed, error, refetch } = useQuery(allowedQuery(card, field));
   const own = columns.find((column) => column.key === valueIn(card, field));
   const at = beside.findIndex(({ id }) => id === card.id);
+  const goTo = (column: BoardColumn): void =>
+    accompany(card.id, move(card, { column, lane: null, place: null, from: beside }));
   const place = (index: number): void => {
     if (own !== undefined) void move(card, { column: own, lane: null, place: { cards: beside, index }, from: beside });
   };
@@ -65,11 +88,7 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
         columns
           .filter(({ key }) => key !== own?.key)
           .map((column) => (
-            <Menu.Item
-              key={column.key}
-              disabled={!allowed.has(column.key)}
-              onClick={() => void move(card, { column, lane: null, place: null, from: beside })}
-            >
+            <Menu.Item key={column.key} disabled={!allowed.has(column.key)} onClick={() => goTo(column)}>
               {column.color === null ? column.title : <ColorDot name={column.title} color={column.color} />}
             </Menu.Item>
           ))

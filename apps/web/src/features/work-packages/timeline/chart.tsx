@@ -4,13 +4,14 @@ import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Rea
 import { useT } from "../../../app/i18n.tsx";
 import { useTurns } from "../../../ui/use-turns.ts";
 import type { Lookups } from "../use-lookups.ts";
+import { spanOf } from "../dates/days.ts";
 import type { WorkPackage } from "../queries.ts";
 import type { ViewProps } from "../views/views.ts";
 import { Arrows } from "./arrows.tsx";
 import { Head } from "./head.tsx";
 import type { Dependency } from "./queries.ts";
 import { Row } from "./row.tsx";
-import { DAY_PX, leftOf, ROW_PX, type Scale } from "./scale.ts";
+import { DAY_PX, dayAt, leftOf, ROW_PX, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 export interface ChartHandle {
@@ -45,8 +46,12 @@ export function Chart({ ref, rows, scale, look, open, openId, dependencies, onEn
   const today = leftOf(scale, look.today);
   const showToday = useCallback(() => {
     const element = scroller.current;
-    if (element !== null) element.scrollLeft = today - (element.clientWidth - namesWidth(element)) / 3;
-  }, [today]);
+    if (element === null) return;
+    element.scrollLeft = today - (element.clientWidth - namesWidth(element)) / 3;
+    // The earliest rows come first: what they say may be long ago, and all bars away to the left.
+    const first = rows.findIndex((row) => (spanOf(row)?.to ?? "") >= dayAt(scale, element.scrollLeft));
+    if (first >= 0) element.scrollTop = (first - 1) * ROW_PX;
+  }, [today, rows, scale]);
   const jump = useCallback((left: number) => {
     if (scroller.current !== null) scroller.current.scrollLeft = left - JUMP_PX;
   }, []);

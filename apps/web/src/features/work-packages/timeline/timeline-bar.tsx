@@ -100,7 +100,11 @@ export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
           <span className={styles.grip} data-end="to" style={{ left: left + width }} aria-hidden {...grips.to} />
         </>
       ) : null}
-      <span className={styles.label} style={{ left: left + width + 8 }} aria-hidden>
+      <span
+        className={styles.label}
+        style={{ left: span.milestone ? left + day / 2 + 16 : left + width + 8 }}
+        aria-hidden
+      >
         {drag === null ? row.subject : t("timeline.days", days)}
       </span>
     </>

@@ -45,7 +45,7 @@ export function useBarDrag(options: BarDragOptions) {
       days = now;
     };
     const onFrame = (): void => {
-      scrollAtEdge(scrollers, at, "x");
+      scrollAtEdge(scrollers, from, at, "x");
       follow();
       frame = requestAnimationFrame(onFrame);
     };
