@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import { ToolPopover } from "./tool-popover.tsx";
 
 function open() {
@@ -24,6 +24,8 @@ function open() {
   fireEvent.click(screen.getByRole("button", { name: "Views" }));
   return screen.findByRole("dialog", { hidden: true });
 }
+
+afterEach(cleanup);
 
 test("Escape closes what is open in the panel before the panel itself", async () => {
   const panel = await open();

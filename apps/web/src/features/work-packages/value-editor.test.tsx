@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../app/api.ts";
 import { I18nProvider } from "../../app/i18n.tsx";
@@ -11,7 +11,10 @@ import "../../messages/en/work-packages.ts";
 const given = (lockVersion: number, subject: string): WorkPackage =>
   Object.assign(Object.create(null), { _type: "WorkPackage", id: 4_711, lockVersion, subject, _links: {} });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 test("what others change behind the open input is not overwritten unseen", async () => {
   const patch = vi.spyOn(api, "patch").mockResolvedValue(given(5, "Mine"));
