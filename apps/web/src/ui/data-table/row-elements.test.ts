@@ -13,7 +13,13 @@ describe("RowElements", () => {
     expect(new Set(more).size).toBe(4);
   });
 
-  it("lets each row keep its own while one of them stays, and takes none over", () => {
+  it("lets those that stay keep their own, and the others take over what is left", () => {
+    const elements = new RowElements();
+    const [one, two, three] = keys(elements.keysOf(["1", "2", "3"], false));
+    expect(keys(elements.keysOf(["3", "8", "9"], false))).toEqual([three, one, two]);
+  });
+
+  it("takes none over where most stay", () => {
     const elements = new RowElements();
     const [one, two, three] = keys(elements.keysOf(["1", "2", "3"], false));
     const after = elements.keysOf(["0", "2", "3"], false);

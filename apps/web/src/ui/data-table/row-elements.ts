@@ -1,7 +1,7 @@
 /**
- * By which key each row in the page stands. Where none of those before is there any more, as after a click that asks for
- * another list, the new rows take over their elements, place by place: half the work of making a windowful anew. Where
- * some are, each keeps its own, as somebody may be at work in it.
+ * By which key each row in the page stands. Where most of those before are gone, as after a click that asks for another
+ * list, the new rows take over their elements in order: half the work of making a windowful anew. A row that stays keeps
+ * its own, as somebody may be at work in it. Where most stay, few are new, and to take elements over would move the others.
  */
 export class RowElements {
   #keys: ReadonlyMap<string, string> = new Map();
@@ -15,8 +15,10 @@ export class RowElements {
   keysOf(ids: readonly string[], held: boolean): ReadonlyMap<string, string> {
     const before = this.#keys;
     if (ids.length === before.size && ids.every((id) => before.has(id))) return before;
-    const free = held || ids.some((id) => before.has(id)) ? [] : [...before.values()];
-    this.#keys = new Map(ids.map((id, at) => [id, before.get(id) ?? free[at] ?? this.#make()]));
+    const here = new Set(ids);
+    const gone = [...before.keys()].filter((id) => !here.has(id));
+    const free = held || gone.length * 2 < before.size ? [] : gone.flatMap((id) => before.get(id) ?? []);
+    this.#keys = new Map(ids.map((id) => [id, before.get(id) ?? free.shift() ?? this.#make()]));
     return this.#keys;
   }
 

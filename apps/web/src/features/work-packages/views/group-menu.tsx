@@ -17,7 +17,8 @@ export function GroupMenu({ chosen = DEFAULT_GROUPING, onChange }: GroupMenuProp
       ? t(`workPackages.group.${grouping}`)
       : t(`workPackages.field.${grouping}`);
   return (
-    <Menu position="bottom-end" withinPortal>
+    // It closes at once: to fade out beside the rows that come made both late.
+    <Menu position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>
       <Menu.Target>
         <Button variant="default" size="xs" leftSection={<Layers size={14} aria-hidden />}>
           {t("workPackages.group", { by: nameOf(chosen) })}
