@@ -53,3 +53,36 @@ test("internal comments are for those who may see them", async () => {
   expect((await (await api.as("talker")).get(history)).each("id")).not.toContain(inside.id);
   expect((await (await api.as("talker")).get(`activities/${inside.id}`)).status).toBe(404);
 });
+
+test("what a description was and is can be read by whoever sees the work package, as whole texts", async () => {
+  const path = `work_packages/${id}`;
+  const described = async (raw: string) => {
+    const { lockVersion } = (await api.admin.get(path)).body as { lockVersion: number };
+    await api.admin.patch(path, { lockVersion, description: { raw } });
+    // Changes that follow each other at once are one.
+    clock.advance(3_600_000);
+    const last = (await api.admin.get(history)).at("_embedded.elements") as {
+      id: number;
+      details: { raw: string }[];
+    }[];
+    return last.at(-1)!;
+  };
+  const first = await described("A ship\n<script>alert(1)</script>");
+  const second = await described("A ship\nand a sail");
+  const last = await described("");
+  const at = (one: { id: number }) => `/journals/${one.id}/diff/description`;
+  expect([first, second, last].map((one) => one.details[0]?.raw)).toEqual([
+    `Description set (${at(first)})`,
+    `Description changed (${at(second)})`,
+    `Description deleted (${at(last)})`,
+  ]);
+  const read = await (await api.as("quiet")).get(`activities/${second.id}/diff/description`);
+  expect([read.at("from"), read.at("to")]).toEqual(["A ship\n<script>alert(1)</script>", "A ship\nand a sail"]);
+  for (const missing of ["subject", "constructor", "__proto__", "x"]) {
+    expect((await api.admin.get(`activities/${second.id}/diff/${missing}`)).status, missing).toBe(404);
+  }
+  const comment = await api.admin.post(history, { comment: { raw: "No change" } });
+  expect((await api.admin.get(`activities/${comment.id}/diff/description`)).status).toBe(404);
+  expect((await (await api.as("stranger")).get(`activities/${second.id}/diff/description`)).status).toBe(404);
+  expect((await api.anonymous.get(`activities/${second.id}/diff/description`)).status).toBe(404);
+});

@@ -49,7 +49,8 @@ function deedDocument(row: DeedRow): Document {
     entityTitle: row.entity_title,
     action: row.action,
     // The sentences are those of work packages; of the rest it is enough to know that it changed.
-    details: row.entity_type === WORK_PACKAGE && row.action === "updated" ? detailsOf(readChanges(row.changes)) : [],
+    details:
+      row.entity_type === WORK_PACKAGE && row.action === "updated" ? detailsOf(row.id, readChanges(row.changes)) : [],
     comment: markdown(row.comment),
     internal: row.internal === 1,
     createdAt: row.created_at,

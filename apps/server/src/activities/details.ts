@@ -37,12 +37,19 @@ const LABELS: Record<string, string> = {
   storyPoints: "Story points",
 };
 
-/** Texts whose values are too long for a sentence. */
+/** Texts whose values are too long for a sentence: it leads to the two. */
 const LONG = new Set(["description"]);
 const LONG_VALUE = 100;
 
-export function detailsOf(changes: Changes): Detail[] {
-  return Object.entries(changes).map(([attribute, change]) => detailOf(attribute, change));
+/** @param id of the journal row that has them */
+export function detailsOf(id: number, changes: Changes): Detail[] {
+  return Object.entries(changes).map(([attribute, change]) => detailOf(id, attribute, change));
+}
+
+/** What a long text was and is; undefined where this did not change it. */
+export function longChange(attribute: string, changes: Changes): { from: string; to: string } | undefined {
+  const change = LONG.has(attribute) ? changes[attribute] : undefined;
+  return change && { from: shown(attribute, change.from, undefined), to: shown(attribute, change.to, undefined) };
 }
 
 /** A file that came or went; it is told by its name. */
@@ -52,14 +59,15 @@ function fileDetail(change: Change): Detail {
   return sentence(`File ${name} ${verb} as attachment`, `File <i>${escapeHtml(name)}</i> ${verb} as attachment`);
 }
 
-function detailOf(attribute: string, change: Change): Detail {
+function detailOf(id: number, attribute: string, change: Change): Detail {
   if (attribute.startsWith("attachment-")) return fileDetail(change);
   const label = LABELS[attribute] ?? attribute;
   const from = shown(attribute, change.from, change.fromTitle);
   const to = shown(attribute, change.to, change.toTitle);
   if (LONG.has(attribute)) {
     const verb = from === "" ? "set" : to === "" ? "deleted" : "changed";
-    return sentence(`${label} ${verb}`, `<strong>${label}</strong> ${verb}`);
+    const path = `/journals/${id}/diff/${attribute}`;
+    return sentence(`${label} ${verb} (${path})`, `<strong>${label}</strong> ${verb} (<a href="${path}">Details</a>)`);
   }
   if (attribute === "scheduleManually") {
     const verb = change.to === true ? "activated" : "deactivated";

@@ -28,7 +28,7 @@ const resource: Resource<ActivityRow> = {
     id: { type: "Integer", name: "ID", read: (row) => row.id },
     version: { type: "Integer", name: "Version", read: (row) => row.version },
     comment: { type: "Formattable", name: "Comment", read: (row) => markdown(row.comment) },
-    details: { type: "[]Formattable", name: "Details", read: (row) => detailsOf(readChanges(row.changes)) },
+    details: { type: "[]Formattable", name: "Details", read: (row) => detailsOf(row.id, readChanges(row.changes)) },
     internal: { type: "Boolean", name: "Internal", read: (row) => row.internal === 1 },
     createdAt: { type: "DateTime", name: "Created on", read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", read: (row) => row.updated_at },

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { wholeCollection } from "../hal/collection.ts";
-import { throwAll, wrongFormat } from "../hal/errors.ts";
-import { bodyOf, idOf, pathOf } from "../hal/http.ts";
+import { notFound, throwAll, wrongFormat } from "../hal/errors.ts";
+import { bodyOf, idOf, paramOf, pathOf } from "../hal/http.ts";
 import { formattable, type JsonObject } from "../hal/input.ts";
 import { represent } from "../hal/resource.ts";
 import { notifies } from "../notifications/asked.ts";
 import type { Context } from "../platform/context.ts";
+import { readChanges } from "../platform/events/journal.ts";
 import { findWorkPackage } from "../work-packages/service.ts";
+import { longChange } from "./details.ts";
 import { activityResource } from "./resource.ts";
 import { addComment, editComment, findActivity, findEditable, listActivities } from "./service.ts";
 import type { ActivityRow } from "./store.ts";
@@ -37,11 +39,34 @@ export function activityRoutes(app: FastifyInstance, ctx: Context): void {
     show(await findActivity(ctx, request.caller, idOf(request)), request.caller),
   );
 
+  app.get("/api/v3/activities/:id/diff/:attribute", async (request) => {
+    const row = await findActivity(ctx, request.caller, idOf(request));
+    return diff(row, paramOf(request, "attribute"));
+  });
+
   app.patch("/api/v3/activities/:id", async (request) => {
     const { caller } = request;
     const row = await findEditable(ctx, caller, idOf(request));
     return show(await editComment(ctx, caller, row, commentIn(bodyOf(request))), caller);
   });
+}
+
+/** A long text before and after. @throws NotFound (404) where it was not changed then */
+function diff(row: ActivityRow, attribute: string) {
+  const change = longChange(attribute, readChanges(row.changes));
+  if (change === undefined) throw notFound();
+  return {
+    _type: "ActivityDiff",
+    attribute,
+    ...change,
+    createdAt: row.created_at,
+    _links: {
+      self: { href: `/api/v3/activities/${row.id}/diff/${attribute}` },
+      activity: { href: `/api/v3/activities/${row.id}` },
+      user: { href: `/api/v3/users/${row.actor_id}`, title: row.actor_name },
+      workPackage: { href: `/api/v3/work_packages/${row.work_package_id}`, title: row.work_package_subject },
+    },
+  };
 }
 
 const readComment = formattable<{ comment: string }>((input, comment) => (input.comment = comment));

@@ -82,6 +82,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "GET user_imports/{}/result": { ...own("Read an import's outcome as CSV", 200), type: "text/csv" },
   "GET admin/overview": own("Read how much there is and what needs attention", 200),
   "GET admin/activities": own("List the administrative journal"),
+  "GET activities/{}/diff/{}": own("Read what a long text was before a change, and after it", 200),
   "GET users/{}/activities": own("List what a person did"),
   "GET projects/{}/activities": own("List what happened in a project"),
   "GET queries/{}/order": own("Read in which order people put a view's work packages", 200),

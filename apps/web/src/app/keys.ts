@@ -19,7 +19,8 @@ export type ResourceName =
   | "notifications"
   | "queries"
   | "orders"
-  | "reminders";
+  | "reminders"
+  | "activities";
 
 /** Among the parameters of lists in an order that people give by hand: read anew when somebody moves something. */
 export const IN_ORDER = { order: "manual" } as const;

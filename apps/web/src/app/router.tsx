@@ -44,6 +44,12 @@ const workPackageRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/work-packages/work-package-page.tsx"), "WorkPackagePage"),
 });
 
+const textChangeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/journals/$id/diff/$attribute",
+  component: lazyRouteComponent(() => import("../features/text-changes/text-change-page.tsx"), "TextChangePage"),
+});
+
 const notificationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/notifications",
@@ -61,6 +67,7 @@ const routeTree = rootRoute.addChildren([
     projectsRoute,
     projectRoute,
     workPackageRoute,
+    textChangeRoute,
     profileRoute,
     ownAccessRoute,
     organizationRoute,

@@ -29,6 +29,7 @@ import { reminders } from "./en/reminders.ts";
 import { roleForm } from "./en/role-form.ts";
 import { roles } from "./en/roles.ts";
 import { shell } from "./en/shell.ts";
+import { textChanges } from "./en/text-changes.ts";
 import { timeEntries } from "./en/time-entries.ts";
 import { systemSettings } from "./en/system-settings.ts";
 import { statuses } from "./en/statuses.ts";
@@ -75,6 +76,7 @@ export const en = {
   ...roles,
   ...shell,
   ...reminders,
+  ...textChanges,
   ...timeEntries,
   ...systemSettings,
   ...statuses,

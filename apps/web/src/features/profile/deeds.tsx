@@ -8,6 +8,7 @@ import { useT, type MessageId } from "../../app/i18n.tsx";
 import { formatDay, RelativeTime } from "../../ui/dates.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../ui/state-views.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { ChangeLine } from "../text-changes/change-line.tsx";
 import { useTimeZone } from "../../ui/time-zone.ts";
 import styles from "./profile-page.module.css";
 import { deedsQuery, type Deed } from "./queries.ts";
@@ -90,7 +91,9 @@ function DeedLine({ deed }: { deed: Deed }): ReactNode {
       {deed.details.length === 0 ? null : (
         <ul className={styles.details}>
           {deed.details.map((detail) => (
-            <li key={detail.raw}>{detail.raw}</li>
+            <li key={detail.raw}>
+              <ChangeLine raw={detail.raw ?? ""} />
+            </li>
           ))}
         </ul>
       )}

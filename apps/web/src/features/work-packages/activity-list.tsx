@@ -16,6 +16,7 @@ import { RelativeTime } from "../../ui/dates.tsx";
 import { useFocusAfter } from "../../ui/return-focus.ts";
 import { useShortcut } from "../../ui/shortcuts.ts";
 import { FailedView, LoadingRows } from "../../ui/state-views.tsx";
+import { ChangeLine } from "../text-changes/change-line.tsx";
 import { MarkdownEditor, type EditorHandle, type Written } from "../writing/markdown-editor.tsx";
 import { useDraft } from "../writing/use-draft.ts";
 import { quoted, toKept, toWritten } from "../writing/mention-text.ts";
@@ -136,7 +137,9 @@ const Entry = memo(function Entry({ activity, first, projectId, workPackageId, o
       {first || activity.details.length === 0 ? null : (
         <ul className={styles.changes}>
           {activity.details.map((detail) => (
-            <li key={detail.raw}>{detail.raw}</li>
+            <li key={detail.raw}>
+              <ChangeLine raw={detail.raw ?? ""} />
+            </li>
           ))}
         </ul>
       )}
