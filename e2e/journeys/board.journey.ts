@@ -18,6 +18,15 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await cardOf(sand).waitFor();
   await person.expectAccessible();
 
+  const undo = async (): Promise<void> => {
+    const undone = page.waitForResponse(
+      (response) => response.request().method() === "PATCH" && response.url().endsWith(`/work_packages/${sand}`),
+    );
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await undone;
+    await fresh.getByText("Sand the boardwalk's oars").waitFor();
+  };
+
   // By mouse, to another column; it can be taken back.
   const target = page.getByRole("list", { name: "In progress", exact: true });
   await cardOf(sand).hover();
@@ -29,15 +38,13 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await page.locator("ul[data-over]").waitFor();
   await page.mouse.up();
   await target.getByText("Sand the boardwalk's oars").waitFor();
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await fresh.getByText("Sand the boardwalk's oars").waitFor();
+  await undo();
 
-  // With a finger, the same.
+  // With a finger, the same: on a card that is not about to be made anew.
   const next = page.getByRole("list", { name: "In specification", exact: true });
   await carry(page, { from: cardOf(sand), to: next, held: "[data-dragged]", over: "ul[data-over]" });
   await next.getByText("Sand the boardwalk's oars").waitFor();
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await fresh.getByText("Sand the boardwalk's oars").waitFor();
+  await undo();
 
   // By keyboard: to another column, then within its own.
   await cardOf(oil)

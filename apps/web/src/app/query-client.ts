@@ -1,5 +1,5 @@
 /** The cache of answers. Retries are the API client's; freshness is set by each query from the contract's limits. */
-import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { keepFailures } from "./errors/kept-failures.ts";
 import { reportError } from "./errors/report.ts";
 
@@ -11,9 +11,6 @@ declare module "@tanstack/react-query" {
 }
 
 const FRESH_BY_DEFAULT_MS = 30_000;
-
-// A timer lets the browser paint a frame first that shows nothing new.
-notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

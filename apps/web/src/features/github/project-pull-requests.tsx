@@ -13,16 +13,23 @@ import "../../messages/en/github.ts";
 
 interface ProjectPullRequestsProps {
   projectId: string;
-  search: { q?: string | undefined; status?: string | undefined };
-  onChange: (part: { q?: string | undefined; status?: string | undefined }) => void;
+  search: Shown;
+  onChange: (part: Shown) => void;
 }
+
+interface Shown {
+  q?: string | undefined;
+  status?: "open" | "closed" | undefined;
+}
+
+const STATES = ["all", "open", "closed"] as const;
 
 export function ProjectPullRequests({ projectId, search, onChange }: ProjectPullRequestsProps): ReactNode {
   const t = useT();
   const [page, setPage] = useState(1);
-  const state = search.status === "open" || search.status === "closed" ? search.status : undefined;
+  const { status: state } = search;
   const { data, error, refetch } = useQuery(pullRequestsOfProjectQuery(projectId, { q: search.q, state, page }));
-  const change = (part: { q?: string | undefined; status?: string | undefined }): void => {
+  const change = (part: Shown): void => {
     setPage(1);
     onChange(part);
   };
@@ -39,7 +46,7 @@ export function ProjectPullRequests({ projectId, search, onChange }: ProjectPull
           aria-label={t("github.stateFilter")}
           value={state ?? "all"}
           onChange={(value) => change({ status: value === "all" ? undefined : value })}
-          data={(["all", "open", "closed"] as const).map((value) => ({ value, label: t(`github.filter.${value}`) }))}
+          data={STATES.map((value) => ({ value, label: t(`github.filter.${value}`) }))}
         />
         <span className={styles.push} />
         <Pager page={page} pageSize={PULL_REQUEST_PAGE_SIZE} total={data?.total ?? 0} onPage={setPage} />

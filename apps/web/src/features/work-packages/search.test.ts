@@ -11,7 +11,10 @@ test("keeps what it knows of an address, and nothing else", () => {
     group: "none",
     sort: "-id",
   });
-  expect(projectSearch({ view: "grid", q: "", filters: "all", group: "colour", sort: "x", colour: 1 })).toEqual({});
+  expect(projectSearch({ view: "github", status: "open" })).toEqual({ view: "github", status: "open" });
+  expect(
+    projectSearch({ view: "grid", status: "5", q: "", filters: "all", group: "colour", sort: "x", colour: 1 }),
+  ).toEqual({});
   // What is the default anyway is no part of the address.
   expect(projectSearch({ group: "status", sort: "-updatedAt", filters: [] })).toEqual({});
 });

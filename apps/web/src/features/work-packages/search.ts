@@ -25,6 +25,9 @@ export type Grouping = (typeof GROUPINGS)[number];
 /** Spec part 1, section 3: task view state defaults. */
 export const DEFAULT_GROUPING: Grouping = "status";
 
+const PULL_REQUEST_STATES = ["open", "closed"] as const;
+type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
+
 export interface ProjectSearch {
   /** Where nothing is said, the one that this person used last in the project. */
   view?: ViewMode | undefined;
@@ -39,6 +42,8 @@ export interface ProjectSearch {
   day?: string | undefined;
   span?: "week" | undefined;
   zoom?: Zoom | undefined;
+  /** The pull requests: of one state alone. */
+  status?: PullRequestState | undefined;
   /** `status,-dueDate`: see `sorting/sorts.ts`. */
   sort?: string | undefined;
   /** The table's columns: see `columns/layout.ts`. */
@@ -72,6 +77,7 @@ export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
     day: dayIn(raw["day"]),
     span: raw["span"] === "week" ? "week" : undefined,
     zoom: ZOOMS.find((known) => known === raw["zoom"] && known !== DEFAULT_ZOOM),
+    status: PULL_REQUEST_STATES.find((known) => known === raw["status"]),
     sort: sortOf(sortsIn(raw["sort"]) ?? []),
     fields: fieldsIn(raw["fields"]),
     query: idIn(raw["query"]),
