@@ -73,6 +73,11 @@ journey("a person mentions somebody, edits and quotes a comment, and sees commen
   assert.equal(await box.inputValue(), "Half a comment");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Edit the description" }).and(page.locator(":focus")).waitFor();
+  // The history has what a description was and is.
+  const { lockVersion } = (await api("GET", `work_packages/${id}`)) as { lockVersion: number };
+  await api("PATCH", `work_packages/${id}`, { lockVersion, description: { raw: "A sail for every mast" } });
+  await activity.getByText("Description set").getByRole("button", { name: "Details" }).press("Enter");
+  await activity.locator("ins").getByText("A sail for every mast").waitFor();
   await activity.getByLabel("Comments only").check();
   await activity.getByText("created this work package").waitFor({ state: "detached" });
   await person.expectAccessible();
