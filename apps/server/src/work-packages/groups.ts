@@ -15,6 +15,8 @@ interface Grouping {
   column: string;
   /** An index has a project's rows by it (migration 0045). */
   indexed?: boolean;
+  /** There are so few that to look into one without rows takes less than to ask first which have some. */
+  few?: boolean;
   link(id: number, title: string, catalogue: Catalogue, kind: string | null): Link | null;
 }
 
@@ -29,7 +31,7 @@ const toPrincipal = (id: number, title: string, _catalogue: Catalogue, kind: str
   principalLink(id, kind, title);
 
 export const GROUPINGS: Record<string, Grouping> = {
-  status: { column: "status_id", indexed: true, link: fromCatalogue("statuses") },
+  status: { column: "status_id", indexed: true, few: true, link: fromCatalogue("statuses") },
   type: { column: "type_id", link: fromCatalogue("types") },
   priority: { column: "priority_id", link: fromCatalogue("priorities") },
   project: { column: "project_id", link: to("projects") },
@@ -181,11 +183,11 @@ export const firstGroupsFirst = ({ indexed = false }: NamedGrouping, [first]: re
   indexed || (first !== undefined && findSort(workPackageSorts, first.name).walked === true);
 
 /** Few: who begins with more groups than this has few rows to sort. */
-const FIRST_GROUPS = 3;
+export const FIRST_GROUPS = 3;
 
 /**
  * The first groups of a list in their order; null: what has no such value. Where an index has the rows of each group they
- * are looked for one by one, else all that match are gone through once.
+ * are looked for one by one, else all that match are gone through once. Of few groups all, also those without rows.
  * @param order see {@link groupOrder}
  */
 export async function firstGroups(
@@ -194,7 +196,7 @@ export async function firstGroups(
   where: Expression<SqlBool>[],
   order: readonly RawBuilder<unknown>[],
 ): Promise<(number | null)[]> {
-  const { key, column, indexed = false } = grouping;
+  const { key, column, indexed = false, few = false } = grouping;
   const { linked, nullsLast = false } = findSort(workPackageSorts, key);
   const value = sql.ref<number | null>(`work_packages.${column}`);
   if (!indexed || linked === undefined) {
@@ -205,6 +207,13 @@ export async function firstGroups(
     return rows.map((row) => row.id);
   }
   const id = linkedColumn(column, "id");
+  if (few) {
+    const { rows } = await sql<{ id: number }>`
+      select ${id} as id from ${sql.table(linked.table)} as ${linkedAs(column)} order by ${order[0]}, ${id}`.execute(
+      db,
+    );
+    return rows.map((row) => row.id);
+  }
   const any = matching(db, [...where, sql<SqlBool>`${value} = ${id}`]).select(sql`1`.as("one"));
   const { rows } = await sql<{ id: number }>`
     select ${id} as id from ${sql.table(linked.table)} as ${linkedAs(column)}

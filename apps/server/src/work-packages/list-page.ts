@@ -10,6 +10,7 @@ import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import {
+  FIRST_GROUPS,
   firstGroups,
   firstGroupsFirst,
   groupingOf,
@@ -125,12 +126,16 @@ async function idsOfFirstGroups(
   const { conditions, scope, query } = list;
   // What is moved to another group between two of these statements may be found by both.
   const ids = new Set<number>();
+  let groups = 0;
   for (const id of await firstGroups(db, grouping, conditions, groupOrder(grouping, sortBy))) {
     const within = { ...list, conditions: [...conditions, inGroup(grouping, id)] };
     // As many as if none were known: how many of them are known, nobody knows.
     // oxlint-disable-next-line no-await-in-loop -- most pages lie in the first one
-    for (const one of await idsOf(within, db, orderOfRows(scope, sortBy, null), 0, query.pageSize)) ids.add(one);
+    const found = await idsOf(within, db, orderOfRows(scope, sortBy, null), 0, query.pageSize);
+    for (const one of found) ids.add(one);
     if (ids.size >= query.pageSize) return [...ids].slice(0, query.pageSize);
+    if (found.length > 0) groups += 1;
+    if (groups === FIRST_GROUPS) return null;
   }
   return null;
 }
