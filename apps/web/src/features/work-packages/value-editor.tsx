@@ -1,8 +1,9 @@
 /** A value that is typed: reads as text, a click or Enter makes it an input; Enter saves, Escape takes back. */
 import { TextInput } from "@mantine/core";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { useCellTab } from "../../ui/data-table/cell-tab.ts";
+import { useGoesOn } from "../../ui/use-goes-on.ts";
 import { useStateOf } from "../../ui/use-state-of.ts";
 import { valueOf, type ValueAttribute } from "./change.ts";
 import styles from "./editors.module.css";
@@ -36,27 +37,21 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
   const [begun, setBegun] = useStateOf(workPackage.id, { workPackage, kept: now });
   const [error, setError] = useStateOf<string | null>(workPackage.id, null);
 
-  const button = useRef<HTMLButtonElement>(null);
-  /** Closed by a key: whoever typed goes on from here. */
-  const stays = useRef(false);
+  const { control: button, ended } = useGoesOn<HTMLButtonElement>(text !== null);
   const tabIndex = useCellTab();
-  useEffect(() => {
-    if (text !== null || !stays.current) return;
-    stays.current = false;
-    button.current?.focus();
-  }, [text]);
 
-  const close = (): void => {
+  const close = (byKey: boolean): void => {
+    ended(byKey);
     setText(null);
     setError(null);
-    props.onClose?.(stays.current);
+    props.onClose?.(byKey);
   };
-  const save = (): void => {
+  const save = (byKey: boolean): void => {
     if (text === null) return;
-    if (text === begun.kept) return close();
+    if (text === begun.kept) return close(byKey);
     const result = read(text);
     if ("error" in result) return setError(result.error);
-    close();
+    close(byKey);
     void change(begun.workPackage, { kind: "value", attribute, to: result.to });
   };
 
@@ -89,15 +84,14 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
         setText(event.currentTarget.value);
         setError(null);
       }}
-      onBlur={save}
+      onBlur={() => save(false)}
       onKeyDown={(event) => {
-        stays.current = event.key === "Enter" || event.key === "Escape";
         // The focus goes to the button: the same key would press it.
-        if (stays.current) event.preventDefault();
-        if (event.key === "Enter") save();
+        if (event.key === "Enter" || event.key === "Escape") event.preventDefault();
+        if (event.key === "Enter") save(true);
         if (event.key === "Escape") {
           event.stopPropagation();
-          close();
+          close(true);
         }
       }}
     />

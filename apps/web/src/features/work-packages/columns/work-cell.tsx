@@ -3,10 +3,11 @@ import { titleOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { iconOfName } from "@halyard/contract/type-icons";
 import { ChevronDown, ChevronRight, Pencil } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { useCellTab } from "../../../ui/data-table/cell-tab.ts";
 import button from "../../../ui/name-button.module.css";
+import { useGoesOn } from "../../../ui/use-goes-on.ts";
 import { useStateOf } from "../../../ui/use-state-of.ts";
 import { TypeIcon } from "../../types/type-icon.tsx";
 import { labelOf } from "../labels.ts";
@@ -37,14 +38,8 @@ const PENCIL = <Pencil size={14} aria-hidden />;
 export function WorkCell({ row, look, open, branch }: WorkCellProps): ReactNode {
   const t = useT();
   const [editing, setEditing] = useStateOf(row.id, false);
-  const subject = useRef<HTMLButtonElement>(null);
-  const focus = useRef(false);
+  const { control: subject, ended } = useGoesOn<HTMLButtonElement>(editing);
   const tabIndex = useCellTab();
-  useEffect(() => {
-    if (editing || !focus.current) return;
-    focus.current = false;
-    subject.current?.focus();
-  }, [editing]);
   const type = titleOf(row, "type");
   return (
     <span className={styles.work} style={branch && { paddingInlineStart: branch.level * INDENT_PX }}>
@@ -58,7 +53,7 @@ export function WorkCell({ row, look, open, branch }: WorkCellProps): ReactNode 
           shown={row.subject}
           maxLength={SUBJECT_LENGTH_MAXIMUM}
           onClose={(byKey) => {
-            focus.current = byKey;
+            ended(byKey);
             setEditing(false);
           }}
         />

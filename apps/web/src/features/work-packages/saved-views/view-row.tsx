@@ -4,11 +4,12 @@ import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
 import { ActionIcon, Menu, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Ellipsis, Star } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { reportError } from "../../../app/errors/report.ts";
 import { useT } from "../../../app/i18n.tsx";
 import { keys } from "../../../app/keys.ts";
 import { toast } from "../../../ui/toast-store.ts";
+import { useGoesOn } from "../../../ui/use-goes-on.ts";
 import { changeView, deleteView, mayChange, restoreView, starView, type SavedView } from "./queries.ts";
 import styles from "./view-panel.module.css";
 
@@ -26,14 +27,7 @@ export function ViewRow({ view, shown, mayPublish, onShow, onDeleted, onActed }:
   const t = useT();
   const queries = useQueryClient();
   const [naming, setNaming] = useState(false);
-  const actions = useRef<HTMLButtonElement>(null);
-  /** The name was ended by a key: whoever typed it goes on from here. */
-  const stays = useRef(false);
-  useEffect(() => {
-    if (naming || !stays.current) return;
-    stays.current = false;
-    actions.current?.focus();
-  }, [naming]);
+  const { control: actions, ended } = useGoesOn<HTMLButtonElement>(naming);
   const anew = () => queries.invalidateQueries({ queryKey: keys.lists("queries") });
   const changing = useMutation({
     mutationFn: (change: Parameters<typeof changeView>[1]) => changeView(view, change),
@@ -64,7 +58,7 @@ export function ViewRow({ view, shown, mayPublish, onShow, onDeleted, onActed }:
         <Naming
           name={view.name}
           onDone={(name, byKey) => {
-            stays.current = byKey;
+            ended(byKey);
             setNaming(false);
             if (name !== null && name !== view.name) changing.mutate({ name });
           }}
