@@ -141,6 +141,12 @@ export const versionsQuery = (projectId: string) =>
     staleTime: FRESH.types,
   });
 
+/** Those that work packages can be put into. */
+export const openVersionsQuery = (projectId: string) => ({ ...versionsQuery(projectId), select: onlyOpen });
+
+const onlyOpen = (versions: readonly Version[]): readonly Version[] =>
+  versions.filter(({ status }) => status === "open");
+
 /** The form of a new work package with what is filled in so far. */
 export const newFormQuery = (link: Link, typeHref: string | null) =>
   queryOptions({

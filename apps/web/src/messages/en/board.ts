@@ -9,7 +9,6 @@ export const board = {
   "board.move": "Move #{id}",
   "board.moveTo": "Move to",
   "board.leftOver": "Nothing can be moved here any more",
-  "board.placesFailed": "This could not be loaded. Retry",
   "board.toTop": "To the top",
   "board.up": "Up",
   "board.down": "Down",

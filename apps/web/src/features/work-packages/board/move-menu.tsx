@@ -1,11 +1,12 @@
 /** "Move to…": what dragging does, by keyboard: to another column, one up, one down, to the top. */
-import { Loader, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, ArrowUpToLine, RotateCw } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpToLine } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../../app/i18n.tsx";
 import { ColorDot } from "../../../ui/color-dot.tsx";
 import { DotsMenu } from "../../../ui/dots-menu.tsx";
+import { MenuWait } from "../../../ui/menu-wait.tsx";
 import type { WorkPackage } from "../queries.ts";
 import { useBoardNow } from "./board-now.ts";
 import { valueIn } from "./board.ts";
@@ -72,18 +73,8 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
       </Menu.Item>
       <Menu.Divider />
       <Menu.Label>{t("board.moveTo")}</Menu.Label>
-      {allowed === undefined && error !== null ? (
-        <Menu.Item
-          closeMenuOnClick={false}
-          leftSection={<RotateCw size={14} aria-hidden />}
-          onClick={() => void refetch()}
-        >
-          {t("board.placesFailed")}
-        </Menu.Item>
-      ) : allowed === undefined ? (
-        <Menu.Item disabled leftSection={<Loader size={14} />}>
-          {t("ui.loading")}
-        </Menu.Item>
+      {allowed === undefined ? (
+        <MenuWait error={error} onRetry={() => void refetch()} />
       ) : (
         columns
           .filter(({ key }) => key !== own?.key)

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../app/i18n.tsx";
 import { statusesQuery } from "../../statuses/queries.ts";
 import { countsQuery } from "../overview/queries.ts";
-import { assigneesQuery, versionsQuery, type Named } from "../queries.ts";
+import { assigneesQuery, openVersionsQuery, type Named } from "../queries.ts";
 import { filtersOf, type ProjectSearch } from "../search.ts";
 import { NOWHERE, type ColumnField } from "./board.ts";
 import { hrefOf, projectTypesQuery } from "./queries.ts";
@@ -38,7 +38,7 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
   const filters = filtersOf(search);
   const statuses = useQuery({ ...statusesQuery, enabled: field === "status" });
   const types = useQuery({ ...projectTypesQuery(projectId), enabled: field === "type" });
-  const versions = useQuery({ ...versionsQuery(projectId), enabled: field === "version" });
+  const versions = useQuery({ ...openVersionsQuery(projectId), enabled: field === "version" });
   const people = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" });
   const groups = useQuery({ ...countsQuery(projectId, field, filters), enabled: field !== "status" }).data?.groups;
   const asked = { status: statuses, type: types, version: versions, assignee: people }[field];
@@ -55,8 +55,7 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
     if (field === "status") return statuses.data?.filter(shown).map(columnOf);
     if (field === "type") return types.data?.filter(shown).map(columnOf);
     if (field === "version") {
-      const open = versions.data?.filter(({ status }) => status === "open");
-      return open && [nowhere(t("workPackages.none")), ...open.map(columnOf)].filter(shown);
+      return versions.data && [nowhere(t("workPackages.none")), ...versions.data.map(columnOf)].filter(shown);
     }
     const all = people.data?.map(columnOf);
     const busy = new Set(groups?.map(({ href }) => href));

@@ -2,17 +2,17 @@
 import { linkOf } from "@halyard/api-client/links";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import { Button, Loader, Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { api } from "../../../app/api.ts";
-import { describeError } from "../../../app/errors/describe.ts";
 import { useT } from "../../../app/i18n.tsx";
 import { keys } from "../../../app/keys.ts";
+import { MenuWait } from "../../../ui/menu-wait.tsx";
 import { prioritiesQuery } from "../../priorities/queries.ts";
 import { statusesQuery } from "../../statuses/queries.ts";
-import { assigneesQuery, versionsQuery, type Version } from "../queries.ts";
+import { assigneesQuery, openVersionsQuery } from "../queries.ts";
 import type { BulkAction } from "./use-bulk.ts";
 
 export const BULK_FIELDS = ["status", "assignee", "priority", "version", "project"] as const;
@@ -60,26 +60,9 @@ export function BulkMenu({ field, projectId, disabled, onChoose }: BulkMenuProps
 
 function Choices({ field, projectId, onChoose }: Omit<BulkMenuProps, "disabled">): ReactNode {
   const t = useT();
-  const problem = useId();
   const { data: rows, error, refetch } = useChoices(field, projectId);
   const choose = (to: Link): void => onChoose({ kind: "set", attribute: field, to });
-  if (rows === undefined && error !== null) {
-    return (
-      <>
-        <Menu.Label id={problem}>{describeError(error).message}</Menu.Label>
-        <Menu.Item aria-describedby={problem} closeMenuOnClick={false} onClick={() => void refetch()}>
-          {t("errors.retry")}
-        </Menu.Item>
-      </>
-    );
-  }
-  if (rows === undefined) {
-    return (
-      <Menu.Item disabled leftSection={<Loader size={14} />}>
-        {t("ui.loading")}
-      </Menu.Item>
-    );
-  }
+  if (rows === undefined) return <MenuWait error={error} onRetry={() => void refetch()} />;
   const none = { assignee: t("workPackages.nobody"), version: t("workPackages.none") }[String(field)];
   return (
     <>
@@ -103,10 +86,7 @@ function useChoices(field: BulkField, projectId: string): ChoicesRead {
   const status = useQuery({ ...statusesQuery, enabled: field === "status" });
   const priority = useQuery({ ...prioritiesQuery, enabled: field === "priority" });
   const assignee = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" });
-  const version = useQuery({ ...versionsQuery(projectId), select: onlyOpen, enabled: field === "version" });
+  const version = useQuery({ ...openVersionsQuery(projectId), enabled: field === "version" });
   const project = useQuery({ ...targetsQuery, enabled: field === "project" });
   return { status, priority, assignee, version, project }[field];
 }
-
-const onlyOpen = (versions: readonly Version[]): readonly Version[] =>
-  versions.filter(({ status }) => status === "open");
