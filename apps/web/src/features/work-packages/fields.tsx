@@ -1,6 +1,6 @@
 /** All fields of a work package as its form's schema has them: what may be changed is an editor, the rest is read. */
 import { linkOf } from "@halyard/api-client/links";
-import { Checkbox } from "@mantine/core";
+import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../app/i18n.tsx";
@@ -119,7 +119,7 @@ function Total({ value }: { value: string }): ReactNode {
   return (
     <span className={styles.total} title={t("workPackages.details.totalHelp")}>
       {t("workPackages.details.total", { value })}
-      <span className={styles.hidden}> {t("workPackages.details.totalHelp")}</span>
+      <VisuallyHidden> {t("workPackages.details.totalHelp")}</VisuallyHidden>
     </span>
   );
 }

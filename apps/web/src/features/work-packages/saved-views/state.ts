@@ -5,6 +5,7 @@
 import { lastPartOf, linkOf, linksOf } from "@halyard/api-client/links";
 import type { Filter } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
+import { RELATION_TYPES } from "@halyard/contract/relations";
 import type { FilterInstance, QueryDocument } from "@halyard/contract/queries";
 import { COLUMN_FIELDS, LANE_FIELDS } from "../board/board.ts";
 import { DEFAULT_LAYOUT, fieldsOf, layoutIn, layoutText, OPTIONAL_COLUMNS } from "../columns/layout.ts";
@@ -91,22 +92,7 @@ const LINKED: Partial<Record<string, string>> = {
   version: "versions",
 };
 /** Those whose values are other work packages; all others are said in words, numbers and days. */
-const RELATED = new Set([
-  "id",
-  "parent",
-  "ancestor",
-  "relates",
-  "follows",
-  "precedes",
-  "duplicates",
-  "duplicated",
-  "blocks",
-  "blocked",
-  "includes",
-  "partof",
-  "requires",
-  "required",
-]);
+const RELATED = new Set<string>(["id", "parent", "ancestor", ...RELATION_TYPES]);
 
 const api = (path: string): Link => ({ href: `/api/v3/${path}` });
 
