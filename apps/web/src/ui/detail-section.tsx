@@ -1,28 +1,28 @@
 /** A part of something's details: its heading, how many there are, what can be added, and what there is. */
-import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
+import { Plus } from "lucide-react";
+import type { ReactNode, Ref } from "react";
 import styles from "./detail-section.module.css";
 import { FailedView, LoadingRows } from "./state-views.tsx";
+
+interface Read {
+  query: { data: unknown; error: unknown; isPending: boolean; refetch: () => Promise<unknown> };
+  failed: string;
+}
 
 interface DetailSectionProps {
   title: string;
   count?: number | undefined;
   /** Beside the heading. */
   actions?: ReactNode;
-  /** What is read into it; without it the children are there at once. */
-  loading?: { pending: boolean; error: unknown; failed: string; retry: () => void };
+  /** What is read into it, and what its failure is called; without it the children are there at once. */
+  read?: Read;
   /** Said where there is nothing; null: there is something. */
   empty?: string | null;
   children: ReactNode;
 }
 
-export function DetailSection({
-  title,
-  count,
-  actions,
-  loading,
-  empty = null,
-  children,
-}: DetailSectionProps): ReactNode {
+export function DetailSection({ title, count, actions, read, empty = null, children }: DetailSectionProps): ReactNode {
   return (
     <section aria-label={title} className={styles.section}>
       <div className={styles.head}>
@@ -30,12 +30,30 @@ export function DetailSection({
         {count === undefined || count === 0 ? null : <span className={styles.count}>{count}</span>}
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </div>
-      {loading?.pending === true ? <LoadingRows rows={2} /> : null}
-      {loading !== undefined && !loading.pending && loading.error !== null ? (
-        <FailedView error={loading.error} title={loading.failed} onRetry={loading.retry} />
-      ) : null}
+      {read === undefined ? null : <Reading {...read} />}
       {empty === null ? null : <p className={styles.empty}>{empty}</p>}
       {children}
     </section>
+  );
+}
+
+function Reading({ query, failed }: Read): ReactNode {
+  if (query.isPending) return <LoadingRows rows={2} />;
+  if (query.data !== undefined || query.error === null) return null;
+  return <FailedView error={query.error} title={failed} onRetry={() => void query.refetch()} />;
+}
+
+interface AddButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  onClick: () => void;
+  children: string;
+}
+
+/** Beside the heading: opens what something is added by. */
+export function AddButton({ ref, onClick, children }: AddButtonProps): ReactNode {
+  return (
+    <Button ref={ref} variant="subtle" size="compact-sm" leftSection={<Plus size={14} aria-hidden />} onClick={onClick}>
+      {children}
+    </Button>
   );
 }

@@ -22,7 +22,8 @@ export function AttachmentsSection({ workPackage }: { workPackage: WorkPackage }
   const t = useT();
   const { id } = workPackage;
   const href = linkOf(workPackage, "addAttachment")?.href ?? null;
-  const { data, error, isPending, refetch } = useQuery(attachmentsQuery(id));
+  const list = useQuery(attachmentsQuery(id));
+  const { data } = list;
   const { uploads, start, drop, again } = useUploads(id, href);
   const [shown, setShown] = useState<Attachment | null>(null);
   const [deleting, setDeleting] = useState<Attachment | null>(null);
@@ -65,12 +66,7 @@ export function AttachmentsSection({ workPackage }: { workPackage: WorkPackage }
       <DetailSection
         title={t("attachments.title")}
         count={data?.length}
-        loading={{
-          pending: isPending,
-          error: data === undefined ? error : null,
-          failed: t("attachments.failed"),
-          retry: () => void refetch(),
-        }}
+        read={{ query: list, failed: t("attachments.failed") }}
         empty={
           data?.length === 0 && uploads.length === 0 ? t(may ? "attachments.emptyDrop" : "attachments.empty") : null
         }

@@ -21,18 +21,14 @@ export function GithubSection({ workPackage }: GithubSectionProps): ReactNode {
 
 function Shown({ id }: { id: number }): ReactNode {
   const t = useT();
-  const { data, error, isPending, refetch } = useQuery(pullRequestsOfWorkQuery(id));
+  const list = useQuery(pullRequestsOfWorkQuery(id));
+  const { data } = list;
   return (
     <div id="github">
       <DetailSection
         title={t("github.tab")}
         count={data?.total}
-        loading={{
-          pending: isPending,
-          error: data === undefined ? error : null,
-          failed: t("github.pullsFailed"),
-          retry: () => void refetch(),
-        }}
+        read={{ query: list, failed: t("github.pullsFailed") }}
         empty={data?.total === 0 ? t("github.pullsNoneHere", { id }) : null}
       >
         {data === undefined || data.total === 0 ? null : (

@@ -1,10 +1,9 @@
 /** What is above a work package and below it; both can be changed where the links allow it. */
 import { hasLink, idOf, linkOf, linksOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
-import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { DetailSection } from "../../ui/detail-section.tsx";
+import { AddButton, DetailSection } from "../../ui/detail-section.tsx";
 import { useFocusAfter } from "../../ui/return-focus.ts";
 import type { WorkPackage } from "../work-packages/queries.ts";
 import { useChangeParent } from "./changes.ts";
@@ -28,15 +27,9 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
   const adder = useFocusAfter<HTMLButtonElement>(`${adding} ${parentId} ${children.length}`);
   const done = { onSuccess: () => setAdding(null) };
   const button = (kind: "parent" | "children", words: "relations.setParent" | "relations.addChild") => (
-    <Button
-      ref={adder}
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<Plus size={14} aria-hidden />}
-      onClick={() => setAdding(kind)}
-    >
+    <AddButton ref={adder} onClick={() => setAdding(kind)}>
       {t(words)}
-    </Button>
+    </AddButton>
   );
   return (
     <DetailSection

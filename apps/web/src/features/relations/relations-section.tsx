@@ -3,10 +3,9 @@ import { hasLink } from "@halyard/api-client/links";
 import { RELATION_LAG_MAXIMUM, RELATION_TYPES, type RelationType } from "@halyard/contract/relations";
 import { Button, NativeSelect, NumberInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
-import { DetailSection } from "../../ui/detail-section.tsx";
+import { AddButton, DetailSection } from "../../ui/detail-section.tsx";
 import { useFocusAfter } from "../../ui/return-focus.ts";
 import type { WorkPackage } from "../work-packages/queries.ts";
 import { useAddRelation, useRemoveRelation } from "./changes.ts";
@@ -18,7 +17,8 @@ import { WorkPackagePicker } from "./work-package-picker.tsx";
 export function RelationsSection({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const t = useT();
   const { id } = workPackage;
-  const { data, error, isPending, refetch } = useQuery(relationsQuery(id));
+  const list = useQuery(relationsQuery(id));
+  const { data } = list;
   const [adding, setAdding] = useState(false);
   const removal = useRemoveRelation();
   const adder = useFocusAfter<HTMLButtonElement>(`${adding} ${data?.length}`);
@@ -29,24 +29,13 @@ export function RelationsSection({ workPackage }: { workPackage: WorkPackage }):
     <DetailSection
       title={t("relations.title")}
       count={data?.length}
-      loading={{
-        pending: isPending,
-        error: data === undefined ? error : null,
-        failed: t("relations.failed"),
-        retry: () => void refetch(),
-      }}
+      read={{ query: list, failed: t("relations.failed") }}
       empty={data?.length === 0 && !adding ? t("relations.empty") : null}
       actions={
         hasLink(workPackage, "addRelation") && !adding ? (
-          <Button
-            ref={adder}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<Plus size={14} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
+          <AddButton ref={adder} onClick={() => setAdding(true)}>
             {t("relations.add")}
-          </Button>
+          </AddButton>
         ) : undefined
       }
     >

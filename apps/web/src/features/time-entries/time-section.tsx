@@ -1,13 +1,13 @@
 /** What was spent on a work package: the sum with all below it, each entry, and a way to log more. */
 import { hasLink, linkOf, titleOf } from "@halyard/api-client/links";
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { AvatarName } from "../../ui/avatar.tsx";
 import { FormattedDate } from "../../ui/dates.tsx";
-import { DetailSection } from "../../ui/detail-section.tsx";
+import { AddButton, DetailSection } from "../../ui/detail-section.tsx";
 import { useFocusAfter } from "../../ui/return-focus.ts";
 import { hoursText } from "../work-packages/duration.ts";
 import type { WorkPackage } from "../work-packages/queries.ts";
@@ -25,7 +25,8 @@ export function TimeSection({ workPackage }: { workPackage: WorkPackage }): Reac
 function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const t = useT();
   const { id, spentTime } = workPackage;
-  const { data, error, isPending, refetch } = useQuery(timeEntriesQuery(id));
+  const list = useQuery(timeEntriesQuery(id));
+  const { data } = list;
   const [editing, setEditing] = useState<number | "new" | null>(null);
   const deletion = useDeleteTime(id);
   const entries = data?._embedded.elements ?? [];
@@ -34,24 +35,13 @@ function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   return (
     <DetailSection
       title={t("timeEntries.title")}
-      loading={{
-        pending: isPending,
-        error: data === undefined ? error : null,
-        failed: t("timeEntries.failed"),
-        retry: () => void refetch(),
-      }}
+      read={{ query: list, failed: t("timeEntries.failed") }}
       empty={data !== undefined && entries.length === 0 && editing === null ? t("timeEntries.empty") : null}
       actions={
         hasLink(workPackage, "logTime") && editing !== "new" ? (
-          <Button
-            ref={adder}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<Plus size={14} aria-hidden />}
-            onClick={() => setEditing("new")}
-          >
+          <AddButton ref={adder} onClick={() => setEditing("new")}>
             {t("timeEntries.log")}
-          </Button>
+          </AddButton>
         ) : undefined
       }
     >

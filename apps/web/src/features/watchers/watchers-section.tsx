@@ -2,11 +2,11 @@
 import { hasLink } from "@halyard/api-client/links";
 import { ActionIcon, Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Plus, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../app/i18n.tsx";
 import { PersonName } from "../../app/person.tsx";
-import { DetailSection } from "../../ui/detail-section.tsx";
+import { AddButton, DetailSection } from "../../ui/detail-section.tsx";
 import { useFocusAfter } from "../../ui/return-focus.ts";
 import { SELECT_LIST } from "../../ui/select-list.ts";
 import type { WorkPackage } from "../work-packages/queries.ts";
@@ -21,7 +21,8 @@ export function WatchersSection({ workPackage }: { workPackage: WorkPackage }): 
 function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const t = useT();
   const { id } = workPackage;
-  const { data, error, isPending, refetch } = useQuery(watchersQuery(id));
+  const list = useQuery(watchersQuery(id));
+  const { data } = list;
   const [adding, setAdding] = useState(false);
   const change = useChangeWatcher(id);
   const close = (): void => setAdding(false);
@@ -30,24 +31,13 @@ function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
     <DetailSection
       title={t("watchers.title")}
       count={data?.length}
-      loading={{
-        pending: isPending,
-        error: data === undefined ? error : null,
-        failed: t("watchers.failed"),
-        retry: () => void refetch(),
-      }}
+      read={{ query: list, failed: t("watchers.failed") }}
       empty={data?.length === 0 && !adding ? t("watchers.empty") : null}
       actions={
         hasLink(workPackage, "addWatcher") && !adding ? (
-          <Button
-            ref={adder}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<Plus size={14} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
+          <AddButton ref={adder} onClick={() => setAdding(true)}>
             {t("watchers.add")}
-          </Button>
+          </AddButton>
         ) : undefined
       }
     >
