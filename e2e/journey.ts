@@ -77,6 +77,11 @@ const WAIT_MS = 30_000;
 /** The administrator signs in once for all journeys: from one address only so many may. */
 let adminSession: Cookie[] | null = null;
 
+/** Another product knows none of the sessions of the one before. */
+export function forgetSessions(): void {
+  adminSession = null;
+}
+
 export async function openPerson(browser: Browser, product: Product): Promise<Opened> {
   const context = await browser.newContext({
     baseURL: product.url,

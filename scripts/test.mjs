@@ -93,7 +93,8 @@ async function main() {
   say(failed.length === 0 ? "\nAll steps went well." : `\nFailed: ${failed.join(", ")}`);
   // A step that fails without a test of its own counts as one.
   const stepsFailed = failed.filter((name) => name !== "unit" && name !== "journeys").length;
-  console.log(`${counts.passed} passed, ${counts.failed + stepsFailed} failed`);
+  if (counts.passed + counts.failed === 0) say("No test ran: the steps above have none, or --grep fits no name.");
+  else console.log(`${counts.passed} passed, ${counts.failed + stepsFailed} failed`);
   process.exit(failed.length === 0 && results.length > 0 ? 0 : 1);
 }
 
