@@ -45,7 +45,13 @@ function takenBy(request: FastifyRequest): string {
   return "takes" in config && typeof config.takes === "string" ? config.takes : READABLE[0]!;
 }
 
-export const isApi = (request: FastifyRequest): boolean => request.url.startsWith("/api/");
+/**
+ * What decides how a request is treated: the route that was found for it, which is written in one way only, as no path
+ * of a client is. Where there is none, its path.
+ */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? pathOf(request);
+
+export const isApi = (request: FastifyRequest): boolean => routeOf(request).startsWith("/api/");
 
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ApiError || error instanceof MultipleErrors ? error : fromFramework(error);
