@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { FILE_NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { invalidBody, violation } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
+import { parseJson, requireShallow } from "../hal/json.ts";
 import { withoutInvisible } from "../hal/invisible.ts";
 import type { Context } from "../platform/context.ts";
 import type { StoredFile } from "../platform/files/files.ts";
@@ -83,12 +84,10 @@ async function* watched(content: Readable, hash: Hash, head: Buffer[]) {
 
 /** A part with a content type of its own has been read as JSON already. */
 function parsed(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    throw invalidBody("The part named metadata is no valid JSON.");
-  }
+  const refused = (problem: string) => invalidBody(`The part named metadata ${problem}.`);
+  if (typeof value === "string") return parseJson(value, refused);
+  requireShallow(value, refused);
+  return value;
 }
 
 function described(metadata: unknown): { fileName: string; description: string } {

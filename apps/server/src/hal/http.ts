@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isForeignKeyViolation, isUnstorable } from "../platform/database/database.ts";
 import { ApiError, invalidBody, MultipleErrors, notFound } from "./errors.ts";
 import { isObject, type JsonObject } from "./input.ts";
+import { parseJson } from "./json.ts";
 
 const HAL = "application/hal+json; charset=utf-8";
 const BODILESS = new Set(["GET", "HEAD", "OPTIONS", "DELETE"]);
@@ -87,12 +88,8 @@ function fromFramework(error: Error): ApiError | null {
 export function bodyOf(request: FastifyRequest): JsonObject {
   const text: unknown = request.body;
   if (text === undefined || text === null || text === "") return {};
-  let value: unknown;
-  try {
-    value = typeof text === "string" ? JSON.parse(text) : text;
-  } catch {
-    throw invalidBody();
-  }
+  const value: unknown =
+    typeof text === "string" ? parseJson(text, (problem) => invalidBody(`The request body ${problem}.`)) : text;
   if (!isObject(value)) throw invalidBody("The request body is no JSON object.");
   return value;
 }
