@@ -28,7 +28,7 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAXIMUM,
     trustProxy: ctx.settings.publicUrl !== null,
-    // Clients double slashes and leave one at the end (behaviour 2).
+    // Clients double slashes and leave one at the end, and encode more than they have to.
     rewriteUrl: (request) => tidy(request.url ?? "/"),
     routerOptions: { maxParamLength: 500 },
   });
@@ -68,10 +68,22 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
   return app;
 }
 
+/** Of all ways to write an address one, which is then the only one that is logged, compared and linked to. */
 function tidy(url: string): string {
   const [path = "/", ...query] = url.split("?");
-  const clean = path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+  const clean = decoded(path)
+    .replace(/\/{2,}/g, "/")
+    .replace(/(.)\/$/, "$1");
   return query.length === 0 ? clean : `${clean}?${query.join("?")}`;
+}
+
+/** With nothing encoded that means the same unencoded (RFC 3986, 6.2.2). What cannot be decoded is the router's to refuse. */
+function decoded(path: string): string {
+  if (!path.includes("%") || /%(?![0-9a-f]{2})/i.test(path)) return path;
+  return path.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(letter) ? letter : code.toUpperCase();
+  });
 }
 
 /** The client's files. */

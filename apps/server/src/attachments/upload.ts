@@ -5,6 +5,8 @@ import type { FastifyRequest } from "fastify";
 import { FILE_NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { invalidBody, violation } from "../hal/errors.ts";
 import { isObject } from "../hal/input.ts";
+import { parseJson, requireShallow } from "../hal/json.ts";
+import { isTooLarge, piecesOf, unreadableForm } from "../hal/multipart.ts";
 import { withoutInvisible } from "../hal/invisible.ts";
 import type { Context } from "../platform/context.ts";
 import type { StoredFile } from "../platform/files/files.ts";
@@ -33,17 +35,14 @@ export async function receiveUpload(ctx: Context, request: FastifyRequest): Prom
   const kept: Received[] = [];
   let metadata: unknown;
   try {
-    try {
-      for await (const part of request.parts({ limits: { fileSize: limit, files: 1 } })) {
-        if (part.type === "field") {
-          if (part.fieldname === "metadata") metadata = parsed(part.value);
-          continue;
-        }
-        kept.push(await keep(ctx, part.file, part.mimetype));
-        if (part.file.truncated) throw tooLarge(limit);
+    const refused = (error: unknown) => (isTooLarge(error) ? tooLarge(limit) : unreadableForm());
+    for await (const part of piecesOf(request.parts({ limits: { fileSize: limit, files: 1 } }), refused)) {
+      if (part.type === "field") {
+        if (part.fieldname === "metadata") metadata = parsed(part.value);
+        continue;
       }
-    } catch (error) {
-      throw isFramework(error) ? frameworkError(error, limit) : error;
+      kept.push(await keep(ctx, piecesOf<unknown>(part.file), part.mimetype));
+      if (part.file.truncated) throw tooLarge(limit);
     }
     const [received] = kept;
     if (received === undefined) throw invalidBody("The form has no part named file.");
@@ -63,14 +62,14 @@ const partsOf = ({ file, head, declared, md5 }: Received) => ({
 const tooLarge = (limit: number) =>
   violation("fileSize", `File is too large (maximum size is ${limit.toLocaleString("en")} bytes).`);
 
-async function keep(ctx: Context, content: Readable, declared: string): Promise<Received> {
+async function keep(ctx: Context, content: AsyncIterable<unknown>, declared: string): Promise<Received> {
   const hash = createHash("md5");
   const head: Buffer[] = [];
   const file = await ctx.files.put(Readable.from(watched(content, hash, head)), ctx.settings.attachmentBytes);
   return { file, head: Buffer.concat(head).subarray(0, HEAD_BYTES), declared, md5: hash.digest("hex") };
 }
 
-async function* watched(content: Readable, hash: Hash, head: Buffer[]) {
+async function* watched(content: AsyncIterable<unknown>, hash: Hash, head: Buffer[]) {
   let seen = 0;
   for await (const chunk of content) {
     const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
@@ -83,12 +82,10 @@ async function* watched(content: Readable, hash: Hash, head: Buffer[]) {
 
 /** A part with a content type of its own has been read as JSON already. */
 function parsed(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    throw invalidBody("The part named metadata is no valid JSON.");
-  }
+  const refused = (problem: string) => invalidBody(`The part named metadata ${problem}.`);
+  if (typeof value === "string") return parseJson(value, refused);
+  requireShallow(value, refused);
+  return value;
 }
 
 function described(metadata: unknown): { fileName: string; description: string } {
@@ -113,9 +110,3 @@ function described(metadata: unknown): { fileName: string; description: string }
   if (said.length > TEXT_LENGTH_MAXIMUM) throw violation("description", "Description is too long.");
   return { fileName: name, description: said };
 }
-
-const isFramework = (error: unknown): error is Error & { statusCode: number } =>
-  error instanceof Error && "statusCode" in error && "code" in error;
-
-const frameworkError = (error: { statusCode: number }, limit: number) =>
-  error.statusCode === 413 ? tooLarge(limit) : invalidBody("The multipart form cannot be read.");

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { callerAt } from "../access/callers.ts";
 import { ApiError } from "../hal/errors.ts";
+import { isApi, routeOf } from "../hal/http.ts";
 import type { Context } from "../platform/context.ts";
 import { SESSION_COOKIE, SESSION_TOUCH_MS, touchSession } from "./sessions.ts";
 import {
@@ -23,9 +24,12 @@ import { requireHarmless, requireSameEyes, type Viewing } from "./viewing/guard.
 
 declare module "fastify" {
   interface FastifyRequest {
-    caller: Caller;
-    /** The `catalogue` revision that was read with the caller. */
-    catalogueRevision: number;
+    /** @throws Unauthenticated (401) outside of the API, where nothing has looked for one */
+    readonly caller: Caller;
+    /** The `catalogue` revision that was read with the caller. @throws as the caller does */
+    readonly catalogueRevision: number;
+    /** Both of them, from when they are known. */
+    authenticated: Authenticated | null;
     /** The session's id where the caller came by cookie. */
     sessionId: string | null;
     /** Whose eyes the session looks through: the caller is them, and may only read. */
@@ -33,8 +37,13 @@ declare module "fastify" {
   }
   interface FastifyInstance {
     /** Who sends this request, looked up now. @throws Unauthenticated (401) for credentials that do not hold */
-    authenticate(request: FastifyRequest): Promise<{ caller: Caller; catalogueRevision: number }>;
+    authenticate(request: FastifyRequest): Promise<Authenticated>;
   }
+}
+
+interface Authenticated {
+  caller: Caller;
+  catalogueRevision: number;
 }
 
 const TOKEN_TOUCH_MS = 60_000;
@@ -45,7 +54,18 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest("sessionId", null);
   app.decorateRequest("viewing", null);
-  app.decorateRequest("catalogueRevision", 0);
+  app.decorateRequest("authenticated", null);
+  // A handler can be reached with no caller only by mistake. Asking for one is then refused, as for a stranger.
+  app.decorateRequest("caller", {
+    getter() {
+      return requireAuthenticated(this).caller;
+    },
+  });
+  app.decorateRequest("catalogueRevision", {
+    getter() {
+      return requireAuthenticated(this).catalogueRevision;
+    },
+  });
   app.decorate("authenticate", async (request: FastifyRequest) => {
     const row = (await byToken(request, ctx)) ?? (await bySession(request, ctx)) ?? (await anonymousUser(ctx.db));
     const caller = await callerAt(
@@ -64,15 +84,18 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
     return { caller, catalogueRevision: row.catalogueRevision };
   });
   app.addHook("onRequest", async (request) => {
-    if (!request.url.startsWith("/api/")) return;
-    const { caller, catalogueRevision } = await app.authenticate(request);
-    request.caller = caller;
-    request.catalogueRevision = catalogueRevision;
+    if (!isApi(request)) return;
+    request.authenticated = await app.authenticate(request);
     if (request.viewing === null) return;
     const { viewer, user } = request.viewing;
     request.log = request.log.child({ viewerId: viewer.id, userId: user.id });
     requireHarmless(request, request.viewing);
   });
+}
+
+function requireAuthenticated(request: FastifyRequest): Authenticated {
+  if (request.authenticated === null) throw unauthenticated(request);
+  return request.authenticated;
 }
 
 async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityRow | null> {
@@ -97,7 +120,7 @@ function tokenIn(header: string): string | null {
 }
 
 async function bySession(request: FastifyRequest, ctx: Context): Promise<IdentityRow | null> {
-  if (request.url.startsWith(SIGN_IN) || (!SAFE.has(request.method) && !fromOwnPages(request, ctx))) return null;
+  if (routeOf(request).startsWith(SIGN_IN) || (!SAFE.has(request.method) && !fromOwnPages(request, ctx))) return null;
   const secret = request.cookies[SESSION_COOKIE];
   if (secret === undefined) {
     requireSameEyes(request, null);

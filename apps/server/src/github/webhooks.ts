@@ -3,6 +3,7 @@
  * later, by the job of delivery-job.ts.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { parseJson } from "../hal/json.ts";
 import type { Context } from "../platform/context.ts";
 import { Batches } from "../platform/batches.ts";
 import { webhookSecretReader } from "./config.ts";
@@ -123,7 +124,7 @@ export const signatureOf = (secret: string, body: Buffer): string =>
 /** The delivery's `action`, empty where the event has none; null where this is no JSON object. */
 function actionIn(payload: string): string | null {
   try {
-    const value: unknown = JSON.parse(payload);
+    const value = parseJson(payload, (problem) => new Error(problem));
     if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
     const action: unknown = "action" in value ? value.action : "";
     return typeof action === "string" ? action.slice(0, 100) : "";

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isForeignKeyViolation, isUnstorable } from "../platform/database/database.ts";
 import { ApiError, invalidBody, MultipleErrors, notFound } from "./errors.ts";
 import { isObject, type JsonObject } from "./input.ts";
+import { parseJson } from "./json.ts";
 
 const HAL = "application/hal+json; charset=utf-8";
 const BODILESS = new Set(["GET", "HEAD", "OPTIONS", "DELETE"]);
@@ -45,7 +46,13 @@ function takenBy(request: FastifyRequest): string {
   return "takes" in config && typeof config.takes === "string" ? config.takes : READABLE[0]!;
 }
 
-export const isApi = (request: FastifyRequest): boolean => request.url.startsWith("/api/");
+/**
+ * What decides how a request is treated: the route that was found for it, which is written in one way only, as no path
+ * of a client is. Where there is none, its path.
+ */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? pathOf(request);
+
+export const isApi = (request: FastifyRequest): boolean => routeOf(request).startsWith("/api/");
 
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ApiError || error instanceof MultipleErrors ? error : fromFramework(error);
@@ -81,12 +88,8 @@ function fromFramework(error: Error): ApiError | null {
 export function bodyOf(request: FastifyRequest): JsonObject {
   const text: unknown = request.body;
   if (text === undefined || text === null || text === "") return {};
-  let value: unknown;
-  try {
-    value = typeof text === "string" ? JSON.parse(text) : text;
-  } catch {
-    throw invalidBody();
-  }
+  const value: unknown =
+    typeof text === "string" ? parseJson(text, (problem) => invalidBody(`The request body ${problem}.`)) : text;
   if (!isObject(value)) throw invalidBody("The request body is no JSON object.");
   return value;
 }

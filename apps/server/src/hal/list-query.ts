@@ -2,6 +2,7 @@
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAXIMUM, SORTS_MAXIMUM } from "@halyard/contract/limits";
 import { ApiError, badRequest, invalidQuery } from "./errors.ts";
 import { isObject } from "./input.ts";
+import { parseJson } from "./json.ts";
 
 export interface FilterClause {
   /** As the caller wrote it. */
@@ -158,10 +159,5 @@ export function checkSelect(select: Select, known: ReadonlySet<string>): void {
   );
 }
 
-function json(text: string, parameter: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidQuery(`The parameter ${parameter} is no valid JSON.`);
-  }
-}
+const json = (text: string, parameter: string): unknown =>
+  parseJson(text, (problem) => invalidQuery(`The parameter ${parameter} ${problem}.`));

@@ -2,6 +2,7 @@
 import { parse, CsvError } from "csv-parse";
 import { Readable } from "node:stream";
 import { violation, type ApiError } from "../hal/errors.ts";
+import { piecesOf } from "../hal/multipart.ts";
 import { COLUMNS, type Cells, type ColumnName } from "./row.ts";
 
 export const IMPORT_BYTES_MAXIMUM = 32 * 1024 * 1024;
@@ -70,7 +71,7 @@ async function* textOf(content: Readable): AsyncGenerator<string> {
   let bytes = 0;
   try {
     // Not destroyed where it is not read to its end: whoever sends it has to be able to, else the connection breaks.
-    for await (const piece of content.iterator({ destroyOnReturn: false })) {
+    for await (const piece of piecesOf<unknown>(content.iterator({ destroyOnReturn: false }))) {
       const data: Buffer = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece));
       bytes += data.length;
       if (bytes > IMPORT_BYTES_MAXIMUM) {

@@ -11,6 +11,7 @@ import { collectionDocument } from "../hal/collection.ts";
 import { invalidBody } from "../hal/errors.ts";
 import { idOf, pathOf } from "../hal/http.ts";
 import { readListQuery } from "../hal/list-query.ts";
+import { unreadableForm } from "../hal/multipart.ts";
 import type { Context } from "../platform/context.ts";
 import { importDocument, lineDocument, rejectedFile, resultFile } from "./documents.ts";
 import { IMPORT_BYTES_MAXIMUM, refused } from "./file.ts";
@@ -96,7 +97,7 @@ async function fileIn(request: FastifyRequest) {
     const part = await request.file({ limits: { fileSize: IMPORT_BYTES_MAXIMUM + 1 } });
     if (part !== undefined) return part;
   } catch {
-    throw invalidBody("The multipart form cannot be read.");
+    throw unreadableForm();
   }
   throw refused("A file is needed.");
 }

@@ -8,6 +8,7 @@ import { requireLogin } from "../authentication/plugin.ts";
 import { invalidBody, violation } from "../hal/errors.ts";
 import { paramOf } from "../hal/http.ts";
 import { isObject } from "../hal/input.ts";
+import { isTooLarge, unreadableForm } from "../hal/multipart.ts";
 import { represent } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { avatarsFor, openAvatar, removeAvatar, setAvatar, tooLarge } from "./avatars.ts";
@@ -71,7 +72,7 @@ async function pictureIn(request: FastifyRequest): Promise<Buffer> {
     part = await request.file({ limits: { fileSize: AVATAR_BYTES_MAXIMUM } });
   } catch (error) {
     if (isTooLarge(error)) throw tooLarge();
-    throw invalidBody("The multipart form cannot be read.");
+    throw unreadableForm();
   }
   if (part === undefined) throw violation("avatar", "A picture is needed.");
   try {
@@ -80,9 +81,6 @@ async function pictureIn(request: FastifyRequest): Promise<Buffer> {
     // The rest is read and thrown away: the answer reaches who is still sending.
     request.raw.resume();
     if (isTooLarge(error)) throw tooLarge();
-    throw invalidBody("The multipart form cannot be read.");
+    throw unreadableForm();
   }
 }
-
-const isTooLarge = (error: unknown): boolean =>
-  error instanceof Error && "statusCode" in error && error.statusCode === 413;
