@@ -4,18 +4,21 @@
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Link } from "@halyard/contract/hal";
+import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../access/caller.ts";
 import { requireLogin } from "../authentication/plugin.ts";
+import { disclosed } from "../disclosure/changes.ts";
 import { collectionDocument } from "../hal/collection.ts";
+import type { Condition } from "../hal/filters.ts";
 import { paramOf, pathOf } from "../hal/http.ts";
 import { readListQuery } from "../hal/list-query.ts";
 import { markdown } from "../hal/markdown.ts";
 import type { Document } from "../hal/resource.ts";
 import { hearableBy } from "../live/audience.ts";
 import type { Context } from "../platform/context.ts";
-import { readChanges } from "../platform/events/journal.ts";
 import { findProject } from "../projects/service.ts";
 import { findVisibleUser } from "../users/service.ts";
-import { detailsOf } from "./details.ts";
+import { detailsOf, type Detail } from "./details.ts";
 import { deedsOf, WORK_PACKAGE, type DeedRow, type DeedScope } from "./store.ts";
 
 /** Where what an event is about can be read; what is not here has no address of its own. */
@@ -32,7 +35,7 @@ const PATHS: Record<string, string> = {
   PlaceholderUser: "placeholder_users",
 };
 
-function deedDocument(row: DeedRow): Document {
+function deedDocument(row: DeedRow, details: readonly Detail[]): Document {
   const path = PATHS[row.entity_type];
   const gone = row.action === "deleted" || (row.entity_type === WORK_PACKAGE && row.work_package_id === null);
   const links: Record<string, Link> = { user: { href: `/api/v3/users/${row.actor_id}`, title: row.actor_name } };
@@ -48,9 +51,7 @@ function deedDocument(row: DeedRow): Document {
     entityType: row.entity_type,
     entityTitle: row.entity_title,
     action: row.action,
-    // The sentences are those of work packages; of the rest it is enough to know that it changed.
-    details:
-      row.entity_type === WORK_PACKAGE && row.action === "updated" ? detailsOf(row.id, readChanges(row.changes)) : [],
+    details,
     comment: markdown(row.comment),
     internal: row.internal === 1,
     createdAt: row.created_at,
@@ -58,12 +59,30 @@ function deedDocument(row: DeedRow): Document {
   };
 }
 
+/** The sentences are those of work packages; of the rest it is enough to know that it changed. */
+async function detailsOfAll(ctx: Context, caller: Caller, rows: readonly DeedRow[]): Promise<Map<number, Detail[]>> {
+  const told = rows.filter((row) => row.entity_type === WORK_PACKAGE && row.action === "updated");
+  return new Map((await disclosed(ctx, caller, told)).map(({ id, changes }) => [id, detailsOf(id, changes)]));
+}
+
+/** A work package may since have been moved to where the caller cannot see it, and its history with it. */
+function stillSeen(ctx: Context, caller: Caller): Condition {
+  if (caller.admin) return sql<SqlBool>`1 = 1`;
+  const seen = ctx.dialect.idIn(sql.ref("moved.project_id"), [...caller.projectIds("view_work_packages")]);
+  return sql<SqlBool>`not (events.entity_type in ('WorkPackage', 'Watcher') and exists (
+    select 1 from work_packages as moved where moved.id = events.entity_id and not ${seen}))`;
+}
+
 export function deedRoutes(app: FastifyInstance, ctx: Context): void {
   const list = async (request: FastifyRequest, scope: DeedScope) => {
     const query = readListQuery(request.query);
     const first = (query.offset - 1) * query.pageSize;
-    const page = await deedsOf(ctx.db, scope, hearableBy(request.caller, ctx.dialect), query.pageSize, first);
-    return collectionDocument(page, query, pathOf(request), page.rows.map(deedDocument));
+    const { caller } = request;
+    const shown = sql<SqlBool>`(${hearableBy(caller, ctx.dialect)} and ${stillSeen(ctx, caller)})`;
+    const page = await deedsOf(ctx.db, scope, shown, query.pageSize, first);
+    const details = await detailsOfAll(ctx, caller, page.rows);
+    const documents = page.rows.map((row) => deedDocument(row, details.get(row.id) ?? []));
+    return collectionDocument(page, query, pathOf(request), documents);
   };
 
   app.get("/api/v3/users/:id/activities", async (request) => {

@@ -2,9 +2,8 @@
 import type { Caller } from "../access/caller.ts";
 import { markdown } from "../hal/markdown.ts";
 import type { Resource } from "../hal/resource.ts";
-import { readChanges } from "../platform/events/journal.ts";
 import { detailsOf } from "./details.ts";
-import type { ActivityRow } from "./store.ts";
+import type { ActivityRow } from "./service.ts";
 
 /** Whether the caller may change the text of this comment. */
 export function mayEdit(caller: Caller, row: ActivityRow): boolean {
@@ -28,7 +27,7 @@ const resource: Resource<ActivityRow> = {
     id: { type: "Integer", name: "ID", read: (row) => row.id },
     version: { type: "Integer", name: "Version", read: (row) => row.version },
     comment: { type: "Formattable", name: "Comment", read: (row) => markdown(row.comment) },
-    details: { type: "[]Formattable", name: "Details", read: (row) => detailsOf(row.id, readChanges(row.changes)) },
+    details: { type: "[]Formattable", name: "Details", read: (row) => detailsOf(row.id, row.changes) },
     internal: { type: "Boolean", name: "Internal", read: (row) => row.internal === 1 },
     createdAt: { type: "DateTime", name: "Created on", read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", read: (row) => row.updated_at },

@@ -7,12 +7,10 @@ import { formattable, type JsonObject } from "../hal/input.ts";
 import { represent } from "../hal/resource.ts";
 import { notifies } from "../notifications/asked.ts";
 import type { Context } from "../platform/context.ts";
-import { readChanges } from "../platform/events/journal.ts";
 import { findWorkPackage } from "../work-packages/service.ts";
 import { longChange } from "./details.ts";
 import { activityResource } from "./resource.ts";
-import { addComment, editComment, findActivity, findEditable, listActivities } from "./service.ts";
-import type { ActivityRow } from "./store.ts";
+import { addComment, editComment, findActivity, findEditable, listActivities, type ActivityRow } from "./service.ts";
 
 const show = (row: ActivityRow, caller: Caller) => represent(activityResource(row), row, caller);
 
@@ -53,7 +51,7 @@ export function activityRoutes(app: FastifyInstance, ctx: Context): void {
 
 /** A long text before and after. @throws NotFound (404) where it was not changed then */
 function diff(row: ActivityRow, attribute: string) {
-  const change = longChange(attribute, readChanges(row.changes));
+  const change = longChange(attribute, row.changes);
   if (change === undefined) throw notFound();
   return {
     _type: "ActivityDiff",

@@ -3,6 +3,7 @@ import type { Caller } from "../access/caller.ts";
 import { missingPermission, notFound, violation } from "../hal/errors.ts";
 import type { Context } from "../platform/context.ts";
 import { record, recordNumbered } from "../platform/events/journal.ts";
+import { disclosed, type Disclosed } from "../disclosure/changes.ts";
 import { tellLater } from "../notifications/queue.ts";
 import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
 import { mayEdit } from "./resource.ts";
@@ -15,10 +16,11 @@ import {
   openComments,
   touchWorkPackage,
   WORK_PACKAGE,
-  type ActivityRow,
+  type HistoryRow,
 } from "./store.ts";
 
-export type { ActivityRow } from "./store.ts";
+/** With what the caller can see of its changes. */
+export type ActivityRow = Disclosed<HistoryRow>;
 
 export interface CommentInput {
   comment: string;
@@ -27,25 +29,33 @@ export interface CommentInput {
   notify: boolean;
 }
 
-const maySee = (caller: Caller, row: ActivityRow) =>
+const maySee = (caller: Caller, row: Pick<HistoryRow, "project_id" | "internal">) =>
   caller.can("view_work_packages", row.project_id) &&
   (row.internal === 0 || caller.can("view_internal_comments", row.project_id));
+
+const shownTo = (ctx: Context, caller: Caller, rows: readonly HistoryRow[]): Promise<ActivityRow[]> =>
+  disclosed(
+    ctx,
+    caller,
+    rows.filter((row) => maySee(caller, row)),
+  );
 
 export async function listActivities(ctx: Context, caller: Caller, workPackageId: number): Promise<ActivityRow[]> {
   const workPackage = await findWorkPackage(ctx, caller, workPackageId);
   const rows = await activitiesOf(ctx.db, workPackage.id);
-  return rows.filter((row) => maySee(caller, row));
+  return shownTo(ctx, caller, rows);
 }
 
 export async function findActivity(ctx: Context, caller: Caller, id: number): Promise<ActivityRow> {
   const row = await activityById(ctx.db, id);
-  if (row === undefined || !maySee(caller, row)) throw notFound();
-  return row;
+  const [shown] = row === undefined ? [] : await shownTo(ctx, caller, [row]);
+  if (shown === undefined) throw notFound();
+  return shown;
 }
 
 /** Those of them that the caller may see. */
 export async function activitiesByIds(ctx: Context, caller: Caller, ids: readonly number[]): Promise<ActivityRow[]> {
-  return (await activitiesAmong(ctx.db, ctx.dialect, ids)).filter((row) => maySee(caller, row));
+  return shownTo(ctx, caller, await activitiesAmong(ctx.db, ctx.dialect, ids));
 }
 
 /** How many comments somebody wrote on a work package, and how many internal ones. */
@@ -100,7 +110,7 @@ export async function addComment(
   const row: ActivityRow = {
     ...written,
     action: "commented",
-    changes: "{}",
+    changes: {},
     comment: input.comment,
     internal: input.internal ? 1 : 0,
     created_at: now,

@@ -29,13 +29,14 @@ const history = (db: Reader) =>
       "work_packages.project_id",
     ]);
 
-export type ActivityRow = Awaited<ReturnType<typeof activitiesOf>>[number];
+/** A row with all of its changes; readers get what they can see of them. */
+export type HistoryRow = Awaited<ReturnType<typeof activitiesOf>>[number];
 
 export function activitiesOf(db: Reader, workPackageId: number) {
   return history(db).where("events.entity_id", "=", workPackageId).orderBy("events.id").execute();
 }
 
-export const activitiesAmong = (db: Reader, dialect: Dialect, ids: readonly number[]): Promise<ActivityRow[]> =>
+export const activitiesAmong = (db: Reader, dialect: Dialect, ids: readonly number[]): Promise<HistoryRow[]> =>
   history(db)
     .where(dialect.idIn(sql.ref("events.id"), ids))
     .execute();
@@ -76,9 +77,9 @@ export const openComments = (db: Reader, dialect: Dialect, ids: readonly number[
 export type DeedScope = { actorId: number } | { projectId: number };
 
 /** What was done, the newest first, as far as the condition lets through: two statements. */
-export async function deedsOf(db: Reader, scope: DeedScope, hearable: Condition, limit: number, offset: number) {
+export async function deedsOf(db: Reader, scope: DeedScope, shown: Condition, limit: number, offset: number) {
   // In which order cards stand is told to those who look at them, and is nothing that anybody did.
-  const all = db.selectFrom("events").where(hearable).where("events.action", "<>", "reordered");
+  const all = db.selectFrom("events").where(shown).where("events.action", "<>", "reordered");
   const matching =
     "actorId" in scope
       ? all.where("events.actor_id", "=", scope.actorId)

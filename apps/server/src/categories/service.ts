@@ -6,13 +6,9 @@ import { orTaken } from "../platform/database/database.ts";
 import { record } from "../platform/events/journal.ts";
 import { usersByIds } from "../users/service.ts";
 import type { CategoryInput } from "./resource.ts";
-import { categoriesByIds as selectCategories, categoryById, insertCategory, type CategoryRow } from "./store.ts";
+import { categoryById, insertCategory, type CategoryRow } from "./store.ts";
 
 export { categoriesOf, categoryById } from "./store.ts";
-
-/** Whoever may see them. */
-export const categoriesByIds = (ctx: Context, ids: readonly number[]): Promise<CategoryRow[]> =>
-  selectCategories(ctx.db, ctx.dialect, ids);
 
 /** The caller may manage categories there. @throws PropertyConstraintViolation (422) */
 export async function createCategory(

@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-import type { Dialect } from "../platform/database/database.ts";
 import { prepared } from "../platform/database/prepared.ts";
 import type { Reader, Writer } from "../platform/database/schema.ts";
 
@@ -26,11 +24,6 @@ const byId = prepared([-1], (db, id: number) => categories(db).where("categories
 
 export const categoryById = async (db: Reader, id: number): Promise<CategoryRow | undefined> =>
   (await db.executeQuery(byId(db, id))).rows[0];
-
-export const categoriesByIds = (db: Reader, dialect: Dialect, ids: readonly number[]): Promise<CategoryRow[]> =>
-  categories(db)
-    .where(dialect.idIn(sql.ref("categories.id"), ids))
-    .execute();
 
 export async function insertCategory(
   tx: Writer,

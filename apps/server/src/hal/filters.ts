@@ -96,6 +96,14 @@ export class Lowered {
   }
 }
 
+/** A column as this caller can see it: what is hidden from them is not searched for them either. */
+export type SeenColumn = (caller: Caller) => Lowered;
+
+const asSeen = <Known extends Column | Lowered>(
+  column: Known | SeenColumn,
+  { caller }: FilterScope,
+): Known | Lowered => (typeof column === "function" ? column(caller) : column);
+
 const lowered = (column: Column | Lowered): Expression<unknown> =>
   column instanceof Lowered ? column.column : sql`lower(${expression(column)})`;
 
@@ -161,11 +169,12 @@ export function wordFilter(column: Column, words: readonly string[], options: Li
   };
 }
 
-export function stringFilter(column: Column | Lowered, aliases: readonly string[] = []): Filter {
+export function stringFilter(of: Column | Lowered | SeenColumn, aliases: readonly string[] = []): Filter {
   return {
     operators: ["=", "!", "~", "!~"],
     aliases,
     where(operator, values, scope) {
+      const column = asSeen(of, scope);
       const one = (value: string): Condition =>
         operator === "~" || operator === "!~"
           ? containsWords(column, value, scope)
@@ -177,7 +186,7 @@ export function stringFilter(column: Column | Lowered, aliases: readonly string[
 }
 
 /** A text that one of several columns has; negated, that none of them has. */
-export function anyString(columns: readonly (Column | Lowered)[]): Filter {
+export function anyString(columns: readonly (Column | Lowered | SeenColumn)[]): Filter {
   const filters = columns.map((column) => stringFilter(column));
   return {
     operators: ["=", "!", "~", "!~"],
@@ -247,6 +256,15 @@ export function whetherOneOf(operator: string, values: readonly string[], name: 
   return asked.has(true) ? holds : not(holds);
 }
 
+/** What a caller cannot see matches nothing. */
+export const seenBy = (sees: (caller: Caller) => boolean, filter: Filter): Filter => ({
+  ...filter,
+  where(operator, values, scope, name) {
+    const condition = filter.where(operator, values, scope, name);
+    return sees(scope.caller) ? condition : nothing;
+  },
+});
+
 export function truthOf(value: string | undefined, name: string): boolean {
   if (value === "t" || value === "true") return true;
   if (value === "f" || value === "false") return false;
@@ -254,11 +272,12 @@ export function truthOf(value: string | undefined, name: string): boolean {
 }
 
 /** Every word of the text in at least one of the columns. */
-export function searchFilter(columns: readonly (Column | Lowered)[], aliases: readonly string[] = []): Filter {
+export function searchFilter(of: readonly (Column | Lowered | SeenColumn)[], aliases: readonly string[] = []): Filter {
   return {
     operators: ["**", "~"],
     aliases,
     where(_operator, values, scope) {
+      const columns = of.map((column) => asSeen(column, scope));
       const words = spacedWords(values[0] ?? "");
       const inAny = (word: string) => columns.map((column) => contains(column, word, scope)).reduce(either);
       return words.length === 0 ? everything : words.map(inAny).reduce((a, b) => sql<SqlBool>`(${a} and ${b})`);

@@ -12,6 +12,9 @@ export interface Sort {
 
 export type Sorts = Record<string, Sort>;
 
+/** Sorts nothing: a caller who cannot see an attribute learns nothing of it by its order. */
+export const hiddenSort: Sort = { column: sql`cast(null as integer)` };
+
 /** By API name or that in snake_case. @throws InvalidQuery (400) for an order that the list does not have */
 export function findSort<Kind extends Sort>(sorts: Record<string, Kind>, asked: string): Kind {
   const name = [asked, camel(asked)].find((one) => Object.hasOwn(sorts, one));

@@ -1,7 +1,9 @@
 import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../access/caller.ts";
 import { instantFilter } from "../hal/date-filters.ts";
 import { idsOf, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../hal/filters.ts";
-import type { Sorts } from "../hal/sorts.ts";
+import { hiddenSort, type Sorts } from "../hal/sorts.ts";
+import { seesAddresses } from "../users/visibility.ts";
 import { blockedFilter, EMAIL, LOGIN, NAME } from "../users/filters.ts";
 
 export const membershipFilters: Filters = {
@@ -42,11 +44,12 @@ export const membershipFilters: Filters = {
   updatedAt: instantFilter("memberships.updated_at"),
 };
 
-export const membershipSorts: Sorts = {
+/** By what the caller can see of everyone. */
+export const membershipSorts = (caller: Caller): Sorts => ({
   id: { column: "memberships.id" },
   name: { column: "principals.name_key" },
-  email: { column: "users.email_key", nullsLast: true },
+  email: seesAddresses(caller) ? { column: "users.email_key", nullsLast: true } : hiddenSort,
   status: { column: sql`coalesce(users.status, 'active')` },
   createdAt: { column: "memberships.created_at" },
   updatedAt: { column: "memberships.updated_at" },
-};
+});

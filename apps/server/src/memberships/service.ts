@@ -44,7 +44,7 @@ export async function listMemberships(ctx: Context, caller: Caller, query: ListQ
   const conditions = conditionsOf(membershipFilters, asked, scopeOf(ctx, caller));
   return findMemberships(ctx.db, ctx.dialect, {
     where: [visibleTo(ctx, caller), ...conditions, ...(await narrowed(ctx, asked)), ...more],
-    order: orderOf(membershipSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "memberships.id"),
+    order: orderOf(membershipSorts(caller), query.sortBy ?? [{ name: "id", direction: "asc" }], "memberships.id"),
     ...limitsOf(query),
   });
 }
@@ -58,7 +58,7 @@ export function listMembershipsOf(ctx: Context, caller: Caller, userId: number, 
       ...own,
       ...conditionsOf(membershipFilters, query.filters ?? [], scopeOf(ctx, caller)),
     ],
-    order: orderOf(membershipSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "memberships.id"),
+    order: orderOf(membershipSorts(caller), query.sortBy ?? [{ name: "id", direction: "asc" }], "memberships.id"),
     ...limitsOf(query),
   });
 }

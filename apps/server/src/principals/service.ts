@@ -21,7 +21,7 @@ import { groupResource } from "../groups/resource.ts";
 import type { Context } from "../platform/context.ts";
 import { placeholderResource } from "../placeholder-users/resource.ts";
 import { placeholdersByIds } from "../placeholder-users/service.ts";
-import { EMAIL, LOGIN, NAME } from "../users/filters.ts";
+import { EMAIL, LOGIN, memberFilter, NAME } from "../users/filters.ts";
 import { narrowed } from "../users/narrowed.ts";
 import { userResource } from "../users/resource.ts";
 import { usersByIds, visiblePrincipals } from "../users/service.ts";
@@ -61,16 +61,7 @@ export const principalFilters: Filters = {
         and ${scope.idIn(sql.ref("work_packages.project_id"), known)}))`;
     },
   },
-  member: {
-    operators: ["=", "!", "*", "!*"],
-    where(operator, values, scope, name) {
-      const there = operator.endsWith("*")
-        ? sql<SqlBool>`memberships.project_id is not null`
-        : scope.idIn(sql.ref("memberships.project_id"), idsOf(values, name));
-      const member = sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = principals.id and ${there})`;
-      return operator.startsWith("!") ? sql<SqlBool>`not ${member}` : member;
-    },
-  },
+  member: memberFilter(["=", "!", "*", "!*"]),
 };
 
 export async function listPrincipals(ctx: Context, caller: Caller, query: ListQuery) {

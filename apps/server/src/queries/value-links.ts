@@ -2,14 +2,12 @@
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { categoriesByIds } from "../categories/service.ts";
+import { seenAmong, type Reference, type Referred } from "../disclosure/seen.ts";
 import { findFilter } from "../hal/filters.ts";
 import { readListQuery, type FilterClause, type ListQuery } from "../hal/list-query.ts";
 import type { Context } from "../platform/context.ts";
 import { listPrincipals } from "../principals/service.ts";
 import { projectLink } from "../projects/resource.ts";
-import { listVersions } from "../versions/service.ts";
-import { workPackagesByIds } from "../work-packages/service.ts";
 import { workPackageFilters, type FilterValues } from "../work-packages/filters.ts";
 
 /** Links by kind and id; what is not in it is not seen by the caller or not there any more. */
@@ -24,6 +22,9 @@ const byIds = (ids: Iterable<string>): ListQuery =>
     pageSize: "-1",
     filters: JSON.stringify([{ id: { operator: "=", values: [...ids] } }]),
   });
+
+const REFERRED: ReadonlySet<string> = new Set<Referred>(["versions", "categories", "work_packages"]);
+const isReferred = (kind: FilterValues): kind is Referred & FilterValues => REFERRED.has(kind);
 
 /** Whatever the number of filters and values: one statement for each kind of resource. */
 export async function valueLinks(
@@ -52,27 +53,20 @@ export async function valueLinks(
       const { rows } = await listPrincipals(ctx, caller, byIds(ids));
       for (const one of rows) keep("groups", String(one["id"]), one._links["self"]);
     },
-    async versions(ids) {
-      const { rows } = await listVersions(ctx, caller, byIds(ids));
-      for (const one of rows) keep("versions", one.id, { href: `/api/v3/versions/${one.id}`, title: one.name });
-    },
-    async categories(ids) {
-      for (const one of await categoriesByIds(ctx, [...ids].map(Number))) {
-        if (!caller.can("view_work_packages", one.project_id)) continue;
-        keep("categories", one.id, { href: `/api/v3/categories/${one.id}`, title: one.name });
-      }
-    },
-    async work_packages(ids) {
-      for (const one of await workPackagesByIds(ctx, caller, [...ids].map(Number))) {
-        keep("work_packages", one.id, { href: `/api/v3/work_packages/${one.id}`, title: one.subject });
-      }
-    },
   };
-  await Promise.all([...wanted].map(async ([kind, ids]) => (ids.size === 0 ? undefined : load[kind]?.(ids))));
+  const references = [...wanted].flatMap(([kind, ids]) =>
+    isReferred(kind) ? [...ids].map((id): Reference => ({ kind, id: Number(id) })) : [],
+  );
+  const [seen] = await Promise.all([
+    seenAmong(ctx, caller, references),
+    ...[...wanted].map(async ([kind, ids]) => (ids.size === 0 ? undefined : load[kind]?.(ids))),
+  ]);
   return (kind, value) => {
     if (value === "me") return { href: "/api/v3/users/me", title: "me" };
     const id = Number(value);
     if (kind === "projects" && caller.sees(id)) return projectLink(caller, id);
+    const name = isReferred(kind) ? seen.name(kind, id) : undefined;
+    if (name !== undefined) return { href: hrefOf(kind, value), title: name };
     const role = kind === "roles" ? caller.facts.roles.get(id) : undefined;
     if (role !== undefined) return { href: hrefOf(kind, value), title: role.name };
     if (kind === "statuses" || kind === "types" || kind === "priorities") {

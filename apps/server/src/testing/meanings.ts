@@ -47,13 +47,16 @@ export const ids = <Row>(of: (row: Row) => Id, from: () => readonly (string | nu
 });
 
 /** Several ids: any of them will do. */
-export const anyId = <Row>(of: (row: Row) => readonly number[], from: () => readonly (string | number)[]) =>
+export const anyId = <Row>(
+  of: (row: Row, who: Caller) => readonly number[],
+  from: () => readonly (string | number)[],
+) =>
   ({
     values: () => some([...from(), NO_ID]),
     matches(row, operator, values, who) {
       const has = operator.endsWith("*")
-        ? of(row).length > 0
-        : values.some((value) => of(row).includes(idOf(value, who)));
+        ? of(row, who).length > 0
+        : values.some((value) => of(row, who).includes(idOf(value, who)));
       return has !== operator.startsWith("!");
     },
   }) satisfies Meaning<Row>;
@@ -71,6 +74,12 @@ export const word = <Row>(of: (row: Row) => string | null, from: readonly string
 export const flag = <Row>(of: (row: Row) => boolean): Meaning<Row> => ({
   values: () => some(["t", "f"]),
   matches: (row, operator, values) => values.includes(of(row) ? "t" : "f") === (operator === "="),
+});
+
+/** What a caller cannot see matches nothing. */
+export const seenBy = <Row>(sees: (who: Caller) => boolean, meaning: Meaning<Row>): Meaning<Row> => ({
+  values: meaning.values,
+  matches: (row, operator, values, who) => sees(who) && meaning.matches(row, operator, values, who),
 });
 
 /**
@@ -106,13 +115,13 @@ export const texts = <Row>(of: (row: Row) => readonly string[], exact: () => rea
   }) satisfies Meaning<Row>;
 
 /** Each word of one text in at least one of several. */
-export const search = <Row>(of: (row: Row) => readonly string[]): Meaning<Row> => ({
+export const search = <Row>(of: (row: Row, who: Caller) => readonly string[]): Meaning<Row> => ({
   values: () => one(...NEEDLES, ""),
-  matches: (row, _operator, [needle = ""]) =>
+  matches: (row, _operator, [needle = ""], who) =>
     needle
       .toLowerCase()
       .split(" ")
-      .every((part) => of(row).some((value) => value.toLowerCase().includes(part))),
+      .every((part) => of(row, who).some((value) => value.toLowerCase().includes(part))),
 });
 
 export const numbers = <Row>(of: (row: Row) => number | null | undefined, scale = 1): Meaning<Row> => ({

@@ -4,6 +4,7 @@ import { boolean, optionalText, prose } from "../hal/input.ts";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { always, type Resource } from "../hal/resource.ts";
 import type { UserRow } from "./store.ts";
+import { seesAccounts, seesAddresses } from "./visibility.ts";
 
 export interface UserInput {
   login: string;
@@ -17,11 +18,9 @@ export interface UserInput {
   currentPassword: string | null;
 }
 
-const manages = (caller: Caller, row: UserRow | null): boolean =>
-  row?.id === caller.id || caller.canGlobally("manage_user") || caller.canGlobally("create_user");
+const manages = (caller: Caller, row: UserRow | null): boolean => row?.id === caller.id || seesAccounts(caller);
 
-const managesOthers = (caller: Caller, row: UserRow | null): boolean =>
-  row?.id !== caller.id && (caller.canGlobally("manage_user") || caller.canGlobally("create_user"));
+const managesOthers = (caller: Caller, row: UserRow | null): boolean => row?.id !== caller.id && seesAccounts(caller);
 
 const administers = (caller: Caller, row: UserRow | null): boolean => caller.admin && row?.id !== caller.id;
 
@@ -73,7 +72,7 @@ export const userResource: Resource<UserRow, UserInput> = {
       required: true,
       minLength: 1,
       maxLength: NAME_LENGTH_MAXIMUM,
-      shownTo: (caller, row) => manages(caller, row) || caller.canGlobally("view_user_email"),
+      shownTo: (caller, row) => row?.id === caller.id || seesAddresses(caller),
       writableBy: manages,
       read: (row) => row.email,
       write: prose((input, value) => (input.email = value)),

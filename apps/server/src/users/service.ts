@@ -14,6 +14,7 @@ import { orderOf } from "../hal/sorts.ts";
 import type { Context } from "../platform/context.ts";
 import type { Reader } from "../platform/database/schema.ts";
 import { userFilters, userSorts } from "./filters.ts";
+import { seesAccounts } from "./visibility.ts";
 import { narrowed } from "./narrowed.ts";
 import { userResource } from "./resource.ts";
 import {
@@ -41,19 +42,22 @@ export async function listUsers(
   const conditions = conditionsOf(userFilters, asked, scopeOf(ctx, caller));
   return findUsers(ctx.db, {
     where: [...conditions, ...(await narrowed(ctx, asked))],
-    order: orderOf(userSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "users.id"),
+    order: orderOf(userSorts(caller), query.sortBy ?? [{ name: "id", direction: "asc" }], "users.id"),
     ...limitsOf(query),
   });
 }
 
 /** @param reference an id, `me` or a login. @throws NotFound (404) */
 export async function findUser(ctx: Context, caller: Caller, reference: string): Promise<UserRow> {
-  const user =
-    reference === "me"
-      ? await userById(ctx.db, caller.id)
-      : /^-?\d+$/.test(reference)
-        ? await userById(ctx.db, checkedId(Number(reference)))
-        : await userByLoginKey(ctx.db, reference.toLowerCase());
+  if (reference === "me") return found(await userById(ctx.db, caller.id));
+  if (/^-?\d+$/.test(reference)) return found(await userById(ctx.db, checkedId(Number(reference))));
+  const user = found(await userByLoginKey(ctx.db, reference.toLowerCase()));
+  // Whoever does not see logins cannot find out by guessing whose they are.
+  if (user.id !== caller.id && !seesAccounts(caller)) throw notFound();
+  return user;
+}
+
+function found(user: UserRow | undefined): UserRow {
   if (user === undefined) throw notFound();
   return user;
 }

@@ -13,7 +13,7 @@ import type { Writer } from "../platform/database/schema.ts";
 import { record, type Changes } from "../platform/events/journal.ts";
 import { ancestorIds } from "../projects/resource.ts";
 import type { VersionInput } from "./resource.ts";
-import { availableInAny, projectIdsUsing } from "./sharing.ts";
+import { availableInAny, seesVersion } from "./sharing.ts";
 import {
   byName,
   deleteVersionRow,
@@ -54,8 +54,7 @@ export function listVersions(ctx: Context, caller: Caller, query: ListQuery) {
 /** Visible where the caller may use it in some project. @throws NotFound (404) */
 export async function findVersion(ctx: Context, caller: Caller, id: number): Promise<VersionRow> {
   const row = await versionById(ctx.db, id);
-  const seen = (project: number) => caller.can("view_work_packages", project) || caller.can("manage_versions", project);
-  if (row === undefined || ![...projectIdsUsing(caller, row)].some(seen)) throw notFound();
+  if (row === undefined || !seesVersion(caller, row)) throw notFound();
   return row;
 }
 

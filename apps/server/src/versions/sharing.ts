@@ -21,8 +21,10 @@ function availableIn(ctx: Context, caller: Caller, projectId: number): Condition
     or (versions.sharing = 'tree' and ${among(tree)}))`;
 }
 
+type SharedVersion = Pick<VersionRow, "project_id" | "sharing">;
+
 /** Ids of the projects that may use the version, seen by the caller or not. */
-export function projectIdsUsing(caller: Caller, version: VersionRow): ReadonlySet<number> {
+export function projectIdsUsing(caller: Caller, version: SharedVersion): ReadonlySet<number> {
   const own = version.project_id;
   const below = () => descendantIds(caller, own);
   const above = ancestorIds(caller, own);
@@ -40,6 +42,12 @@ export function projectIdsUsing(caller: Caller, version: VersionRow): ReadonlySe
       return new Set(caller.facts.projects.keys());
   }
 }
+
+/** Whether the caller may use it, or manages it, in some project. */
+export const seesVersion = (caller: Caller, version: SharedVersion): boolean =>
+  [...projectIdsUsing(caller, version)].some(
+    (project) => caller.can("view_work_packages", project) || caller.can("manage_versions", project),
+  );
 
 /** The condition on `versions` for what is available in at least one of the projects. */
 export function availableInAny(ctx: Context, caller: Caller, projectIds: ReadonlySet<number>): Condition {

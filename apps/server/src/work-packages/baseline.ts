@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { seenAmong } from "../disclosure/seen.ts";
 import type { Condition } from "../hal/filters.ts";
 import { represent, type Document, type LinkOrLinks } from "../hal/resource.ts";
 import type { Context } from "../platform/context.ts";
@@ -60,9 +61,35 @@ export async function matchesAt(
 }
 
 /** The rows of the last moment with their relatives. */
-export function currentRows(ctx: Context, caller: Caller, { moment, db }: Past, rows: readonly PlainRow[]) {
+export async function currentRows(ctx: Context, caller: Caller, { moment, db }: Past, rows: readonly PlainRow[]) {
   const sees = (project: number) => caller.can("view_work_packages", project);
-  return moment.present ? withRelatives(db, ctx.dialect, rows, sees) : withPastRelatives(db, ctx.dialect, rows, sees);
+  if (moment.present) return withRelatives(db, ctx.dialect, rows, sees);
+  return withSeenRelatives(ctx, caller, await withPastRelatives(db, ctx.dialect, rows, sees));
+}
+
+/** What was related then may since have been moved to where the caller cannot see it. */
+async function withSeenRelatives(
+  ctx: Context,
+  caller: Caller,
+  rows: readonly WorkPackageRow[],
+): Promise<WorkPackageRow[]> {
+  const relatives = rows.flatMap(({ parent_id, children, ancestors }) => [
+    ...(parent_id === null ? [] : [parent_id]),
+    ...[...children, ...ancestors].map(({ id }) => id),
+  ]);
+  const seen = await seenAmong(
+    ctx,
+    caller,
+    relatives.map((id) => ({ kind: "work_packages", id })),
+  );
+  const sees = ({ id }: { id: number }) => seen.has("work_packages", id);
+  return rows.map((row) => ({
+    ...row,
+    // A parent in no project is one that nobody sees.
+    parent_project_id: row.parent_id !== null && sees({ id: row.parent_id }) ? row.parent_project_id : null,
+    children: row.children.filter(sees),
+    ancestors: row.ancestors.filter(sees),
+  }));
 }
 
 /** By id, what there was of these at each moment, as far as it was where the caller may look. */
@@ -74,12 +101,14 @@ export async function rowsAt(
 ): Promise<Map<number, WorkPackageRow>[]> {
   const visible = [...caller.projectIds("view_work_packages")];
   return Promise.all(
-    past.map(async ({ db }) => {
+    past.map(async ({ db, moment }) => {
       const rows = await workPackages(db, caller.id)
         .where(ctx.dialect.idIn(sql.ref("work_packages.id"), ids))
         .where(ctx.dialect.idIn(sql.ref("work_packages.project_id"), visible))
         .execute();
-      return new Map(rows.map((row) => [row.id, { ...row, children: [], ancestors: [] }]));
+      const plain = rows.map((row) => ({ ...row, children: [], ancestors: [] }));
+      const shown = moment.present ? plain : await withSeenRelatives(ctx, caller, plain);
+      return new Map(shown.map((row) => [row.id, row]));
     }),
   );
 }

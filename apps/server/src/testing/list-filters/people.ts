@@ -1,5 +1,6 @@
 /** What the filters of people, of what they hold and of what they may do mean. */
 import { ACTIONS } from "@halyard/contract/actions";
+import type { Caller } from "../../access/caller.ts";
 import { capabilityFilters } from "../../capabilities/service.ts";
 import { groupFilters } from "../../groups/service.ts";
 import { membershipFilters } from "../../memberships/filters.ts";
@@ -23,14 +24,17 @@ const memberIn = (principal: number): number[] =>
   world.memberships.flatMap((one) =>
     one.principal_id === principal && one.project_id !== null ? [one.project_id] : [],
   );
+/** As far as the caller sees who is a member there. */
+const seenMemberIn = (principal: number, who: Caller): number[] =>
+  memberIn(principal).filter((project) => who.id === principal || who.can("view_members", project));
 const userOf = (principal: number) => world.users.find((user) => user.id === principal);
 const principalOf = (principal: number) => world.principals.find((one) => one.id === principal)!;
 const statusOf = (principal: number): string => userOf(principal)?.status ?? "active";
-const namesOf = (principal: number): string[] => [
-  principalOf(principal).name,
-  userOf(principal)?.login ?? "",
-  userOf(principal)?.email ?? "",
-];
+/** Logins and addresses are hidden from those who do not manage people, but for their own. */
+const namesOf = (principal: number, who: Caller): string[] => {
+  const user = who.admin || who.id === principal ? userOf(principal) : undefined;
+  return [principalOf(principal).name, user?.login ?? "", user?.email ?? ""];
+};
 const isBlocked = (principal: number): boolean =>
   world.throttles.some(
     ({ key, resets_at }) => key.endsWith(`:${userOf(principal)?.login_key}`) && resets_at > "2026-03-02T09:00:00.000Z",
@@ -75,11 +79,11 @@ export const PEOPLE_LISTS: readonly List[] = [
         (row) => [row.email],
         () => world.users.map(({ email }) => email),
       ),
-      anyNameAttribute: mean.search((row) => namesOf(row.id)),
-      search: mean.search((row) => namesOf(row.id)),
+      anyNameAttribute: mean.search((row, who) => namesOf(row.id, who)),
+      search: mean.search((row, who) => namesOf(row.id, who)),
       admin: mean.flag((row) => row.admin === 1),
       group: mean.anyId((row) => groupsOf(row.id), groups),
-      project: mean.anyId((row) => memberIn(row.id), projects),
+      project: mean.anyId((row, who) => seenMemberIn(row.id, who), projects),
       blocked: mean.flag((row) => isBlocked(row.id)),
       createdAt,
       updatedAt,
@@ -122,9 +126,9 @@ export const PEOPLE_LISTS: readonly List[] = [
           values.some((value) => (STATUSES[Number(value) - 1] ?? value) === statusOf(row.id)) === (operator === "="),
       },
       name: mean.texts((row) => [row.name], names),
-      anyNameAttribute: mean.search((row) => namesOf(row.id)),
-      typeahead: mean.search((row) => namesOf(row.id)),
-      member: mean.anyId((row) => memberIn(row.id), projects),
+      anyNameAttribute: mean.search((row, who) => namesOf(row.id, who)),
+      typeahead: mean.search((row, who) => namesOf(row.id, who)),
+      member: mean.anyId((row, who) => seenMemberIn(row.id, who), projects),
       mentionableOnWorkPackage: {
         values: () => mean.some([...workPackages(), mean.NO_ID]),
         matches: (row, _operator, values, who) =>
@@ -158,9 +162,12 @@ export const PEOPLE_LISTS: readonly List[] = [
       ),
       group: mean.anyId((row) => groupsOf(row.principal_id), groups),
       name: mean.texts((row) => [principalOf(row.principal_id).name], names),
-      anyNameAttribute: mean.search((row) => namesOf(row.principal_id)),
+      anyNameAttribute: mean.search((row, who) => namesOf(row.principal_id, who)),
       status: mean.word((row) => statusOf(row.principal_id), STATUSES),
-      blocked: mean.flag((row) => isBlocked(row.principal_id)),
+      blocked: mean.seenBy(
+        (who) => who.admin,
+        mean.flag((row) => isBlocked(row.principal_id)),
+      ),
       createdAt,
       updatedAt,
     },
