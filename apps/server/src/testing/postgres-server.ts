@@ -31,7 +31,7 @@ export interface PostgresServer {
   url: string;
   /** Where its programs are. */
   bin: string;
-  /** At the same address and with the same data as before. */
+  /** At the same address and with the same data as before; where it runs already it goes on. */
   start(): Promise<void>;
   /** Returns once all of its processes have ended. */
   stop(mode?: StopMode): Promise<void>;
@@ -91,7 +91,7 @@ export async function startPostgresServer(settings: readonly string[]): Promise<
     server = { process: child, ended: new Promise((resolve) => child.on("exit", resolve)) };
   };
   const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of processesOf(server?.process.pid)) process.kill(pid, signal);
+    for (const pid of processesOf(server?.process.pid)) send(pid, signal);
   };
   const stop = async (mode: StopMode = "fast") => {
     if (server === null) return;
@@ -100,7 +100,7 @@ export async function startPostgresServer(settings: readonly string[]): Promise<
     await server.ended;
     server = null;
     // Those of a killed server notice it by themselves, and until then it cannot be started again.
-    while (pids.some(isRunning)) await pause(10);
+    while (pids.some((pid) => send(pid, 0))) await pause(10);
   };
   begin();
   await untilReady(url);
@@ -108,7 +108,7 @@ export async function startPostgresServer(settings: readonly string[]): Promise<
     url,
     bin,
     async start() {
-      begin();
+      if (server === null) begin();
       await untilReady(url);
     },
     stop,
@@ -130,9 +130,10 @@ function processesOf(server: number | undefined): number[] {
   return [server, ...pairs.flatMap(([pid, parent]) => (pid !== undefined && parent === server ? [pid] : []))];
 }
 
-function isRunning(pid: number): boolean {
+/** @returns whether there is a process of that number */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    return process.kill(pid, 0);
+    return process.kill(pid, signal);
   } catch {
     return false;
   }
