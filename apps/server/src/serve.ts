@@ -1,5 +1,6 @@
 /** `halyard serve`: the whole product in one process. */
 import { fileURLToPath } from "node:url";
+import { DatabaseUnavailable, StorageFull } from "./platform/database/unavailable.ts";
 import { SettingsError } from "./platform/settings.ts";
 import { seedOnFirstRun } from "./seeds/first-run.ts";
 import { createServer } from "./server.ts";
@@ -49,6 +50,9 @@ function reasonOf(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     return "The address is in use already. Set PORT to another one.";
+  }
+  if (error instanceof DatabaseUnavailable || error instanceof StorageFull) {
+    return `Halyard could not start: ${error.message}.`;
   }
   return `Halyard could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

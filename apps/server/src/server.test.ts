@@ -35,9 +35,10 @@ test("without its database the process lives on and is not ready", async () => {
   expect((await server.inject({ url: "/health/ready" })).statusCode).toBe(503);
   const call = await server.inject({ url: "/api/v3/projects" });
   expect([call.statusCode, JSON.parse(call.body).errorIdentifier]).toEqual([
-    500,
-    "urn:openproject-org:api:v3:errors:InternalServerError",
+    503,
+    "urn:openproject-org:api:v3:errors:ServiceUnavailable",
   ]);
+  expect(call.headers["retry-after"]).toBe("1");
   expect(call.body).not.toContain("database");
   await server.close();
 });

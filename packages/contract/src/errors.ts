@@ -25,6 +25,18 @@ export const API_ERRORS = {
   TooManyRequests: { status: 429, message: "Too many requests. Please wait a moment and try again." },
   InternalServerError: { status: 500, message: "An internal error has occurred." },
   NotImplemented: { status: 501, message: "This is not available here." },
+  ServiceUnavailable: {
+    status: 503,
+    message: "The service is temporarily unavailable. Please try again in a moment.",
+  },
+  UnknownOutcome: {
+    status: 503,
+    message: "The connection was lost while saving. Check whether your change was saved before you try again.",
+  },
+  InsufficientStorage: {
+    status: 507,
+    message: "There is no storage space left on the server. Please tell your administrator.",
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ApiErrorName = keyof typeof API_ERRORS;

@@ -1,5 +1,6 @@
 /** `halyard COMMAND`: what is done from a terminal. */
 import { parseArgs } from "node:util";
+import { DatabaseUnavailable } from "../platform/database/unavailable.ts";
 import { SettingsError } from "../platform/settings.ts";
 
 const HELP = `halyard COMMAND
@@ -89,7 +90,8 @@ try {
   if (code >= 0) process.exit(code);
 } catch (error) {
   const usage = error instanceof UsageError || isParseError(error);
-  console.error(error instanceof Error && (usage || error instanceof SettingsError) ? error.message : error);
+  const known = usage || error instanceof SettingsError || error instanceof DatabaseUnavailable;
+  console.error(known && error instanceof Error ? error.message : error);
   if (usage) console.error("\n" + HELP);
   process.exit(usage ? 2 : 1);
 }

@@ -5,6 +5,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isForeignKeyViolation, isUnstorable } from "../platform/database/database.ts";
 import { ApiError, invalidBody, MultipleErrors, notFound } from "./errors.ts";
+import { outageError } from "./outage.ts";
 import { isObject, type JsonObject } from "./input.ts";
 import { parseJson } from "./json.ts";
 
@@ -55,7 +56,10 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 export const isApi = (request: FastifyRequest): boolean => routeOf(request).startsWith("/api/");
 
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof ApiError || error instanceof MultipleErrors ? error : fromFramework(error);
+  const known =
+    error instanceof ApiError || error instanceof MultipleErrors
+      ? error
+      : (outageError(error, request.log) ?? fromFramework(error));
   if (known === null) {
     // Whoever closes a page in the middle of its answers has nothing that would have to be looked into.
     if (endedEarly(error) && reply.raw.destroyed) request.log.info("the client went away");

@@ -1,13 +1,17 @@
 /** `GET /api/v3/events` (an extension): changes that the caller may see, as they happen. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller } from "../access/caller.ts";
 import { isObject } from "../hal/input.ts";
 import { requireLogin } from "../authentication/plugin.ts";
 import type { Context } from "../platform/context.ts";
+import { isOutage } from "../platform/database/unavailable.ts";
 import { eventsAfter, lastEventId } from "../platform/events/journal.ts";
 import { EventStream } from "./stream.ts";
 
 /** More than this since the client was last here: it is told to read everything anew. */
 const MOST_RESUMED = 1_000;
+const ASKED_AGAIN_MS = 500;
 
 export function liveRoutes(app: FastifyInstance, ctx: Context): void {
   const streams = new Set<EventStream>();
@@ -32,14 +36,19 @@ export function liveRoutes(app: FastifyInstance, ctx: Context): void {
     if (viewing !== null) stream.endAfter(Date.parse(viewing.expiresAt) - ctx.clock.now().getTime());
     const missed: Parameters<EventStream["send"]>[0][] = [];
     let resumed = asked === null;
-    const unsubscribe = ctx.events.subscribe((event) => (resumed ? stream.send(event) : missed.push(event)));
+    const unsubscribe = ctx.events.subscribe(
+      (event) => (resumed ? stream.send(event) : missed.push(event)),
+      (lastId) => stream.reset(lastId),
+    );
     reply.raw.on("close", () => {
       unsubscribe();
       streams.delete(stream);
     });
     if (asked !== null) {
-      const backlog = await eventsAfter(ctx.db, asked, MOST_RESUMED + 1);
-      if (backlog.length > MOST_RESUMED) stream.reset(newest);
+      const backlog = await eventsAfter(ctx.db, asked, MOST_RESUMED + 1).catch(() => null);
+      // The client comes again, with the id that it has.
+      if (backlog === null) stream.end();
+      else if (backlog.length > MOST_RESUMED) stream.reset(newest);
       else for (const event of backlog) stream.send(event);
       for (const event of missed) stream.send(event);
       resumed = true;
@@ -48,12 +57,16 @@ export function liveRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-async function reauthenticate(app: FastifyInstance, request: FastifyRequest, id: number) {
-  try {
-    const { caller } = await app.authenticate(request);
-    return caller.id === id ? caller : null;
-  } catch {
-    return null;
+/** @returns null where nobody is signed in any more. A database that is away says nothing of that: it is asked again. */
+async function reauthenticate(app: FastifyInstance, request: FastifyRequest, id: number): Promise<Caller | null> {
+  for (;;) {
+    try {
+      const { caller } = await app.authenticate(request);
+      return caller.id === id ? caller : null;
+    } catch (error) {
+      if (!isOutage(error) || request.socket.destroyed) return null;
+      await pause(ASKED_AGAIN_MS);
+    }
   }
 }
 

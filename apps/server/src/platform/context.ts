@@ -20,6 +20,7 @@ export interface Context {
   db: Reader;
   dialect: Dialect;
   readMany: Database["readMany"];
+  check: Database["check"];
   /** One transaction; journal rows recorded in it are heard by everybody once it is committed. */
   transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
   events: EventBus;
@@ -52,6 +53,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     db: database.db,
     dialect: database.dialect,
     readMany: database.readMany,
+    check: database.check,
     transaction,
     events,
     jobs,

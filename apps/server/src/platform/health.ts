@@ -1,8 +1,8 @@
 /** Whether the process lives, whether it can work, and what it measures. */
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Context } from "./context.ts";
+import { DatabaseUnavailable, StorageFull } from "./database/unavailable.ts";
 
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   const registry = new Registry();
@@ -23,10 +23,11 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get("/health/ready", { logLevel: "warn" }, async (_request, reply) => {
     try {
-      await sql`select value from revisions where name = 'access'`.execute(ctx.db);
+      await ctx.check();
       return { status: "ok" };
-    } catch {
-      return reply.code(503).send({ status: "the database does not answer" });
+    } catch (error) {
+      const known = error instanceof DatabaseUnavailable || error instanceof StorageFull;
+      return reply.code(503).send({ status: known ? error.message : "the database does not answer" });
     }
   });
 

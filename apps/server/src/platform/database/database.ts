@@ -1,6 +1,7 @@
 /** The one door to the database, whichever it is. What differs between the two is behind {@link Dialect}. */
 import type { CompiledQuery, Expression, RawBuilder, SqlBool } from "kysely";
-import { openPostgres, postgresErrorCode } from "./postgres.ts";
+import { openPostgres } from "./postgres.ts";
+import { postgresErrorCode } from "./postgres/errors.ts";
 import { openSqlite } from "./sqlite.ts";
 import { SqliteError } from "./sqlite-thread.ts";
 import type { Reader, Writer } from "./schema.ts";
@@ -53,6 +54,8 @@ export interface TransactionOptions {
    * long: else those that are finished before it would wait for its end, too.
    */
   alone?: boolean;
+  /** true: its statements may take as long as they take, where else each has a limit (PostgreSQL). */
+  unlimited?: boolean;
 }
 
 export interface Database {
@@ -64,6 +67,8 @@ export interface Database {
   }): Promise<{ [Index in keyof Rows]: Rows[Index][] }>;
   /** Runs the work in one transaction, again where the database asks for that. */
   transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** @throws DatabaseUnavailable or StorageFull where it cannot read and write, or does not say so within 2 s */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 

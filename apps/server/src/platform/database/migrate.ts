@@ -96,12 +96,8 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
 async function runMissing(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const { db, dialect } = database;
   if ((await pending(db, database, migrations)).length === 0) return [];
-  return database.transaction(async (tx) => {
-    if (dialect.name === "postgres") {
-      // An index of a large table takes as long as it takes, and another process waits for it here.
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-    }
+  const work = async (tx: Writer) => {
+    if (dialect.name === "postgres") await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(tx);
     const missing = await pending(tx, database, migrations);
     for (const migration of missing) {
@@ -114,7 +110,9 @@ async function runMissing(database: Database, migrations: readonly Migration[]):
       );
     }
     return missing.map((migration) => migration.name);
-  });
+  };
+  // An index of a large table takes as long as it takes, and another process waits for it at the lock.
+  return database.transaction(work, { unlimited: true });
 }
 
 async function pending(

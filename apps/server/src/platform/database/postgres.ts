@@ -1,15 +1,14 @@
 /** PostgreSQL: a pool of connections, any number of processes. */
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
-import pg from "pg";
-import type { Database, Dialect, TransactionOptions } from "./database.ts";
-import type { Schema, Writer } from "./schema.ts";
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type CompiledQuery } from "kysely";
+import type pg from "pg";
+import type { Database, Dialect } from "./database.ts";
+import { Connections, READ_LIMIT_MS } from "./postgres/connections.ts";
+import { PostgresDriver, type TransactionKind } from "./postgres/driver.ts";
+import { postgresErrorCode } from "./postgres/errors.ts";
+import type { Schema } from "./schema.ts";
 
 const RELATIONS_LOCK = 4_811_003;
 
-const INT8 = 20;
-const NUMERIC = 1700;
-const MOST_CONNECTIONS = 10;
-const STATEMENT_TIMEOUT_MS = 30_000;
 const MOST_TRIES = 5;
 
 const dialect: Dialect = {
@@ -51,57 +50,54 @@ const dialect: Dialect = {
   },
 };
 
-export function postgresErrorCode(error: unknown): string | null {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
-}
-
 /** A serialisation failure or a deadlock: the same work succeeds when it is done again. */
 const isTransient = (error: unknown): boolean => ["40001", "40P01"].includes(postgresErrorCode(error) ?? "");
 
 export function openPostgres(url: string): Database {
-  const types: pg.CustomTypesConfig = {
-    getTypeParser(oid: number, format?: "text" | "binary") {
-      if (oid === INT8 || oid === NUMERIC) return Number;
-      return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
-    },
-  };
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: MOST_CONNECTIONS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    types,
-  });
-  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
-  pool.on("error", () => undefined);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const connections = new Connections(url);
+  const adapter = new PostgresAdapter();
+  const opened = (kind: TransactionKind) =>
+    new Kysely<Schema>({
+      dialect: {
+        createAdapter: () => adapter,
+        createDriver: () => new PostgresDriver(connections, kind),
+        createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
+  const db = opened({ durable: true, unlimited: false });
+  const hasty = opened({ durable: false, unlimited: false });
+  const unlimited = opened({ durable: true, unlimited: true });
 
-  async function transaction<T>(
-    work: (tx: Writer) => Promise<T>,
-    { durable = true }: TransactionOptions = {},
-  ): Promise<T> {
+  const transaction: Database["transaction"] = async (work, options = {}) => {
+    const door = options.unlimited === true ? unlimited : options.durable === false ? hasty : db;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await db.transaction().execute(async (tx) => {
-          if (!durable) await sql`set local synchronous_commit = off`.execute(tx);
-          return work(tx);
-        });
+        return await door.transaction().execute(work);
       } catch (error) {
         if (!isTransient(error) || attempt >= MOST_TRIES) throw error;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
       }
     }
-  }
+  };
+
+  const read = async (query: CompiledQuery): Promise<unknown[]> => {
+    const connection = await connections.acquire();
+    try {
+      return (await connection.run(named(query), READ_LIMIT_MS)).rows;
+    } finally {
+      connection.release();
+    }
+  };
 
   return {
     db,
     dialect,
-    async readMany(queries) {
-      const results = await Promise.all(queries.map((query) => pool.query(named(query))));
-      // The statements say what their rows are, as with every query of Kysely's.
-      return results.map((result) => result.rows) as never;
-    },
+    // The statements say what their rows are, as with every query of Kysely's.
+    readMany: (queries) => Promise.all(queries.map(read)) as never,
     transaction,
-    close: () => db.destroy(),
+    check: () => connections.check(),
+    close: () => connections.close(),
   };
 }
 

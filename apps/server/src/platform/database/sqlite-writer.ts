@@ -12,7 +12,7 @@ import { WriteTurns } from "./write-turns.ts";
 const MOST_TOGETHER = 32;
 const LONGEST_TOGETHER_MS = 50;
 
-export type How = Required<TransactionOptions>;
+export type How = Required<Pick<TransactionOptions, "durable" | "alone">>;
 
 /** Never put together with another, of whatever kind. */
 const ALONE = "alone";
@@ -63,6 +63,11 @@ export class SqliteWriter {
     } finally {
       this.#turns.release();
     }
+  }
+
+  /** A question that changes nothing, in the middle of whatever is at work: no turn is waited for. */
+  async ask(statement: Statement): Promise<void> {
+    await this.#thread.run([statement]);
   }
 
   async begin(how: How): Promise<SqliteTransaction> {

@@ -20,6 +20,7 @@ import type { Database, Dialect } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { SqliteThread, type Result, type Statement } from "./sqlite-thread.ts";
 import { SqliteWriter, type How, type SqliteTransaction } from "./sqlite-writer.ts";
+import { Check } from "./unavailable.ts";
 
 /** A read that takes longer than this may be one of many seconds. */
 const LONG_MS = 10;
@@ -55,6 +56,11 @@ class Threads {
     return another;
   }
 
+  /** @throws where one of them does not answer */
+  async check(): Promise<void> {
+    await Promise.all([this.reader.run([ASK]), this.writer.ask(ASK)]);
+  }
+
   /** Waits for the transaction that runs. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -62,6 +68,8 @@ class Threads {
     await Promise.all(this.#readers.map((thread) => thread.close()));
   }
 }
+
+const ASK: Statement = { sql: "select 1", parameters: [] };
 
 const isLong = (thread: SqliteThread): boolean => thread.busyFor > LONG_MS;
 
@@ -203,6 +211,7 @@ export function openSqlite(file: string, readers: number): Database {
   });
   const opened = (how: How) => new Kysely<Schema>({ dialect: dialectOf(how) });
   const db = opened({ durable: true, alone: false });
+  const check = new Check(() => threads.check());
   const doors = {
     durable: { together: db, alone: opened({ durable: true, alone: true }) },
     hasty: { together: opened({ durable: false, alone: false }), alone: opened({ durable: false, alone: true }) },
@@ -219,6 +228,7 @@ export function openSqlite(file: string, readers: number): Database {
       const door = doors[durable ? "durable" : "hasty"][alone ? "alone" : "together"];
       return door.transaction().execute(work);
     },
+    check: () => check.run(),
     close: () => threads.close(),
   };
 }

@@ -164,3 +164,27 @@ test.runIf(testDialect === "postgres")("a lost connection for notifications lose
   await write(other, "lost line 2");
   expect(await heard).toHaveLength(2);
 });
+
+test.runIf(testDialect === "postgres")(
+  "a server that took over without the last events is heard all the same",
+  async () => {
+    const kept = await write(ctx, "kept");
+    await write(ctx, "lost later");
+    const lastIds: number[] = [];
+    const end = ctx.events.subscribe(
+      () => undefined,
+      (lastId) => lastIds.push(lastId),
+    );
+    const heard = hear(ctx, "after the loss", 1);
+    await ctx.transaction(async (tx) => {
+      await sql`delete from events where id > ${kept}`.execute(tx);
+      await sql`select setval(pg_get_serial_sequence('events', 'id'), ${kept})`.execute(tx);
+    });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`.execute(ctx.db);
+    await expect.poll(() => lastIds).toContain(kept);
+    await write(ctx, "after the loss");
+    expect((await heard).map(({ id }) => id)).toEqual([kept + 1]);
+    end();
+  },
+);

@@ -3,27 +3,30 @@
  * A commit of our own and, on PostgreSQL, a notification wake it at once; a slow poll finds what neither told
  * (another process on the same SQLite file, a lost connection).
  */
-import pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/database.ts";
+import { PostgresClient } from "../database/postgres/connections.ts";
+import { DatabaseUnavailable } from "../database/unavailable.ts";
 import { eventsAfter, lastEventId, type JournalEvent } from "./journal.ts";
 
 export type Listener = (event: JournalEvent) => void;
 
 const POLL_MS = 500;
 const BATCH = 500;
-const RECONNECT_MS = 2_000;
+const RECONNECT_MS = 500;
+const CONNECT_MS = 5_000;
 
 export class EventBus {
   readonly #database: Database;
   readonly #url: string | null;
   readonly #log: FastifyBaseLogger;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Map<Listener, (lastId: number) => void>();
   #lastId = -1;
   #reading: Promise<void> | null = null;
   #again = false;
   #poll: NodeJS.Timeout | null = null;
-  #notifications: pg.Client | null = null;
+  #notifications: PostgresClient | null = null;
+  #isAway = false;
   #stopped = false;
 
   constructor(database: Database, databaseUrl: string | null, log: FastifyBaseLogger) {
@@ -40,9 +43,12 @@ export class EventBus {
     if (this.#url !== null) await this.#listen(this.#url);
   }
 
-  /** @returns what ends it */
-  subscribe(listener: Listener): () => void {
-    this.#listeners.add(listener);
+  /**
+   * @param lost is told where the database has lost events that were heard already: the last id that it still has
+   * @returns what ends it
+   */
+  subscribe(listener: Listener, lost: (lastId: number) => void = () => undefined): () => void {
+    this.#listeners.set(listener, lost);
     return () => this.#listeners.delete(listener);
   }
 
@@ -54,7 +60,7 @@ export class EventBus {
       return;
     }
     this.#reading = this.#read()
-      .catch((error: unknown) => this.#log.error({ err: error }, "cannot read the journal"))
+      .catch((error: unknown) => this.#noteFailure(error))
       .finally(() => {
         this.#reading = null;
         if (this.#again) {
@@ -76,12 +82,20 @@ export class EventBus {
   async #read(): Promise<void> {
     for (;;) {
       const events = await eventsAfter(this.#database.db, this.#lastId, BATCH);
+      this.#isAway = false;
       for (const event of events) {
         this.#lastId = event.id;
-        for (const listener of this.#listeners) this.#tell(listener, event);
+        for (const listener of this.#listeners.keys()) this.#tell(listener, event);
       }
       if (events.length < BATCH) return;
     }
+  }
+
+  /** An outage is said once, not twice a second. */
+  #noteFailure(error: unknown): void {
+    if (!(error instanceof DatabaseUnavailable)) this.#log.error({ err: error }, "cannot read the journal");
+    else if (!this.#isAway) this.#log.warn(`cannot read the journal: ${error.message}`);
+    this.#isAway = true;
   }
 
   #tell(listener: Listener, event: JournalEvent): void {
@@ -94,22 +108,40 @@ export class EventBus {
 
   async #listen(url: string): Promise<void> {
     if (this.#stopped) return;
-    const client = new pg.Client({ connectionString: url });
-    client.on("notification", () => this.wake());
-    client.on("error", () => this.#reconnect(url));
+    const client = new PostgresClient({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+    });
     this.#notifications = client;
+    client.on("notification", () => this.wake());
+    client.on("error", () => this.#reconnect(client, url));
     try {
       await client.connect();
       await client.query("listen halyard_events");
+      await this.#forgetLost();
+      this.wake();
     } catch (error) {
       this.#log.warn({ err: error }, "no notifications from the database; polling goes on");
-      this.#reconnect(url);
+      this.#reconnect(client, url);
     }
   }
 
-  #reconnect(url: string): void {
-    if (this.#stopped || this.#notifications === null) return;
+  #reconnect(client: PostgresClient, url: string): void {
+    if (this.#notifications !== client) return;
     this.#notifications = null;
-    setTimeout(() => void this.#listen(url), RECONNECT_MS).unref();
+    client.end().catch(() => undefined);
+    if (!this.#stopped) setTimeout(() => void this.#listen(url), RECONNECT_MS).unref();
+  }
+
+  /** A server that took over from another may lack the last events, and gives their ids to those that come now. */
+  async #forgetLost(): Promise<void> {
+    const known = this.#lastId;
+    const last = await lastEventId(this.#database.db);
+    if (last >= known) return;
+    this.#log.warn({ from: known, to: last }, "the database has lost events");
+    this.#lastId = last;
+    for (const lost of this.#listeners.values()) lost(last);
   }
 }

@@ -4,12 +4,14 @@
  * job (a kill between its last step and the note that it is done), so every handler is safe to repeat.
  */
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { Reader, RowOf, Writer } from "../database/schema.ts";
+import { isOutage } from "../database/unavailable.ts";
 import { forgetFinished } from "./finished.ts";
 
 export interface NewJob {
@@ -51,6 +53,7 @@ const LEASE_MS = 60_000;
 const POLL_MS = 2_000;
 const MOST_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 4_000;
+const OUTAGE_PAUSE_MS = 500;
 const TIDY_MS = 10 * 60_000;
 const UNFINISHED = ["in_queue", "in_process"] as const;
 
@@ -118,13 +121,18 @@ export class JobQueue {
     }
     this.#running = this.runAll()
       .then(() => this.tidy())
-      .catch((error: unknown) => this.#log.error({ err: error }, "jobs cannot be read"))
+      .catch((error: unknown) => this.#noteFailure(error))
       .finally(() => {
         this.#running = null;
         if (!this.#again) return;
         this.#again = false;
         this.wake();
       });
+  }
+
+  #noteFailure(error: unknown): void {
+    // The journal's reader says that the database is away, once.
+    if (!isOutage(error)) this.#log.error({ err: error }, "jobs cannot be read");
   }
 
   async stop(): Promise<void> {
@@ -186,7 +194,14 @@ export class JobQueue {
       .where("status", "in", UNFINISHED)
       .where("kind", "in", kinds)
       .where("run_at", "<=", now.toISOString())
-      .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<", now.toISOString())]))
+      .where((eb) =>
+        eb.or([
+          eb("leased_until", "is", null),
+          eb("leased_until", "<", now.toISOString()),
+          // Of these kinds this process does none: the answer to its claim was lost on the way.
+          eb("leased_by", "=", this.#me),
+        ]),
+      )
       .orderBy("run_at")
       .orderBy("id")
       .limit(10)
@@ -232,22 +247,39 @@ export class JobQueue {
       const payload: unknown = JSON.parse(job.payload);
       const letAnother = () => this.#forgetKey(job);
       const result = await handler({ uuid: job.uuid, payload, progress: keep, letAnother });
-      await this.#note(job, { status: "success", result: result ?? {}, leaseMs: null });
+      await this.#noteEnd(job, { status: "success", result: result ?? {}, leaseMs: null });
     } catch (error) {
       if (error instanceof GoOnLater) {
         const pauseMs = Math.max(0, error.at.getTime() - this.#clock.now().getTime());
-        await this.#note(job, { status: "in_queue", result: error.result, leaseMs: null, pauseMs, anew: true });
+        await this.#noteEnd(job, { status: "in_queue", result: error.result, leaseMs: null, pauseMs, anew: true });
+        return;
+      }
+      if (isOutage(error)) {
+        this.#log.warn({ job: job.uuid, kind: job.kind }, `a job waits: ${String(error)}`);
+        await this.#noteEnd(job, { status: "in_queue", leaseMs: null, pauseMs: OUTAGE_PAUSE_MS, anew: true });
         return;
       }
       this.#log.error({ err: error, job: job.uuid, kind: job.kind, attempt: job.attempts }, "a job failed");
       const last = job.attempts >= MOST_ATTEMPTS;
-      await this.#note(job, {
+      await this.#noteEnd(job, {
         status: last ? "error" : "in_queue",
         leaseMs: null,
         pauseMs: FIRST_PAUSE_MS * 4 ** (job.attempts - 1),
       });
     } finally {
       clearInterval(heartbeat);
+    }
+  }
+
+  /** Where the database is away it is noted when it is back: else the job would wait for the end of its lease. */
+  async #noteEnd(job: RowOf<"jobs">, note: Note): Promise<void> {
+    for (const until = performance.now() + LEASE_MS; ; await pause(OUTAGE_PAUSE_MS)) {
+      try {
+        await this.#note(job, note);
+        return;
+      } catch (error) {
+        if (!isOutage(error) || this.#stopped || performance.now() > until) throw error;
+      }
     }
   }
 
@@ -258,17 +290,7 @@ export class JobQueue {
   }
 
   /** @returns whether the job was still ours: the attempt tells our lease from a later one, even of this process */
-  async #note(
-    job: RowOf<"jobs">,
-    note: {
-      status: RowOf<"jobs">["status"];
-      result?: unknown;
-      leaseMs: number | null;
-      pauseMs?: number;
-      /** The attempts so far are not counted. */
-      anew?: boolean;
-    },
-  ): Promise<boolean> {
+  async #note(job: RowOf<"jobs">, note: Note): Promise<boolean> {
     const now = this.#clock.now();
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
     const { numUpdatedRows } = await this.#transaction((tx) =>
@@ -306,6 +328,15 @@ const insertOnce = prepared<[string, string, string, string | null, number | nul
     on conflict (dedupe_key) where status in ('in_queue', 'in_process')
     do update set dedupe_key = excluded.dedupe_key returning uuid`,
 );
+
+interface Note {
+  status: RowOf<"jobs">["status"];
+  result?: unknown;
+  leaseMs: number | null;
+  pauseMs?: number;
+  /** The attempts so far are not counted. */
+  anew?: boolean;
+}
 
 /** This process was so slow that another one has the job now. */
 class LeaseLost extends Error {}

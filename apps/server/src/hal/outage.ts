@@ -1,0 +1,27 @@
+/** What the API answers while what it stands on is away. */
+import type { FastifyBaseLogger } from "fastify";
+import { DatabaseUnavailable, StorageFull, UnknownOutcome } from "../platform/database/unavailable.ts";
+import { ApiError } from "./errors.ts";
+
+const RETRY_AFTER_S = 1;
+/** Of the system, for a file: the disk or what somebody may use of it is full. */
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+
+/** @returns null for an error of another kind */
+export function outageError(error: Error, log: FastifyBaseLogger): ApiError | null {
+  if (error instanceof UnknownOutcome) {
+    log.error({ err: error.cause }, error.message);
+    // Nothing that would make a client send it again by itself.
+    return new ApiError("UnknownOutcome");
+  }
+  if (error instanceof DatabaseUnavailable) {
+    // One line: there is one for each request, and all say the same.
+    log.warn(error.message);
+    return new ApiError("ServiceUnavailable", undefined, { headers: { "retry-after": String(RETRY_AFTER_S) } });
+  }
+  if (error instanceof StorageFull || ("code" in error && FULL.has(String(error.code)))) {
+    log.error({ err: error }, "no space is left on the disk");
+    return new ApiError("InsufficientStorage");
+  }
+  return null;
+}

@@ -1,0 +1,146 @@
+/**
+ * A pool of connections that outlives its server: what breaks is replaced at the next use, and what a server does not
+ * answer is given up after a time.
+ */
+import pg from "pg";
+import { Check } from "../unavailable.ts";
+import { isLostWith, isReadOnly, meaningOf, meaningOfRefusal, takesNoWrites } from "./errors.ts";
+
+/** What a statement may take, in ms: by the server's measure. */
+export const READ_LIMIT_MS = 10_000;
+export const WRITE_LIMIT_MS = 30_000;
+/** So much longer an answer is waited for: a server that lives says itself that the time is over. */
+const GRACE_MS = 1_000;
+/** Until there is a connection, be it for a new one or for one that another request has. */
+const CONNECT_MS = 10_000;
+/** A check says that it takes too long before this; the next one finds what it has come to. */
+const CHECK_MS = 5_000;
+const MOST_CONNECTIONS = 10;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
+  },
+};
+
+/**
+ * An error of a connection is told to whoever waits for an answer over it. Without a listener it would end the
+ * process, and the pool has none while a connection is being made or used.
+ */
+export class PostgresClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on("error", () => undefined);
+  }
+}
+
+interface Question extends pg.QueryConfig {
+  /** How long the answer is waited for. */
+  query_timeout?: number;
+}
+
+export class Connection {
+  readonly #client: pg.PoolClient;
+  readonly #foundReadOnly: () => void;
+  #isLost = false;
+
+  constructor(client: pg.PoolClient, foundReadOnly: () => void) {
+    this.#client = client;
+    this.#foundReadOnly = foundReadOnly;
+  }
+
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** @param limitMs how long the server is allowed to take; null: as long as it takes */
+  async run(question: Question, limitMs: number | null): Promise<pg.QueryResult> {
+    try {
+      const waiting = limitMs === null ? question : { ...question, query_timeout: limitMs + GRACE_MS };
+      return await this.#client.query(waiting);
+    } catch (error) {
+      const meaning = meaningOf(error);
+      this.#isLost ||= isLostWith(meaning);
+      if (isReadOnly(meaning)) this.#foundReadOnly();
+      throw meaning;
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isLost);
+  }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw meaningOfRefusal(error);
+  }
+}
+
+export class Connections {
+  readonly #pool: pg.Pool;
+  /** For checks alone: whether the server answers is not a matter of how much it is asked. */
+  readonly #checks: pg.Pool;
+  /** Those that were made since the server was last found to take no writes. */
+  #current = new WeakSet<pg.ClientBase>();
+  readonly #check = new Check(() => this.#ask());
+  #closed: Promise<unknown> | null = null;
+
+  constructor(url: string) {
+    const all = { connectionString: url, keepAlive: true, types, Client: PostgresClient };
+    this.#pool = new pg.Pool({
+      ...all,
+      max: MOST_CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: READ_LIMIT_MS,
+    });
+    this.#checks = new pg.Pool({ ...all, max: 1, connectionTimeoutMillis: CHECK_MS, query_timeout: CHECK_MS });
+    for (const pool of [this.#pool, this.#checks]) pool.on("error", () => undefined);
+    this.#pool.on("connect", (client) => this.#current.add(client));
+  }
+
+  async acquire(): Promise<Connection> {
+    for (;;) {
+      const client = await connect(this.#pool);
+      if (this.#current.has(client)) return new Connection(client, () => this.#renew());
+      client.release(true);
+    }
+  }
+
+  /** The primary is another server by now: connections from before are not used any more. */
+  #renew(): void {
+    this.#current = new WeakSet();
+  }
+
+  /** @throws DatabaseUnavailable where the server does not answer soon, or takes no writes */
+  check(): Promise<void> {
+    return this.#check.run();
+  }
+
+  async #ask(): Promise<void> {
+    const client = await connect(this.#checks);
+    let error: unknown;
+    try {
+      const { rows } = await client.query("select current_setting('transaction_read_only') = 'on' as refuses");
+      if (rows[0]?.refuses === true) {
+        this.#renew();
+        error = takesNoWrites();
+      }
+    } catch (reason) {
+      error = meaningOf(reason);
+    }
+    client.release(error !== undefined);
+    if (error !== undefined) throw error;
+  }
+
+  async close(): Promise<void> {
+    this.#closed ??= Promise.all([this.#pool.end(), this.#checks.end()]);
+    await this.#closed;
+  }
+}

@@ -1,0 +1,96 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { testDialect, testSettings } from "../../../testing/database.ts";
+import { openDatabase } from "../database.ts";
+import { DatabaseUnavailable, StatementTimeout, UnknownOutcome } from "../unavailable.ts";
+
+describe.runIf(testDialect === "postgres")("a connection that breaks", async () => {
+  const settings = await testSettings();
+  const direct = openDatabase(settings);
+  const sockets = new Set<Socket>();
+  /** The connection breaks once the server has answered what has this in it. */
+  let breaksAfter: string | null = null;
+  /** How many connections are made. */
+  let made = 0;
+  const target = new URL(settings.databaseUrl ?? "postgres://127.0.0.1:1");
+  const proxy = createServer((client) => {
+    made++;
+    const server = connect(Number(target.port), target.hostname);
+    let breaks = false;
+    for (const socket of [client, server]) sockets.add(socket.on("error", () => undefined));
+    client.on("data", (data) => {
+      breaks ||= breaksAfter !== null && data.includes(breaksAfter);
+      server.write(data);
+    });
+    server.on("data", (data) => (breaks ? client.destroy() : client.write(data)));
+    client.on("close", () => server.destroy());
+    server.on("close", () => client.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const through = new URL(target);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens at a port
+  through.port = String((proxy.address() as AddressInfo).port);
+  const database = openDatabase({ ...settings, databaseUrl: through.href });
+  afterAll(async () => {
+    await Promise.all([database.close(), direct.close()]);
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  await sql`create table notes (id integer)`.execute(direct.db);
+
+  const idsIn = async () => (await sql<{ id: number }>`select id from notes order by id`.execute(direct.db)).rows;
+  const write = async (id: number) => {
+    let times = 0;
+    const outcome = await database
+      .transaction(async (tx) => {
+        times++;
+        await sql`insert into notes values (${id})`.execute(tx);
+      })
+      .catch((error: unknown) => error);
+    return { times, outcome };
+  };
+
+  test("during a commit leaves the outcome open: it is no success, and is not tried again", async () => {
+    breaksAfter = "commit";
+    const { times, outcome } = await write(1);
+    expect(outcome).toBeInstanceOf(UnknownOutcome);
+    expect(times).toBe(1);
+    breaksAfter = null;
+    // In this case it was committed.
+    expect(await idsIn()).toEqual([{ id: 1 }]);
+  });
+
+  test("before the commit has written nothing, and says with what it was lost", async () => {
+    breaksAfter = "insert into notes";
+    const { times, outcome } = await write(2);
+    expect(outcome).toBeInstanceOf(DatabaseUnavailable);
+    expect(outcome).toMatchObject({ reason: "closed the connection" });
+    expect(times).toBe(1);
+    breaksAfter = null;
+    expect((await write(3)).outcome).toBeUndefined();
+    expect(await idsIn()).toEqual([{ id: 1 }, { id: 3 }]);
+  });
+
+  test("is replaced, and one whose statement took too long is kept", async () => {
+    await sql`select 1`.execute(database.db);
+    const before = made;
+    const slow = database.transaction(async (tx) => {
+      await sql`set local statement_timeout = 20`.execute(tx);
+      await sql`select pg_sleep(1)`.execute(tx);
+    });
+    await expect(slow).rejects.toBeInstanceOf(StatementTimeout);
+    await sql`select 1`.execute(database.db);
+    expect(made).toBe(before);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
+    await expect
+      .poll(() =>
+        sql`select 1`.execute(database.db).then(
+          () => made,
+          () => 0,
+        ),
+      )
+      .toBeGreaterThan(before);
+  });
+});

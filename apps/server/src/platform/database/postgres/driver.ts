@@ -1,0 +1,86 @@
+/** Kysely's end of the connections to PostgreSQL. */
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { isOutage, UnknownOutcome } from "../unavailable.ts";
+import { READ_LIMIT_MS, WRITE_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
+
+export interface TransactionKind {
+  /** Whether its commit waits for the disk. */
+  durable: boolean;
+  /** Whether its statements may take as long as they take. */
+  unlimited: boolean;
+}
+
+const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+class PostgresConnection implements DatabaseConnection {
+  readonly connection: Connection;
+  #limitMs: number | null = READ_LIMIT_MS;
+
+  constructor(connection: Connection) {
+    this.connection = connection;
+  }
+
+  /** In one message with what is to hold for the whole transaction. */
+  async begin({ durable, unlimited }: TransactionKind): Promise<void> {
+    this.#limitMs = unlimited ? null : WRITE_LIMIT_MS;
+    const settings = [`statement_timeout = ${this.#limitMs ?? 0}`, ...(durable ? [] : ["synchronous_commit = off"])];
+    await this.run(["begin", ...settings.map((setting) => `set local ${setting}`)].join("; "));
+  }
+
+  run(text: string, values: unknown[] = []) {
+    return this.connection.run({ text, values }, this.#limitMs);
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.run(sql, [...parameters]);
+    return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+  }
+
+  streamQuery(): never {
+    throw new Error("rows are read in pages, not streamed");
+  }
+}
+
+export class PostgresDriver implements Driver {
+  readonly #connections: Connections;
+  readonly #kind: TransactionKind;
+
+  constructor(connections: Connections, kind: TransactionKind) {
+    this.#connections = connections;
+    this.#kind = kind;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    return new PostgresConnection(await this.#connections.acquire());
+  }
+
+  async beginTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.begin(this.#kind);
+  }
+
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    let command: string;
+    try {
+      ({ command } = await connection.run("commit"));
+    } catch (error) {
+      // What the server refuses it takes back. Where it says nothing any more, nobody knows.
+      throw isOutage(error) ? new UnknownOutcome(error) : error;
+    }
+    if (command === "ROLLBACK") throw new Error("a statement failed before: the transaction was taken back");
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    // The server takes back what a lost connection leaves. Failing here would hide the error that it was lost with.
+    if (!connection.connection.isLost) await connection.run("rollback").catch(() => undefined);
+  }
+
+  async releaseConnection({ connection }: PostgresConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    // The connections are those of all the drivers: who opened them closes them.
+  }
+}
