@@ -1,6 +1,7 @@
 /** Creates a project through its form, and opens it. */
 import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Link } from "@halyard/contract/hal";
+import type { Project } from "@halyard/contract/resources";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -11,7 +12,7 @@ import { useT } from "../../shared/i18n/i18n.tsx";
 import { keys } from "../../shared/api/query-keys.ts";
 import { Dialog, DialogFooter } from "../../shared/ui/dialog/dialog.tsx";
 import { toast } from "../../shared/feedback/toast-store.ts";
-import { createProject, type Project, type ProjectInput } from "./queries.ts";
+import { createProject, type ProjectInput } from "./queries.ts";
 import "./messages.ts";
 
 interface CreateProjectDialogProps {

@@ -1,6 +1,7 @@
 /** The columns of the project list. */
 import { linkOf, idOf } from "@halyard/api-client/links";
 import type { Link as HalLink } from "@halyard/contract/hal";
+import type { Project } from "@halyard/contract/resources";
 import { Link } from "@tanstack/react-router";
 import { Globe, Lock } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,7 +10,6 @@ import { ColorDot } from "../../shared/ui/primitives/color-dot.tsx";
 import type { Column } from "../../shared/ui/data-table/model/column.ts";
 import { RelativeTime } from "../../shared/dates/dates.tsx";
 import styles from "./project-columns.module.css";
-import type { Project } from "./queries.ts";
 
 export function projectColumns(t: typeof translate): Column<Project>[] {
   return [

@@ -1,5 +1,6 @@
 /** `/projects`: every project that one may see. */
 import { linkOf } from "@halyard/api-client/links";
+import type { Project } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -14,7 +15,7 @@ import { PageHeader } from "../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
 import { projectColumns } from "./project-columns.tsx";
 import styles from "./projects-page.module.css";
-import { projectsQuery, type Project } from "./queries.ts";
+import { projectsQuery } from "./queries.ts";
 import { PROJECT_SORTS } from "./search.ts";
 import "./messages.ts";
 

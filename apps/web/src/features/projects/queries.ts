@@ -9,8 +9,6 @@ import { api } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/query-keys.ts";
 import type { ProjectsSearch } from "./search.ts";
 
-export type { Project };
-
 const PAGE = 100;
 
 /** `GET /projects`, page after page. */

@@ -1,5 +1,6 @@
 /** One notification: who did what to which work package, why one is told, and whether it is read. */
 import { titleOf } from "@halyard/api-client/links";
+import type { Notification } from "@halyard/contract/resources";
 import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { AlarmClock, Check, Undo2 } from "lucide-react";
@@ -9,7 +10,6 @@ import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { plainText } from "../../../shared/markdown/plain-text.ts";
 import styles from "./notifications-page.module.css";
-import type { Notification } from "./queries.ts";
 
 interface NotificationLineProps {
   notification: Notification;

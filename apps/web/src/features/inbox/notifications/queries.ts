@@ -8,8 +8,6 @@ import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import type { NotificationsSearch } from "./search.ts";
 
-export type { Notification };
-
 const PAGE = 30;
 const UNREAD = filter("readIAN", "=", ["f"]);
 

@@ -1,5 +1,6 @@
 /** Asks before a work package goes, and names what goes with it. */
 import { hasLink, linksOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
@@ -10,7 +11,6 @@ import { attachmentsQuery } from "../attachments/queries.ts";
 import { relationsQuery } from "../relations/queries.ts";
 import { timeEntriesQuery } from "../time-entries/queries.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import "../model/messages.ts";
 
 interface DeleteDialogProps {

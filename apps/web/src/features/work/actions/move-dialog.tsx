@@ -1,6 +1,7 @@
 /** Moves a work package, with all below it, to another project. What the other project does not have is told. */
 import { linkedId, linksOf, linkOf } from "@halyard/api-client/links";
 import type { Collection, Resource } from "@halyard/contract/hal";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button, Select } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -14,7 +15,6 @@ import { SELECT_LIST } from "../../../shared/ui/inputs/select-list.ts";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { moveBackOf } from "../model/change.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import "../model/messages.ts";
 
 interface Project extends Resource {

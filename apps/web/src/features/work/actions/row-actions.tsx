@@ -1,5 +1,6 @@
 /** What can be done with one row: open it, copy, move or delete it. */
 import { hasLink } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Copy, ExternalLink, FolderInput, PanelRight, Trash2 } from "lucide-react";
@@ -8,7 +9,6 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCellTab } from "../../../shared/ui/data-table/model/cell-tab.ts";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import { useCopy } from "./use-copy.ts";
 
 const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));

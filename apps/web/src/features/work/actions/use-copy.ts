@@ -1,6 +1,7 @@
 /** Copies a work package: what its form says may be written, under the same parent, as a new one. */
 import { linkOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../../shared/api/api.ts";
@@ -8,7 +9,7 @@ import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import type { WorkPackage, WorkPackageForm } from "../model/queries.ts";
+import type { WorkPackageForm } from "../model/queries.ts";
 
 export function useCopy() {
   const t = useT();

@@ -1,5 +1,6 @@
 /** A work package's files: chosen, dragged or pasted in, with their progress; pictures are previewed. */
 import { linkOf, titleOf } from "@halyard/api-client/links";
+import type { WorkPackage, Attachment } from "@halyard/contract/resources";
 import { ActionIcon, Button, FileButton, Progress } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileIcon, Paperclip, Trash2, X } from "lucide-react";
@@ -12,10 +13,9 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import styles from "./attachments.module.css";
 import { bytesText } from "./bytes.ts";
-import { attachmentsQuery, isPicture, type Attachment } from "./queries.ts";
+import { attachmentsQuery, isPicture } from "./queries.ts";
 import { useUploads, type Upload } from "./use-uploads.ts";
 
 export function AttachmentsSection({ workPackage }: { workPackage: WorkPackage }): ReactNode {

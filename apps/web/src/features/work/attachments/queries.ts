@@ -6,8 +6,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 
-export type { Attachment };
-
 export const attachmentsQuery = (workPackageId: number) =>
   queryOptions({
     queryKey: keys.part("work_packages", workPackageId, "attachments"),

@@ -1,8 +1,8 @@
 /** Sends one file and tells how far it is. The browser's `fetch` cannot tell that of an upload. */
 import { ApiError, errorOfAnswer } from "@halyard/api-client/error";
+import type { Attachment } from "@halyard/contract/resources";
 import { storedToken } from "../../../shared/credentials/token.ts";
 import { eyesChanged, eyesSaid } from "../../../shared/credentials/view-as.ts";
-import type { Attachment } from "./queries.ts";
 
 export interface Sending {
   done: Promise<Attachment>;

@@ -1,11 +1,12 @@
 /** The uploads that are under way at one work package: started, watched, given up, tried again. */
+import type { Attachment } from "@halyard/contract/resources";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { bytesText } from "./bytes.ts";
-import { configurationQuery, type Attachment } from "./queries.ts";
+import { configurationQuery } from "./queries.ts";
 import { sendFile } from "./upload.ts";
 
 export interface Upload {

@@ -1,13 +1,14 @@
 /** A work package on its days. Opens with a click or Enter; moves by dragging, or with Alt and the arrows. */
 import { titleOf } from "@halyard/api-client/links";
 import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import { movedBy, spanOf } from "../dates/days.ts";
 import { addDays } from "../../../shared/dates/local-day.ts";
-import { mayEdit, type WorkPackage } from "../model/queries.ts";
+import { mayEdit } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
 import type { Bar } from "./calendar.ts";
 import styles from "./calendar.module.css";

@@ -1,7 +1,7 @@
+import type { WorkPackage } from "@halyard/contract/resources";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../../../shared/dates/local-day.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import { barsOf, daysOfWeek, hiddenBelow, mondayOf, monthLater, stepped, weeksOf } from "./calendar.ts";
 
 const row = (id: number, startDate: string, dueDate: string): WorkPackage => ({

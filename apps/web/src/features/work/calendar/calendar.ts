@@ -1,6 +1,6 @@
 /** The calendar's arithmetic: which days it shows, and where the bars of a week stand. Pure. */
+import type { WorkPackage } from "@halyard/contract/resources";
 import { addDays, daysBetween } from "../../../shared/dates/local-day.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import { spanOf } from "../dates/days.ts";
 
 const WEEK = 7;

@@ -1,9 +1,9 @@
 /** One week: seven days to drop at, and the bars over them. */
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button, Popover } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import type { ViewProps } from "../project-page/views.ts";
 import { BarView } from "./bar-view.tsx";
 import { barsOf, daysOfWeek, hiddenBelow, type Bar, type CalendarSpan } from "./calendar.ts";

@@ -2,6 +2,7 @@
 import { idOf, linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Named, WorkPackage } from "@halyard/contract/resources";
 import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -15,7 +16,7 @@ import { MarkdownEditor, type Written } from "../../../shared/markdown/editor/ma
 import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { durationFrom } from "../model/duration.ts";
-import { assigneesQuery, newFormQuery, type Named, type WorkPackage, type WorkPackageForm } from "../model/queries.ts";
+import { assigneesQuery, newFormQuery, type WorkPackageForm } from "../model/queries.ts";
 import type { CreatePreset } from "../project-page/views.ts";
 import "../model/messages.ts";
 

@@ -1,6 +1,6 @@
+import type { WorkPackage } from "@halyard/contract/resources";
 import { expect, test } from "vitest";
 import { patchOf } from "../model/change.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import { movedBy, placedOn, resizedBy, spanOf } from "./days.ts";
 
 const row = (part: Partial<WorkPackage>): WorkPackage => ({

@@ -1,7 +1,7 @@
 /** The days of a work package as something that has a beginning and an end on a calendar. Pure. */
+import type { WorkPackage } from "@halyard/contract/resources";
 import type { Change } from "../model/change.ts";
 import { addDays } from "../../../shared/dates/local-day.ts";
-import type { WorkPackage } from "../model/queries.ts";
 
 export interface Span {
   /** `YYYY-MM-DD`, both inclusive. */

@@ -2,10 +2,11 @@
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
-import { pathIn, type WorkPackage } from "../model/queries.ts";
+import { pathIn } from "../model/queries.ts";
 import { filtersOf, type ProjectSearch } from "../search-params/search.ts";
 
 /** @param from @param to days, both inclusive */

@@ -3,6 +3,7 @@
  * something; comments can be edited and quoted.
  */
 import { hasLink, linkedId, linkOf, titleOf } from "@halyard/api-client/links";
+import type { Activity, WorkPackage } from "@halyard/contract/resources";
 import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Reply } from "lucide-react";
@@ -21,7 +22,7 @@ import { MarkdownEditor, type EditorHandle, type Written } from "../../../shared
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { quoted, toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import styles from "./details.module.css";
-import { activitiesQuery, type Activity, type WorkPackage } from "../model/queries.ts";
+import { activitiesQuery } from "../model/queries.ts";
 
 const Formattable = lazy(async () => ({
   default: (await import("../../../shared/markdown/formattable.tsx")).Formattable,

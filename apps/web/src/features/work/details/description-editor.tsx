@@ -1,5 +1,6 @@
 /** The description: rendered by the server, written as Markdown. What is being written is never thrown away. */
 import { linkedId } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -9,7 +10,7 @@ import { MarkdownEditor, type Written } from "../../../shared/markdown/editor/ma
 import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import styles from "./details.module.css";
-import { mayEdit, type WorkPackage } from "../model/queries.ts";
+import { mayEdit } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
 
 const Formattable = lazy(async () => ({

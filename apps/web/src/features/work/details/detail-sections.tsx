@@ -1,4 +1,5 @@
 /** What belongs to a work package beside its own fields, each part a section of its feature. Loaded after them. */
+import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { AttachmentsSection } from "../attachments/attachments-section.tsx";
 import { GithubSection } from "../../github/pull-requests/github-section.tsx";
@@ -6,7 +7,6 @@ import { HierarchySection } from "../relations/hierarchy-section.tsx";
 import { RelationsSection } from "../relations/relations-section.tsx";
 import { TimeSection } from "../time-entries/time-section.tsx";
 import { WatchersSection } from "../watchers/watchers-section.tsx";
-import type { WorkPackage } from "../model/queries.ts";
 import "../attachments/messages.ts";
 import "../../github/model/messages.ts";
 import "../relations/messages.ts";

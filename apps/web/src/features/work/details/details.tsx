@@ -1,6 +1,7 @@
 /** One work package whole: its fields, its description, its history. In the drawer and on its own page. */
 import { ApiError } from "@halyard/api-client/error";
 import { hasLink, linkOf, titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff } from "lucide-react";
@@ -15,7 +16,7 @@ import { SubjectEditor } from "../table/columns/cells.tsx";
 import { DescriptionEditor } from "./description-editor.tsx";
 import styles from "./details.module.css";
 import { Fields } from "./fields.tsx";
-import { asRead, workPackageQuery, type WorkPackage } from "../model/queries.ts";
+import { asRead, workPackageQuery } from "../model/queries.ts";
 
 const DetailSections = lazy(async () => ({ default: (await import("./detail-sections.tsx")).DetailSections }));
 

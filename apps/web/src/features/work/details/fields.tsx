@@ -1,5 +1,6 @@
 /** All fields of a work package as its form's schema has them: what may be changed is an editor, the rest is read. */
 import { linkOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -12,7 +13,7 @@ import { AssigneeCell, DateCell, DurationCell, PriorityCell, StatusCell } from "
 import styles from "./details.module.css";
 import { hoursText } from "../model/duration.ts";
 import { Choice, Hours, WholeNumber } from "../editing/field-editors.tsx";
-import { asRead, formQuery, mayEdit, type WorkPackage } from "../model/queries.ts";
+import { asRead, formQuery, mayEdit } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
 import { useLookups } from "../model/use-lookups.ts";
 

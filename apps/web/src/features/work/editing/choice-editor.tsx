@@ -1,5 +1,6 @@
 /** A value that is chosen from a list: reads as text, a click or Enter opens the choices, typing narrows them. */
 import type { Link } from "@halyard/contract/hal";
+import type { Named, WorkPackage } from "@halyard/contract/resources";
 import { Combobox, useCombobox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
@@ -11,7 +12,7 @@ import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts"
 import { shownValue, type LinkAttribute } from "../model/change.ts";
 import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
-import { choicesOf, formQuery, type Named, type WorkPackage } from "../model/queries.ts";
+import { choicesOf, formQuery } from "../model/queries.ts";
 import { useChange } from "./use-change.ts";
 
 interface ChoiceEditorProps {

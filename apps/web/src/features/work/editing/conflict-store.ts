@@ -1,6 +1,6 @@
 /** The question that is open about two people's changes of the same thing; the dialog answers it. */
+import type { WorkPackage } from "@halyard/contract/resources";
 import type { Change } from "../model/change.ts";
-import type { WorkPackage } from "../model/queries.ts";
 
 export interface Conflict {
   /** What the person saw when they changed it. */

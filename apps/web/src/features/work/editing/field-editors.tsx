@@ -1,12 +1,13 @@
 /** The editors of fields that are the same in the table and in the details: choices, hours, whole numbers. */
 import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { LinkAttribute } from "../model/change.ts";
 import { ChoiceEditor } from "./choice-editor.tsx";
 import { durationFrom, hoursOf, hoursText } from "../model/duration.ts";
 import editors from "./editors.module.css";
-import { mayEdit, type WorkPackage } from "../model/queries.ts";
+import { mayEdit } from "../model/queries.ts";
 import { ValueEditor } from "./value-editor.tsx";
 
 interface EditorProps<Attribute> {

@@ -1,10 +1,11 @@
 import { ApiError } from "@halyard/api-client/error";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../../shared/api/api.ts";
 import { currentToasts, toast } from "../../../shared/feedback/toast-store.ts";
-import { workPackageQuery, type WorkPackage } from "../model/queries.ts";
+import { workPackageQuery } from "../model/queries.ts";
 import { useChange } from "./use-change.ts";
 import "../model/messages.ts";
 

@@ -1,6 +1,7 @@
 /** Changing a work package: shown at once, taken back where the server refuses, undone on request. */
 import { ApiError } from "@halyard/api-client/error";
 import type { Collection } from "@halyard/contract/hal";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { useQueryClient, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { api } from "../../../shared/api/api.ts";
@@ -11,7 +12,7 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { collides, inverse, patchOf, withChange, type Change } from "../model/change.ts";
 import { askAboutConflict } from "./conflict-store.ts";
 import { labelOf } from "../model/labels.ts";
-import { workPackageQuery, type WorkPackage } from "../model/queries.ts";
+import { workPackageQuery } from "../model/queries.ts";
 
 type List = Collection<WorkPackage>;
 /** A list as it is cached: read in pages, or at once. */

@@ -1,10 +1,10 @@
+import type { WorkPackage } from "@halyard/contract/resources";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../../shared/api/api.ts";
 import { I18nProvider } from "../../../shared/i18n/i18n.tsx";
-import type { WorkPackage } from "../model/queries.ts";
 import { ValueEditor } from "./value-editor.tsx";
 import "../model/messages.ts";
 

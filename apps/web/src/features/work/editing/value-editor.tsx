@@ -1,4 +1,5 @@
 /** A value that is typed: reads as text, a click or Enter makes it an input; Enter saves, Escape takes back. */
+import type { WorkPackage } from "@halyard/contract/resources";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -8,7 +9,6 @@ import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts"
 import { valueOf, type ValueAttribute } from "../model/change.ts";
 import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import { useChange } from "./use-change.ts";
 
 interface ValueEditorProps {

@@ -3,10 +3,11 @@ import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { FilterInstanceSchema } from "@halyard/contract/queries";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
-import { pathIn, type WorkPackage } from "../model/queries.ts";
+import { pathIn } from "../model/queries.ts";
 import { fieldsOf } from "./fields.ts";
 
 const SUGGESTIONS = 20;

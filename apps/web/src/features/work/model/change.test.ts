@@ -1,6 +1,6 @@
+import type { WorkPackage } from "@halyard/contract/resources";
 import { expect, test } from "vitest";
 import { moveBackOf } from "./change.ts";
-import type { WorkPackage } from "./queries.ts";
 
 const given = (lockVersion: number, links: Record<string, string | null>): WorkPackage => {
   const _links = Object.fromEntries(Object.entries(links).map(([name, href]) => [name, { href }]));

@@ -4,7 +4,7 @@
  */
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
-import type { WorkPackage } from "./queries.ts";
+import type { WorkPackage } from "@halyard/contract/resources";
 
 export type LinkAttribute = "status" | "assignee" | "responsible" | "priority" | "type" | "version" | "category";
 export type ValueAttribute =

@@ -11,8 +11,6 @@ import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "../search-param
 import { keptPage, keptPages, type Rows } from "./rows.ts";
 import { apiSorts, isManual, sortsOf } from "../search-params/sorts.ts";
 
-export type { WorkPackage, Activity, Named, Version };
-
 export const mayEdit = (workPackage: WorkPackage): boolean => hasLink(workPackage, "updateImmediately");
 
 /** As it is shown where nothing of it may be changed. */

@@ -1,7 +1,7 @@
 /** `J` and `K`: to the next and the previous of what a view shows, with its details beside it. */
+import type { WorkPackage } from "@halyard/contract/resources";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import type { WorkPackage } from "./queries.ts";
 
 export function useNextPrevious(
   rows: readonly WorkPackage[],

@@ -1,10 +1,10 @@
 /** What the project is about and how it stands, in its leaders' words. */
 import { titleOf } from "@halyard/api-client/links";
 import type { Formattable as FormattableText } from "@halyard/contract/hal";
+import type { Project } from "@halyard/contract/resources";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import type { Project } from "../../projects/queries.ts";
 import { CardFrame } from "./card.tsx";
 import styles from "./overview.module.css";
 

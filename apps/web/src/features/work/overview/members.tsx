@@ -1,10 +1,10 @@
 /** Who takes part, by role; nothing of it for those who may not see members. */
 import { hasLink } from "@halyard/api-client/links";
+import type { Project } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
-import type { Project } from "../../projects/queries.ts";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
 import { rolesQuery } from "./queries.ts";

@@ -3,11 +3,12 @@ import { linkOf, linksOf, titleOf } from "@halyard/api-client/links";
 import { filter, filters, type Filter } from "@halyard/api-client/query";
 import type { Collection, Formattable, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { linesQuery } from "../compact-list/queries.ts";
-import { pathIn, type WorkPackage } from "../model/queries.ts";
+import { pathIn } from "../model/queries.ts";
 import type { Grouping } from "../search-params/search.ts";
 
 const SOON_DAYS = 7;

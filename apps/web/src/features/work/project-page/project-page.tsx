@@ -1,5 +1,6 @@
 /** `/projects/{id}`: a project in one of its views, with the details of a work package beside it. */
 import { linkOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -13,7 +14,6 @@ import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { projectQuery } from "../../projects/queries.ts";
 import styles from "./project-page.module.css";
-import type { WorkPackage } from "../model/queries.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { rememberedView } from "../search-params/view-modes.ts";
 import { ViewTabs } from "./view-tabs.tsx";

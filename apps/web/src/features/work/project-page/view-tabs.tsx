@@ -1,10 +1,11 @@
 /** The tabs between the ways to look at a project. They are links: each view is an address. */
+import type { Project } from "@halyard/contract/resources";
+import type { ViewMode } from "@halyard/contract/queries";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import type { Project } from "../../projects/queries.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
-import { rememberView, type ViewMode } from "../search-params/view-modes.ts";
+import { rememberView } from "../search-params/view-modes.ts";
 import styles from "./view-tabs.module.css";
 import { VIEWS } from "./views.ts";
 

@@ -1,5 +1,7 @@
 /** The views that a project can be looked at in, in the order of their tabs. A new one is one more line. */
 import type { Link } from "@halyard/contract/hal";
+import type { Project, WorkPackage } from "@halyard/contract/resources";
+import type { ViewMode } from "@halyard/contract/queries";
 import {
   CalendarDays,
   ChartGantt,
@@ -10,10 +12,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
-import type { Project } from "../../projects/queries.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
-import type { ViewMode } from "../search-params/view-modes.ts";
 
 export interface ViewProps {
   /** Id or identifier, as in the address. */

@@ -2,6 +2,7 @@
 import { linkOf, linksOf } from "@halyard/api-client/links";
 import type { Collection, Resource } from "@halyard/contract/hal";
 import { isReaction, REACTIONS, type ReactionName } from "@halyard/contract/reactions";
+import type { Activity } from "@halyard/contract/resources";
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SmilePlus } from "lucide-react";
@@ -10,7 +11,6 @@ import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { useCurrentUser } from "../../../shared/session/session.ts";
-import type { Activity } from "../model/queries.ts";
 import "./messages.ts";
 import styles from "./reactions.module.css";
 

@@ -1,13 +1,13 @@
 /** Making and removing relations and places in the hierarchy; each can be taken back. */
 import { linkedId } from "@halyard/api-client/links";
+import type { WorkPackage, Relation } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import { workPackageQuery, type WorkPackage } from "../model/queries.ts";
-import type { Relation } from "./queries.ts";
+import { workPackageQuery } from "../model/queries.ts";
 
 export interface NewRelation {
   type: string;

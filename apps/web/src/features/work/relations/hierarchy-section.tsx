@@ -1,11 +1,11 @@
 /** What is above a work package and below it; both can be changed where the links allow it. */
 import { hasLink, idOf, linkOf, linksOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import { useChangeParent } from "./changes.ts";
 import { RelatedLine } from "./related-line.tsx";
 import styles from "./relations.module.css";

@@ -3,13 +3,10 @@ import { linkedId } from "@halyard/api-client/links";
 import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { RelationType } from "@halyard/contract/relations";
-import type { Relation } from "@halyard/contract/resources";
+import type { Relation, WorkPackage } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
-import type { WorkPackage } from "../model/queries.ts";
-
-export type { Relation };
 
 export const relationsQuery = (id: number) =>
   queryOptions({

@@ -1,11 +1,11 @@
 /** Another work package in one line, with what can be done about its being here. */
 import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { StatusBadge } from "../../../shared/ui/primitives/color-dot.tsx";
-import type { WorkPackage } from "../model/queries.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import styles from "./relations.module.css";
 

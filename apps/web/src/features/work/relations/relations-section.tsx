@@ -1,13 +1,13 @@
 /** What a work package is related to: all types, with the lag, added by number or words, removed with a way back. */
 import { hasLink } from "@halyard/api-client/links";
 import { RELATION_LAG_MAXIMUM, RELATION_TYPES, type RelationType } from "@halyard/contract/relations";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button, NativeSelect, NumberInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import { useAddRelation, useRemoveRelation } from "./changes.ts";
 import { relationsQuery, seenFrom } from "./queries.ts";
 import { RelatedLine } from "./related-line.tsx";

@@ -1,5 +1,6 @@
+import type { Relation } from "@halyard/contract/resources";
 import { expect, test } from "vitest";
-import { seenFrom, type Relation } from "./queries.ts";
+import { seenFrom } from "./queries.ts";
 
 test("a relation reads the other way round from its other end", () => {
   const relation: Relation = {

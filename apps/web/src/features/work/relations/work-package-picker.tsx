@@ -1,11 +1,11 @@
 /** Finds a work package by its number or words of its subject and hands it over. */
 import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import type { WorkPackage } from "../model/queries.ts";
 import { candidatesQuery, type CandidateKind } from "./queries.ts";
 import styles from "./relations.module.css";
 

@@ -1,12 +1,13 @@
 /** Setting, changing and removing a reminder; what is removed can be taken back. */
 import { linkOf } from "@halyard/api-client/links";
+import type { Reminder } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { formatTime } from "../../../shared/dates/dates.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import { reminderQuery, type Reminder } from "./queries.ts";
+import { reminderQuery } from "./queries.ts";
 
 export interface ReminderDraft {
   /** ISO 8601. */

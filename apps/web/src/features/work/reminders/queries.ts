@@ -5,8 +5,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 
-export type { Reminder };
-
 export const reminderQuery = (workPackageId: number) =>
   queryOptions({
     queryKey: keys.one("reminders", workPackageId),

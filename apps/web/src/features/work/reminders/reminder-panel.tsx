@@ -1,4 +1,5 @@
 /** Sets, changes or removes a reminder: by one of a few choices at once, or to a day and a time, with a note. */
+import type { Reminder } from "@halyard/contract/resources";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -10,7 +11,7 @@ import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views
 import { clockOf, dayOf, instantAt } from "../../../shared/dates/time-zone.ts";
 import { useRemoveReminder, useSaveReminder } from "./changes.ts";
 import { choiceAt, CHOICES, daysLater, MORNING } from "./choices.ts";
-import { reminderQuery, type Reminder } from "./queries.ts";
+import { reminderQuery } from "./queries.ts";
 import "./messages.ts";
 import styles from "./reminders.module.css";
 

@@ -1,4 +1,6 @@
 /** The way to the saved views of a project, with the one that is shown and whether it has been changed since. */
+import type { Project } from "@halyard/contract/resources";
+import type { ViewMode } from "@halyard/contract/queries";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
@@ -8,9 +10,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { ToolPopover } from "../../../shared/ui/menu/tool-popover.tsx";
-import type { Project } from "../../projects/queries.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
-import type { ViewMode } from "../search-params/view-modes.ts";
 import { mayChange, savedViewsQuery, saveView, type SavedView } from "./queries.ts";
 import { sameState, stateOf, stateOfQuery, type ViewState } from "./state.ts";
 import "./messages.ts";

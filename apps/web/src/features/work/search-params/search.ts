@@ -1,5 +1,6 @@
 /** The search parameters of a project's page: how it is viewed, what is filtered, how it is sorted, what is open. */
 import { filter, type Filter } from "@halyard/api-client/query";
+import type { ViewMode } from "@halyard/contract/queries";
 import { filtersFrom, filtersIn, type FilterObject } from "./filters.ts";
 import { sortOf, sortsIn } from "./sorts.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type LaneField,
 } from "../board/model/board.ts";
 import { DEFAULT_ZOOM, ZOOMS, type Zoom } from "../timeline/scale.ts";
-import { viewModeIn, type ViewMode } from "./view-modes.ts";
+import { viewModeIn } from "./view-modes.ts";
 
 /** What the table's rows can stand together by; `none`: in one list, `hierarchy`: below their parents. */
 export const GROUPINGS = [

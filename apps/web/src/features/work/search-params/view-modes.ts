@@ -2,7 +2,6 @@
 import { browserMemory } from "../../../shared/session/browser-memory.ts";
 import { VIEW_MODES, type ViewMode } from "@halyard/contract/queries";
 
-export type { ViewMode };
 const DEFAULT_VIEW: ViewMode = "overview";
 
 const keyOf = (projectId: string): string => `halyard.view.${projectId}`;

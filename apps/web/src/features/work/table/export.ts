@@ -2,13 +2,14 @@
 import { titleOf } from "@halyard/api-client/links";
 import type { Collection } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { api } from "../../../shared/api/api.ts";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import { csvOf, downloadCsv } from "../../../shared/csv/csv.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import type { OptionalColumn } from "../search-params/column-layout.ts";
 import { daysOf, hoursOf } from "../model/duration.ts";
-import { listParameters, pathIn, type WorkPackage } from "../model/queries.ts";
+import { listParameters, pathIn } from "../model/queries.ts";
 import { resolutionOf } from "../model/resolution.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import type { Lookups } from "../model/use-lookups.ts";

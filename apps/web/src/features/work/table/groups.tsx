@@ -1,6 +1,7 @@
 /** The heads of the table's groups: what they have in common, how many there are on all pages, their sums. */
 import { linkOf } from "@halyard/api-client/links";
 import type { CollectionGroup } from "@halyard/contract/hal";
+import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
@@ -8,7 +9,6 @@ import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import type { RowGroup } from "../../../shared/ui/data-table/data-table.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { hoursOf } from "../model/duration.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import type { Grouping } from "../search-params/search.ts";
 import styles from "./groups.module.css";
 import { TypeName } from "../../work-types/types/type-icon.tsx";

@@ -1,12 +1,13 @@
 /** One line, Enter: the quickest way to write something down. The text stays where the server refuses it. */
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { memo, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { pathIn, type WorkPackage } from "../model/queries.ts";
+import { pathIn } from "../model/queries.ts";
 import styles from "./quick-create.module.css";
 
 interface QuickCreateProps {

@@ -1,5 +1,6 @@
 /** The project's work in a table that is edited in place, grouped with counts and sums. */
 import { hasLink } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -11,7 +12,6 @@ import { workPackageColumns } from "./columns/columns.tsx";
 import { useColumns } from "./columns/use-columns.ts";
 import { useHierarchy } from "./hierarchy/use-hierarchy.ts";
 import { useManualOrder } from "./use-manual-order.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import { isFiltered, NO_FILTERS } from "../search-params/search.ts";
 import { withCriterion } from "../sorting/criteria.ts";
 import { SORTS, sortOf, sortsOf } from "../search-params/sorts.ts";

@@ -1,9 +1,9 @@
 /** The table in an order by hand: its rows as people put them, and putting one elsewhere. */
 import { hasLink } from "@halyard/api-client/links";
+import type { Project, WorkPackage } from "@halyard/contract/resources";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Project } from "../../projects/queries.ts";
-import { mayEdit, type WorkPackage } from "../model/queries.ts";
+import { mayEdit } from "../model/queries.ts";
 import { savedViewsQuery } from "../saved-views/queries.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { isManual, sortsOf } from "../search-params/sorts.ts";

@@ -1,12 +1,12 @@
 /** Logging time, changing and deleting what was logged; what is deleted can be taken back. */
 import { linkOf } from "@halyard/api-client/links";
+import type { TimeEntry } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import type { TimeEntry } from "./queries.ts";
 
 export interface TimeDraft {
   spentOn: string;

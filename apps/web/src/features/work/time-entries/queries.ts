@@ -7,8 +7,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 
-export type { TimeEntry };
-
 interface TimeActivity extends Resource {
   id: number;
   name: string;

@@ -1,5 +1,6 @@
 /** Logs time or changes what was logged: date, hours, activity, comment. */
 import { linkOf } from "@halyard/api-client/links";
+import type { TimeEntry } from "@halyard/contract/resources";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -8,7 +9,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { durationFrom, hoursOf } from "../model/duration.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { useSaveTime } from "./changes.ts";
-import { activitiesQuery, type TimeEntry } from "./queries.ts";
+import { activitiesQuery } from "./queries.ts";
 import styles from "./time.module.css";
 
 interface TimeFormProps {

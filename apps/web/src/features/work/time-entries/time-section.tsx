@@ -1,5 +1,6 @@
 /** What was spent on a work package: the sum with all below it, each entry, and a way to log more. */
 import { hasLink, linkOf, titleOf } from "@halyard/api-client/links";
+import type { WorkPackage, TimeEntry } from "@halyard/contract/resources";
 import { ActionIcon } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
@@ -10,9 +11,8 @@ import { FormattedDate } from "../../../shared/dates/dates.tsx";
 import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { hoursText } from "../model/duration.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import { useDeleteTime } from "./changes.ts";
-import { timeEntriesQuery, type TimeEntry } from "./queries.ts";
+import { timeEntriesQuery } from "./queries.ts";
 import { TimeForm } from "./time-form.tsx";
 import styles from "./time.module.css";
 

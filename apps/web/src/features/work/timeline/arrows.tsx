@@ -1,7 +1,7 @@
 /** Arrows from the end of what comes first to the beginning of what waits for it. */
+import type { WorkPackage } from "@halyard/contract/resources";
 import { useMemo, type ReactNode } from "react";
 import { spanOf } from "../dates/days.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import type { Dependency } from "./queries.ts";
 import { DAY_PX, leftOf, ROW_PX, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";

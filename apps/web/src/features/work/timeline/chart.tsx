@@ -1,11 +1,11 @@
 /** The scrolling part of the timeline: head, names, bars, arrows. Only what can be seen is in the page. */
+import type { WorkPackage } from "@halyard/contract/resources";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useStagedRendering } from "../../../shared/ui/primitives/use-staged-rendering.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import { spanOf } from "../dates/days.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import type { ViewProps } from "../project-page/views.ts";
 import { Arrows } from "./arrows.tsx";
 import { Head } from "./head.tsx";

@@ -1,12 +1,12 @@
 /** One line of the timeline: the name, which opens the details, and the bar. */
 import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { spanOf } from "../dates/days.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import type { ViewProps } from "../project-page/views.ts";
 import { TimelineBar } from "./timeline-bar.tsx";
 import { DAY_PX, leftOf, type Scale } from "./scale.ts";

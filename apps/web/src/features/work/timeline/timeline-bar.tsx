@@ -1,6 +1,7 @@
 /** A bar, a milestone's diamond, or the place to give a first date at. */
 import { titleOf } from "@halyard/api-client/links";
 import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
+import type { WorkPackage } from "@halyard/contract/resources";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../shared/dates/dates.tsx";
@@ -8,7 +9,7 @@ import type { Change } from "../model/change.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import { movedBy, placedOn, resizedBy, spanOf } from "../dates/days.ts";
 import { daysBetween } from "../../../shared/dates/local-day.ts";
-import { mayEdit, type WorkPackage } from "../model/queries.ts";
+import { mayEdit } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
 import type { ViewProps } from "../project-page/views.ts";
 import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";

@@ -1,13 +1,13 @@
 /** Reading and changing who watches a work package (work contract 1.13). */
 import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
+import type { Named } from "@halyard/contract/resources";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import type { Named } from "../model/queries.ts";
 
 const people = (id: number, part: "watchers" | "available_watchers") =>
   queryOptions({

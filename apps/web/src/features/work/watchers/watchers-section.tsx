@@ -1,5 +1,6 @@
 /** Who watches a work package; members are added and removed where one may, each with a way back. */
 import { hasLink } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { ActionIcon, Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
@@ -9,7 +10,6 @@ import { PersonName } from "../../../shared/components/person.tsx";
 import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { SELECT_LIST } from "../../../shared/ui/inputs/select-list.ts";
-import type { WorkPackage } from "../model/queries.ts";
 import { availableWatchersQuery, useChangeWatcher, watchersQuery } from "./queries.ts";
 import styles from "./watchers.module.css";
 

@@ -1,5 +1,6 @@
 /** Asks before a role goes. Who has it gets another one in the same step. */
 import { titleOf } from "@halyard/api-client/links";
+import type { Role } from "@halyard/contract/resources";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -8,7 +9,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useDeleteRole } from "../model/changes.ts";
-import { givenToQuery, rolesQuery, type Holder, type Role } from "../model/queries.ts";
+import { givenToQuery, rolesQuery, type Holder } from "../model/queries.ts";
 import styles from "../model/roles.module.css";
 
 interface DeleteRoleDialogProps {

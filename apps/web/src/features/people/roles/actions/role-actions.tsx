@@ -1,11 +1,11 @@
 /** What can be done with one role, by its links. */
 import { hasLink } from "@halyard/api-client/links";
+import type { Role } from "@halyard/contract/resources";
 import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import type { Role } from "../model/queries.ts";
 
 interface RoleActionsProps {
   role: Role;

@@ -1,5 +1,6 @@
 /** The fourth tab of a role: who changed it, and how. */
 import { titleOf } from "@halyard/api-client/links";
+import type { Role } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
@@ -8,7 +9,7 @@ import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { roleActivitiesQuery, type Role, type RoleActivity } from "../model/queries.ts";
+import { roleActivitiesQuery, type RoleActivity } from "../model/queries.ts";
 import styles from "./role-page.module.css";
 
 export function ActivityTab({ role }: { role: Role }): ReactNode {

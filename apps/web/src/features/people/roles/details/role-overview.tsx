@@ -1,10 +1,10 @@
 /** The first tab of a role: what it is, and how much harm it can do. */
+import type { Role } from "@halyard/contract/resources";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
-import type { Role } from "../model/queries.ts";
 import { riskCounts } from "../model/role-facts.ts";
 import styles from "./role-page.module.css";
 

@@ -1,5 +1,6 @@
 /** `/admin/roles/{id}`: one role in four tabs (spec part 2). */
 import { hasLink } from "@halyard/api-client/links";
+import type { Role } from "@halyard/contract/resources";
 import { Button, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -11,7 +12,7 @@ import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
 import { HoldersTab } from "../holders/holders-tab.tsx";
-import { roleQuery, type Role } from "../model/queries.ts";
+import { roleQuery } from "../model/queries.ts";
 import { RoleActions } from "../actions/role-actions.tsx";
 import { ActivityTab } from "./role-activity.tsx";
 import { categoryCount, riskCounts } from "../model/role-facts.ts";

@@ -1,10 +1,11 @@
 /** The second tab of a role: what it may do, by category. */
+import type { Role } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { permissionCatalogueQuery, type Role } from "../model/queries.ts";
+import { permissionCatalogueQuery } from "../model/queries.ts";
 import { RiskTag } from "../model/role-marks.tsx";
 import styles from "./role-page.module.css";
 

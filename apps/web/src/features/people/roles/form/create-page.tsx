@@ -1,5 +1,6 @@
 /** `/admin/roles/create`: a new role, from the defaults or from another role (spec part 2). */
 import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permission-presets";
+import type { Role } from "@halyard/contract/resources";
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -11,7 +12,7 @@ import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useSaveRole } from "../model/changes.ts";
 import { RoleLeaveGuard } from "./leave-guard.tsx";
-import { permissionCatalogueQuery, rolesQuery, type CatalogueGroup, type Role } from "../model/queries.ts";
+import { permissionCatalogueQuery, rolesQuery, type CatalogueGroup } from "../model/queries.ts";
 import { chosenIn, RoleForm, type RoleDraft } from "./role-form.tsx";
 import { newSelection, selectionOf } from "./selection.ts";
 import styles from "./role-form.module.css";

@@ -1,4 +1,5 @@
 /** `/admin/roles`: how many roles there are and which were changed last (spec part 2: "Roles and permissions"). */
+import type { Role } from "@halyard/contract/resources";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -10,7 +11,7 @@ import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
-import { rolesQuery, type Role } from "../model/queries.ts";
+import { rolesQuery } from "../model/queries.ts";
 import { RECENT_ROLES, recentRoles, riskCounts } from "../model/role-facts.ts";
 import { RiskyTag, RoleTags } from "../model/role-marks.tsx";
 import { RISKS, ROLE_TYPES, type OverviewSearch } from "../model/search.ts";

@@ -1,8 +1,8 @@
 /** A role among others: the whole card leads to it. */
+import type { Role } from "@halyard/contract/resources";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import type { Role } from "../model/queries.ts";
 import { RoleActions } from "../actions/role-actions.tsx";
 import { riskCounts } from "../model/role-facts.ts";
 import { RiskyTag, RoleTags } from "../model/role-marks.tsx";

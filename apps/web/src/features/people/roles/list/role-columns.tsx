@@ -1,9 +1,9 @@
 /** The columns of the list of roles. */
+import type { Role } from "@halyard/contract/resources";
 import { Link } from "@tanstack/react-router";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
-import type { Role } from "../model/queries.ts";
 import { RoleActions } from "../actions/role-actions.tsx";
 import { riskCounts } from "../model/role-facts.ts";
 import { RoleTags } from "../model/role-marks.tsx";

@@ -1,4 +1,5 @@
 /** Every role, as a view: on a page of its own and in the Users & Access hub (spec part 2). */
+import type { Role } from "@halyard/contract/resources";
 import { ActionIcon, Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -10,7 +11,7 @@ import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
-import { rolesQuery, type Role } from "../model/queries.ts";
+import { rolesQuery } from "../model/queries.ts";
 import { RoleCard } from "./role-card.tsx";
 import { roleColumns } from "./role-columns.tsx";
 import { listedRoles } from "../model/role-facts.ts";

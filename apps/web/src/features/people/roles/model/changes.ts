@@ -3,12 +3,13 @@ import { idOf, linksOf } from "@halyard/api-client/links";
 import { ApiError } from "@halyard/api-client/error";
 import type { Resource } from "@halyard/contract/hal";
 import type { Permission } from "@halyard/contract/permissions";
+import type { Role } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
-import type { Holder, Role } from "./queries.ts";
+import type { Holder } from "./queries.ts";
 
 export interface RoleInput {
   name: string;

@@ -10,8 +10,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 
-export type { Role };
-
 export interface CatalogueEntry {
   id: Permission;
   name: string;

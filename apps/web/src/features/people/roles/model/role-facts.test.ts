@@ -1,6 +1,7 @@
 import { categoryOf, CATEGORY_NAMES, PERMISSIONS, riskOf, type Permission } from "@halyard/contract/permissions";
+import type { Role } from "@halyard/contract/resources";
 import { describe, expect, it } from "vitest";
-import type { CatalogueGroup, Role } from "./queries.ts";
+import type { CatalogueGroup } from "./queries.ts";
 import {
   categoryCount,
   choicesFor,

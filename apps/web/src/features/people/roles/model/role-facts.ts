@@ -7,7 +7,8 @@ import {
   type Permission,
   type Risk,
 } from "@halyard/contract/permissions";
-import type { CatalogueEntry, CatalogueGroup, Role } from "./queries.ts";
+import type { Role } from "@halyard/contract/resources";
+import type { CatalogueEntry, CatalogueGroup } from "./queries.ts";
 import type { RoleFilters, RoleListSearch } from "./search.ts";
 
 export const RECENT_ROLES = 5;

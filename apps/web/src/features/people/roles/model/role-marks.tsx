@@ -1,9 +1,9 @@
 /** What a role or a permission is, in short words beside its name. */
 import type { Risk } from "@halyard/contract/permissions";
+import type { Role } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
-import type { Role } from "./queries.ts";
 
 /** Who may be given it, and where. */
 export function RoleTags({ role }: { role: Role }): ReactNode {

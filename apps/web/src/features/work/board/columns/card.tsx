@@ -3,13 +3,14 @@ import { attachClosestEdge, extractClosestEdge } from "@atlaskit/pragmatic-drag-
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { draggable } from "../../../../shared/ui/drag/draggable.ts";
 import type { Lookups } from "../../model/use-lookups.ts";
-import { mayEdit, type WorkPackage } from "../../model/queries.ts";
+import { mayEdit } from "../../model/queries.ts";
 import styles from "../board.module.css";
 import { MoveMenu } from "./move-menu.tsx";
 

@@ -1,8 +1,8 @@
 /** One swimlane: the part of every column that has the same assignee, priority or type. */
+import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { Lookups } from "../../model/use-lookups.ts";
-import type { WorkPackage } from "../../model/queries.ts";
 import styles from "../board.module.css";
 import type { ColumnField } from "../model/board.ts";
 import { Card } from "./card.tsx";

@@ -1,4 +1,5 @@
 /** "Move to…": what dragging does, by keyboard: to another column, one up, one down, to the top. */
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, ArrowUpToLine } from "lucide-react";
@@ -7,7 +8,6 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { MenuLoading } from "../../../../shared/ui/menu/menu-loading.tsx";
-import type { WorkPackage } from "../../model/queries.ts";
 import { useBoardContext } from "../model/board-context.ts";
 import { valueIn } from "../model/board.ts";
 import { allowedQuery } from "../model/allowed-columns.ts";

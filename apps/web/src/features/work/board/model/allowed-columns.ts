@@ -1,8 +1,9 @@
 /** Where a card may go: what its form allows (work contract 1.5), as the keys of columns. */
 import { FRESH } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { choicesOf, type WorkPackage, type WorkPackageForm } from "../../model/queries.ts";
+import { choicesOf, type WorkPackageForm } from "../../model/queries.ts";
 import { api } from "../../../../shared/api/api.ts";
 import { NOWHERE, type ColumnField } from "./board.ts";
 import { hrefOf } from "./queries.ts";

@@ -1,6 +1,6 @@
 /** Which card stands in which column and lane of the board. Pure. */
 import { linkOf } from "@halyard/api-client/links";
-import type { WorkPackage } from "../../model/queries.ts";
+import type { WorkPackage } from "@halyard/contract/resources";
 
 export const COLUMN_FIELDS = ["status", "assignee", "version", "type"] as const;
 export type ColumnField = (typeof COLUMN_FIELDS)[number];

@@ -1,8 +1,8 @@
 /** The cards of the board: one list a column, put together so that a moved card shows where it now belongs. */
 import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { WorkPackage } from "../../model/queries.ts";
 import type { ProjectSearch } from "../../search-params/search.ts";
 import { inOrder, type Order } from "../../manual-order/places.ts";
 import { valueIn, type ColumnField, type LaneField } from "./board.ts";

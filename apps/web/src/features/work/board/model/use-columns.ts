@@ -1,11 +1,12 @@
 /** The columns of the board for what it is divided by. */
 import { idOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
+import type { Named } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { statusesQuery } from "../../../work-types/statuses/queries.ts";
 import { countsQuery } from "../../overview/queries.ts";
-import { assigneesQuery, openVersionsQuery, type Named } from "../../model/queries.ts";
+import { assigneesQuery, openVersionsQuery } from "../../model/queries.ts";
 import { filtersOf, type ProjectSearch } from "../../search-params/search.ts";
 import { NOWHERE, type ColumnField } from "./board.ts";
 import { hrefOf, projectTypesQuery } from "./queries.ts";

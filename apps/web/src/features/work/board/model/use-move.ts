@@ -1,7 +1,8 @@
 /** Moving a card: to another column or lane (a change of the work package), to another place (the board's order). */
+import type { WorkPackage } from "@halyard/contract/resources";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { workPackageQuery, type WorkPackage } from "../../model/queries.ts";
+import { workPackageQuery } from "../../model/queries.ts";
 import { useChange } from "../../editing/use-change.ts";
 import { placesFor, type Order } from "../../manual-order/places.ts";
 import { orderQuery, saveOrder, showOrder } from "../../manual-order/queries.ts";

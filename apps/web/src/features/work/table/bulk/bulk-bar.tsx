@@ -1,12 +1,13 @@
 /** What can be done with the chosen work packages: status, assignee, priority, version, another project, deletion. */
 import { hasLink } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
 import { SelectionBar } from "../../../../shared/ui/layout/selection-bar.tsx";
-import { mayEdit, type WorkPackage } from "../../model/queries.ts";
+import { mayEdit } from "../../model/queries.ts";
 import { BULK_FIELDS, BulkMenu } from "./bulk-menu.tsx";
 import styles from "./bulk-bar.module.css";
 import { useBulk, type BulkAction, type Outcome } from "./use-bulk.ts";

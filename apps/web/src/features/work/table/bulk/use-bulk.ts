@@ -1,6 +1,7 @@
 /** Changing or deleting many work packages: one request each, with progress, what became of each, and one undo for all. */
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../../shared/api/api.ts";
@@ -9,7 +10,6 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { moveBackOf, patchOf, type LinkAttribute } from "../../model/change.ts";
-import type { WorkPackage } from "../../model/queries.ts";
 import { showEverywhere } from "../../editing/use-change.ts";
 
 export type BulkAction =

@@ -1,6 +1,7 @@
 /** The cells of the work table, edited in place where one may. Some stand in the details, too. */
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PersonLabel, PersonName } from "../../../../shared/components/person.tsx";
@@ -11,7 +12,7 @@ import { TypeName } from "../../../work-types/types/type-icon.tsx";
 import { ChoiceEditor } from "../../editing/choice-editor.tsx";
 import { daysOf } from "../../model/duration.ts";
 import editors from "../../editing/editors.module.css";
-import { mayEdit, type WorkPackage } from "../../model/queries.ts";
+import { mayEdit } from "../../model/queries.ts";
 import type { Lookups } from "../../model/use-lookups.ts";
 import { ValueEditor } from "../../editing/value-editor.tsx";
 import styles from "./cells.module.css";

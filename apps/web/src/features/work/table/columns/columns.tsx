@@ -1,5 +1,6 @@
 /** The columns of the work table: how wide they are at first, and what stands in them. */
 import { linkOf, titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import { PersonName } from "../../../../shared/components/person.tsx";
@@ -7,7 +8,6 @@ import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { FormattedDate, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { hoursText } from "../../model/duration.ts";
 import { Choice, Hours, WholeNumber } from "../../editing/field-editors.tsx";
-import type { WorkPackage } from "../../model/queries.ts";
 import { resolutionOf } from "../../model/resolution.ts";
 import { RowActions } from "../../actions/row-actions.tsx";
 import { SORTS } from "../../search-params/sorts.ts";

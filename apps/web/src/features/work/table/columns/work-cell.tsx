@@ -2,6 +2,7 @@
 import { titleOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { iconOfName } from "@halyard/contract/type-icons";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { ChevronDown, ChevronRight, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -11,7 +12,7 @@ import { useRestoreFocus } from "../../../../shared/ui/focus/use-restore-focus.t
 import { useKeyedState } from "../../../../shared/ui/primitives/use-keyed-state.ts";
 import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
 import { labelOf } from "../../model/labels.ts";
-import { mayEdit, type WorkPackage } from "../../model/queries.ts";
+import { mayEdit } from "../../model/queries.ts";
 import type { Lookups } from "../../model/use-lookups.ts";
 import { ValueEditor } from "../../editing/value-editor.tsx";
 import styles from "./cells.module.css";

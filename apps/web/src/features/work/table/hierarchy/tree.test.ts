@@ -1,5 +1,5 @@
+import type { WorkPackage } from "@halyard/contract/resources";
 import { expect, test } from "vitest";
-import type { WorkPackage } from "../../model/queries.ts";
 import { missingAncestors, treeOf } from "./tree.ts";
 
 /** @param above from the root to the parent */

@@ -1,6 +1,6 @@
 /** Work packages below their parents: which come where, and which parents have to be shown for that. Pure. */
 import { idOf, linkedId, linksOf } from "@halyard/api-client/links";
-import type { WorkPackage } from "../../model/queries.ts";
+import type { WorkPackage } from "@halyard/contract/resources";
 
 export interface Tree {
   /** Those that are shown, in order: what is folded away is not among them. */

@@ -2,13 +2,13 @@
 import { filter, filters } from "@halyard/api-client/query";
 import type { Collection } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import type { TableTree } from "../../../../shared/ui/data-table/data-table.tsx";
 import type { Branch } from "../columns/work-cell.tsx";
-import type { WorkPackage } from "../../model/queries.ts";
 import { missingAncestors, treeOf } from "./tree.ts";
 
 /** The address of a request has its limits. */
