@@ -8,7 +8,7 @@ import { FilterBar } from "../filtering/filter-bar.tsx";
 import { orderQuery } from "../manual-order/queries.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../model/use-next-previous.ts";
-import type { ViewProps } from "../project-page/views.ts";
+import type { ViewProps } from "../model/view-props.ts";
 import { BoardMenu } from "./board-menu.tsx";
 import styles from "./board.module.css";
 import { DEFAULT_COLUMN_FIELD } from "./model/board.ts";

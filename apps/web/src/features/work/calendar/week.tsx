@@ -4,7 +4,7 @@ import { Button, Popover } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
-import type { ViewProps } from "../project-page/views.ts";
+import type { ViewProps } from "../model/view-props.ts";
 import { BarView } from "./bar-view.tsx";
 import { barsOf, daysOfWeek, hiddenBelow, type Bar, type CalendarSpan } from "./calendar.ts";
 import styles from "./calendar.module.css";

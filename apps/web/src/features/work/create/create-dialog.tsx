@@ -17,7 +17,7 @@ import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { durationFrom } from "../model/duration.ts";
 import { assigneesQuery, newFormQuery, type WorkPackageForm } from "../model/queries.ts";
-import type { CreatePreset } from "../project-page/views.ts";
+import type { CreatePreset } from "../model/view-props.ts";
 import "../model/messages.ts";
 
 interface CreateDialogProps {

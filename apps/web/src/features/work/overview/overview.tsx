@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { WorkList } from "../compact-list/work-list.tsx";
-import type { ViewProps } from "../project-page/views.ts";
+import type { ViewProps } from "../model/view-props.ts";
 import { About } from "./about.tsx";
 import { Figures } from "./figures.tsx";
 import { Members } from "./members.tsx";

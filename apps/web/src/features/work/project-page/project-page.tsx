@@ -17,7 +17,8 @@ import styles from "./project-page.module.css";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { rememberedView } from "../search-params/view-modes.ts";
 import { ViewTabs } from "./view-tabs.tsx";
-import { VIEWS, type CreatePreset } from "./views.ts";
+import type { CreatePreset } from "../model/view-props.ts";
+import { VIEWS } from "./views.ts";
 import "../../projects/messages.ts";
 import "../model/messages.ts";
 

@@ -21,7 +21,7 @@ import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
 import { TableTools, Total } from "./table-tools.tsx";
 import { useRows } from "./use-rows.ts";
-import type { ViewProps } from "../project-page/views.ts";
+import type { ViewProps } from "../model/view-props.ts";
 import "./bulk/messages.ts";
 import "../model/messages.ts";
 import "../search-params/messages.ts";

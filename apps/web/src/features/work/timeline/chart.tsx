@@ -6,7 +6,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useStagedRendering } from "../../../shared/ui/primitives/use-staged-rendering.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import { spanOf } from "../dates/days.ts";
-import type { ViewProps } from "../project-page/views.ts";
+import type { ViewProps } from "../model/view-props.ts";
 import { Arrows } from "./arrows.tsx";
 import { Head } from "./head.tsx";
 import type { Dependency } from "./queries.ts";

@@ -7,7 +7,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { spanOf } from "../dates/days.ts";
-import type { ViewProps } from "../project-page/views.ts";
+import type { ViewProps } from "../model/view-props.ts";
 import { TimelineBar } from "./timeline-bar.tsx";
 import { DAY_PX, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";

@@ -11,7 +11,7 @@ import { movedBy, placedOn, resizedBy, spanOf } from "../dates/days.ts";
 import { daysBetween } from "../../../shared/dates/local-day.ts";
 import { mayEdit } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
-import type { ViewProps } from "../project-page/views.ts";
+import type { ViewProps } from "../model/view-props.ts";
 import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
