@@ -92,3 +92,9 @@ export const en = {
   ...workTable,
   ...writing,
 } as const;
+
+type AllMessages = typeof en;
+
+declare module "../../shared/i18n/i18n.tsx" {
+  interface MessageCatalog extends AllMessages {}
+}

@@ -1,11 +1,12 @@
 /** All words that a person sees come through here: `useT()` in components, `translate` outside them. */
 import type { ReactNode } from "react";
 import { createIntl, createIntlCache, RawIntlProvider } from "react-intl";
-import type { en } from "../../app/messages/all.ts";
 import { loadedMessages } from "./registry.ts";
 
+/** The texts of all features by their keys. `app/messages/all.ts` adds them: what is shared knows no feature. */
+export interface MessageCatalog {}
 /** The key of a message; a key that no `messages.ts` has does not type-check. */
-export type MessageId = keyof typeof en;
+export type MessageId = keyof MessageCatalog;
 export type MessageValues = Readonly<Record<string, string | number | Date | null | undefined>>;
 
 const LOCALE = "en";
