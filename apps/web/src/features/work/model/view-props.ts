@@ -1,7 +1,6 @@
 /** What every view of a project's work is given by its page. */
 import type { Link } from "@halyard/contract/hal";
 import type { Project, WorkPackage } from "@halyard/contract/resources";
-
 import type { ProjectSearch } from "../search-params/search.ts";
 
 export interface ViewProps {

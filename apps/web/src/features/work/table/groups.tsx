@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
-import type { RowGroup } from "../../../shared/ui/data-table/data-table.tsx";
+import type { RowGroup } from "../../../shared/ui/data-table/model/table-props.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import { hoursOf } from "../model/duration.ts";
 import type { Grouping } from "../search-params/search.ts";

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { I18nProvider } from "../../i18n/i18n.tsx";
 import { useKeyedState } from "../primitives/use-keyed-state.ts";
 import type { Column } from "./model/column.ts";
-import { DataTable, type DataTableProps } from "./data-table.tsx";
+import { DataTable } from "./data-table.tsx";
+import type { DataTableProps } from "./model/table-props.ts";
 
 interface Ship {
   id: number;

@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useCallback, useMemo, useState } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import type { TableTree } from "../../../../shared/ui/data-table/data-table.tsx";
+import type { TableTree } from "../../../../shared/ui/data-table/model/table-props.ts";
 import type { Branch } from "../columns/work-cell.tsx";
 import { missingAncestors, treeOf } from "./tree.ts";
 

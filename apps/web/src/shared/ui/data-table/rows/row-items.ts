@@ -1,5 +1,5 @@
 /** Rows and the heads of their groups as one list, as the screen shows them. */
-import type { RowGroup } from "../data-table.tsx";
+import type { RowGroup } from "../model/table-props.ts";
 
 export type RowItem<Row> =
   | { kind: "row"; row: Row; /** Its place among the rows, from 0. */ index: number }

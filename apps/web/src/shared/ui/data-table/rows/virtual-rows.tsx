@@ -2,7 +2,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { useT } from "../../../i18n/i18n.tsx";
-import type { DataTableProps } from "../data-table.tsx";
+import type { DataTableProps } from "../model/table-props.ts";
 import styles from "../data-table.module.css";
 import { placesInGroups, rowItems, type RowItem } from "./row-items.ts";
 import { useStagedRendering } from "../../primitives/use-staged-rendering.ts";
