@@ -4,7 +4,13 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { ProjectSearch } from "../search-params/search.ts";
 import styles from "./board.module.css";
-import { COLUMN_FIELDS, DEFAULT_COLUMN_FIELD, LANE_FIELDS, type ColumnField, type LaneField } from "./model/board.ts";
+import {
+  COLUMN_FIELDS,
+  DEFAULT_COLUMN_FIELD,
+  LANE_FIELDS,
+  type ColumnField,
+  type LaneField,
+} from "../search-params/board-fields.ts";
 
 interface BoardMenuProps {
   field: ColumnField;

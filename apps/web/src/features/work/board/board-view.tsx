@@ -11,7 +11,7 @@ import { useNextPrevious } from "../model/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { BoardMenu } from "./board-menu.tsx";
 import styles from "./board.module.css";
-import { DEFAULT_COLUMN_FIELD } from "./model/board.ts";
+import { DEFAULT_COLUMN_FIELD } from "../search-params/board-fields.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { BoardContext, useNow } from "./model/board-context.ts";
 import { AllowedColumns } from "./columns/column.tsx";

@@ -7,12 +7,12 @@ import type { Filter } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
 import { RELATION_TYPES } from "@halyard/contract/relations";
 import type { FilterInstance, QueryDocument, ViewMode } from "@halyard/contract/queries";
-import { COLUMN_FIELDS, LANE_FIELDS } from "../board/model/board.ts";
+import { COLUMN_FIELDS, LANE_FIELDS } from "../search-params/board-fields.ts";
 import { DEFAULT_LAYOUT, fieldsOf, layoutIn, layoutText, OPTIONAL_COLUMNS } from "../search-params/column-layout.ts";
 import { filterObjects, filtersFrom } from "../search-params/filters.ts";
 import { DEFAULT_GROUPING, GROUPINGS, type ProjectSearch } from "../search-params/search.ts";
 import { sortsIn, sortOf, sortsOf, sortText } from "../search-params/sorts.ts";
-import { ZOOMS } from "../timeline/scale.ts";
+import { ZOOMS } from "../search-params/zoom.ts";
 
 const KEPT = ["q", "filters", "sort", "group", "fields", "columns", "lanes", "zoom", "span"] as const;
 

@@ -3,14 +3,8 @@ import { filter, type Filter } from "@halyard/api-client/query";
 import type { ViewMode } from "@halyard/contract/queries";
 import { filtersFrom, filtersIn, type FilterObject } from "./filters.ts";
 import { sortOf, sortsIn } from "./sorts.ts";
-import {
-  COLUMN_FIELDS,
-  DEFAULT_COLUMN_FIELD,
-  LANE_FIELDS,
-  type ColumnField,
-  type LaneField,
-} from "../board/model/board.ts";
-import { DEFAULT_ZOOM, ZOOMS, type Zoom } from "../timeline/scale.ts";
+import { COLUMN_FIELDS, DEFAULT_COLUMN_FIELD, LANE_FIELDS, type ColumnField, type LaneField } from "./board-fields.ts";
+import { DEFAULT_ZOOM, ZOOMS, type Zoom } from "./zoom.ts";
 import { viewModeIn } from "./view-modes.ts";
 
 /** What the table's rows can stand together by; `none`: in one list, `hierarchy`: below their parents. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayAt, DAY_PX, daysIn, headOf, leftOf, scaleOf, startOf, ZOOMS } from "./scale.ts";
+import { dayAt, DAY_PX, daysIn, headOf, leftOf, scaleOf, startOf } from "./scale.ts";
+import { ZOOMS } from "../search-params/zoom.ts";
 
 const TODAY = "2026-11-22";
 const label = (day: string): string => day;

@@ -1,9 +1,6 @@
 /** The timeline's scale: which days there are, how wide each is, and what stands in its head. Pure. */
 import { addDays, daysBetween } from "../../../shared/dates/local-day.ts";
-
-export const ZOOMS = ["day", "week", "month", "quarter"] as const;
-export type Zoom = (typeof ZOOMS)[number];
-export const DEFAULT_ZOOM: Zoom = "week";
+import type { Zoom } from "../search-params/zoom.ts";
 
 /** Pixels a row; as in the style sheet. */
 export const ROW_PX = 36;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { Lookups } from "../../model/use-lookups.ts";
 import styles from "../board.module.css";
-import type { ColumnField } from "../model/board.ts";
+import type { ColumnField } from "../../search-params/board-fields.ts";
 import { Card } from "./card.tsx";
 import { Column } from "./column.tsx";
 import type { BoardLane } from "../model/use-cards.ts";

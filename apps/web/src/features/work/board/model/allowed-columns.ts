@@ -5,7 +5,8 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { choicesOf, type WorkPackageForm } from "../../model/queries.ts";
 import { api } from "../../../../shared/api/api.ts";
-import { NOWHERE, type ColumnField } from "./board.ts";
+import { NOWHERE } from "./board.ts";
+import type { ColumnField } from "../../search-params/board-fields.ts";
 import { hrefOf } from "./queries.ts";
 
 export const allowedQuery = (card: WorkPackage, field: ColumnField) =>

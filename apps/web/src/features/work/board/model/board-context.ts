@@ -1,6 +1,6 @@
 /** What the board is at the moment that a card is moved: cards need not be drawn anew because it has changed. */
 import { createContext, useContext, useEffect, useRef, useState } from "react";
-import type { ColumnField } from "./board.ts";
+import type { ColumnField } from "../../search-params/board-fields.ts";
 import type { BoardLane } from "./use-cards.ts";
 import type { BoardColumn } from "./use-columns.ts";
 import type { MoveCard } from "./use-move.ts";

@@ -10,7 +10,7 @@ import { IN_ORDER, keys } from "../../../../shared/api/query-keys.ts";
 import { pathIn } from "../../model/queries.ts";
 import { filtersOf, type ProjectSearch } from "../../search-params/search.ts";
 import { MANUAL } from "../../search-params/sorts.ts";
-import type { ColumnField } from "./board.ts";
+import type { ColumnField } from "../../search-params/board-fields.ts";
 
 /** Cards of a column that are read at once. */
 export const COLUMN_PAGE = 50;

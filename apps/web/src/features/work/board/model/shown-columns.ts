@@ -1,6 +1,6 @@
 /** Which columns a board needs: none that the filters leave nothing in, and one for every card there is. Pure. */
 import type { Filter } from "@halyard/api-client/query";
-import type { ColumnField } from "./board.ts";
+import type { ColumnField } from "../../search-params/board-fields.ts";
 
 interface ColumnValue {
   /** null: cards without a value. */

@@ -5,7 +5,8 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProjectSearch } from "../../search-params/search.ts";
 import { inOrder, type Order } from "../../manual-order/places.ts";
-import { valueIn, type ColumnField, type LaneField } from "./board.ts";
+import { valueIn } from "./board.ts";
+import type { ColumnField, LaneField } from "../../search-params/board-fields.ts";
 import { cardsQuery, COLUMN_PAGE, placedQuery } from "./queries.ts";
 import type { BoardColumn } from "./use-columns.ts";
 

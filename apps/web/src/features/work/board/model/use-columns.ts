@@ -8,7 +8,8 @@ import { statusesQuery } from "../../../work-types/statuses/queries.ts";
 import { countsQuery } from "../../overview/queries.ts";
 import { assigneesQuery, openVersionsQuery } from "../../model/queries.ts";
 import { filtersOf, type ProjectSearch } from "../../search-params/search.ts";
-import { NOWHERE, type ColumnField } from "./board.ts";
+import { NOWHERE } from "./board.ts";
+import type { ColumnField } from "../../search-params/board-fields.ts";
 import { hrefOf, projectTypesQuery } from "./queries.ts";
 import { canHaveCards, leftOvers } from "./shown-columns.ts";
 

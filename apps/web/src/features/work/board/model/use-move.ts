@@ -6,7 +6,8 @@ import { workPackageQuery } from "../../model/queries.ts";
 import { useChange } from "../../editing/use-change.ts";
 import { placesFor, type Order } from "../../manual-order/places.ts";
 import { orderQuery, saveOrder, showOrder } from "../../manual-order/queries.ts";
-import { valueIn, type ColumnField, type LaneField } from "./board.ts";
+import { valueIn } from "./board.ts";
+import type { ColumnField, LaneField } from "../../search-params/board-fields.ts";
 import type { BoardColumn } from "./use-columns.ts";
 
 export interface Destination {
