@@ -12,9 +12,10 @@ import { reportError } from "../../../shared/errors/report.ts";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { MarkdownEditor, type Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
+import type { Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
 import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
+import { ProjectTextEditor } from "../editing/project-text-editor.tsx";
 import { durationFrom } from "../model/duration.ts";
 import { assigneesQuery, newFormQuery, type WorkPackageForm } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
@@ -183,7 +184,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
               onChange={(event) => set({ dueDate: event.currentTarget.value })}
             />
           </SimpleGrid>
-          <MarkdownEditor
+          <ProjectTextEditor
             label={t("workPackages.field.description")}
             minRows={3}
             projectId={idOf({ href: currentOf(form.data, "project") })}

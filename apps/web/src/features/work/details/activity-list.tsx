@@ -18,10 +18,11 @@ import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { ChangeLine } from "../../../shared/markdown/text-changes/change-line.tsx";
-import { MarkdownEditor, type EditorHandle, type Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
+import type { EditorHandle, Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { quoted, toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import styles from "./details.module.css";
+import { ProjectTextEditor } from "../editing/project-text-editor.tsx";
 import { activitiesQuery } from "../model/queries.ts";
 
 const Formattable = lazy(async () => ({
@@ -196,7 +197,7 @@ function EditComment({ activity, projectId, workPackageId, value, onChange, onDo
   };
   return (
     <>
-      <MarkdownEditor
+      <ProjectTextEditor
         label={t("writing.editComment")}
         hideLabel
         autoFocus
@@ -242,7 +243,7 @@ function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxProps): 
   };
   return (
     <div className={styles.write}>
-      <MarkdownEditor
+      <ProjectTextEditor
         handle={box}
         label={t("workPackages.details.comment")}
         description={t("workPackages.details.commentHint")}

@@ -6,10 +6,11 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import { MarkdownEditor, type Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
+import type { Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
 import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import styles from "./details.module.css";
+import { ProjectTextEditor } from "../editing/project-text-editor.tsx";
 import { mayEdit } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
 
@@ -67,7 +68,7 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
         </>
       ) : (
         <>
-          <MarkdownEditor
+          <ProjectTextEditor
             label={t("workPackages.field.description")}
             hideLabel
             minRows={5}

@@ -2,8 +2,8 @@
  * A box for Markdown: a toolbar for the usual marks, `@` for people, a preview. Ctrl+B and Ctrl+I mark what is chosen,
  * Ctrl+Shift+P goes to the preview and back, Enter goes on with a list.
  */
+import type { Named } from "@halyard/contract/resources";
 import { SegmentedControl, Textarea } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import {
   lazy,
   Suspense,
@@ -16,7 +16,6 @@ import {
 } from "react";
 import { useT } from "../../i18n/i18n.tsx";
 import { LoadingRows } from "../../ui/feedback/state-views.tsx";
-import { membersQuery } from "../../../features/work/model/queries.ts";
 import styles from "./markdown-editor.module.css";
 import { continued, marked, type Mark } from "./marks.ts";
 import { mentionAt, toKept, type Mention } from "./mention-text.ts";
@@ -36,11 +35,13 @@ export interface EditorHandle {
   focus: () => void;
 }
 
-interface MarkdownEditorProps {
+export interface MarkdownEditorProps {
   value: Written;
   onChange: (value: Written) => void;
-  /** Whose members can be mentioned; null: nobody's are known. */
-  projectId: number | null;
+  /** The people and groups that can be mentioned, as far as they are loaded; null: mentions are not possible here. */
+  members: readonly Named[] | null;
+  /** The writer begins a mention: the members are needed. */
+  onMention: () => void;
   label: string;
   hideLabel?: boolean;
   description?: string;
@@ -55,14 +56,13 @@ interface MarkdownEditorProps {
 const MOST_SHOWN = 6;
 
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
-  const { value, onChange, projectId, label, hideLabel = false, description, error, onSubmit } = props;
+  const { value, onChange, members, label, hideLabel = false, description, error, onSubmit } = props;
   const t = useT();
   const input = useRef<HTMLTextAreaElement>(null);
   const panel = useRef<HTMLElement>(null);
   const [asking, setAsking] = useState<{ start: number; query: string } | null>(null);
   const [active, setActive] = useState(0);
   const [previewing, setPreviewing] = useState(false);
-  const members = useQuery({ ...membersQuery(projectId ?? 0), enabled: projectId !== null && asking !== null }).data;
   const focus = (): void => {
     setPreviewing(false);
     // Once it is shown.
@@ -105,6 +105,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     const before = `${value.text.slice(0, at)}${space}@`;
     write({ ...value, text: before + value.text.slice(at) }, before.length, before.length);
     setAsking({ start: before.length - 1, query: "" });
+    props.onMention();
     setActive(0);
   };
   const preview = (wanted: boolean): void => {
@@ -166,7 +167,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
           value={previewing ? "preview" : "write"}
           onChange={(mode) => setPreviewing(mode === "preview")}
         />
-        {previewing ? null : <Toolbar onMark={mark} onMention={projectId === null ? undefined : ask} />}
+        {previewing ? null : <Toolbar onMark={mark} onMention={members === null ? undefined : ask} />}
       </div>
       {previewing ? (
         // It scrolls, so the keyboard must get to it.
@@ -192,7 +193,9 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         value={value.text}
         onChange={(event) => {
           const { value: text, selectionStart } = event.currentTarget;
-          setAsking(projectId === null ? null : mentionAt(text, selectionStart));
+          const begun = members === null ? null : mentionAt(text, selectionStart);
+          setAsking(begun);
+          if (begun !== null) props.onMention();
           setActive(0);
           onChange({ ...value, text });
         }}
