@@ -1,13 +1,8 @@
 /** Several counts a day as columns, with the same figures as a table for those who do not see or want them drawn. */
 import { lazy, Suspense, type ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
+import type { Series } from "./week-columns.tsx";
 import styles from "./week-chart.module.css";
-
-export interface Series {
-  label: string;
-  /** A CSS colour. */
-  color: string;
-}
 
 interface WeekChartProps {
   /** What it is about. */

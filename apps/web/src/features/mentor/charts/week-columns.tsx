@@ -1,7 +1,12 @@
 /** The columns themselves; apart, so that the chart library is loaded with the first chart only. */
 import type { ReactNode } from "react";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from "recharts";
-import type { Series } from "./week-chart.tsx";
+
+export interface Series {
+  label: string;
+  /** A CSS colour. */
+  color: string;
+}
 
 interface WeekColumnsProps {
   days: readonly { day: string; values: readonly number[] }[];

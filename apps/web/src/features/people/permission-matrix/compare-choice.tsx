@@ -4,9 +4,8 @@ import { GitCompareArrows, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import styles from "./compare.module.css";
-import type { SearchPatch } from "./matrix-view.tsx";
 import type { MatrixRole } from "./model/catalogue.ts";
-import { comparedIds, type MatrixSearch } from "./state/search.ts";
+import { comparedIds, type MatrixSearch, type SearchPatch } from "./state/search.ts";
 
 interface CompareChoiceProps {
   search: MatrixSearch;

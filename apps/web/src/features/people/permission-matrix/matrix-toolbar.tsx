@@ -7,10 +7,9 @@ import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { CompareChoice } from "./compare-choice.tsx";
 import styles from "./matrix-page.module.css";
-import type { SearchPatch } from "./matrix-view.tsx";
 import type { MatrixCategory, MatrixRole } from "./model/catalogue.ts";
 import { countSelected } from "./model/selection.ts";
-import { RISKS, type MatrixSearch } from "./state/search.ts";
+import { RISKS, type MatrixSearch, type SearchPatch } from "./state/search.ts";
 import { useMatrix, type MatrixStore } from "./state/store.ts";
 
 interface MatrixToolbarProps {

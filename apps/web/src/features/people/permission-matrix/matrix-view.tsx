@@ -18,7 +18,7 @@ import { MatrixToolbar } from "./matrix-toolbar.tsx";
 import type { MatrixCategory, MatrixRole } from "./model/catalogue.ts";
 import { filtered, linesOf } from "./model/filters.ts";
 import { NOTHING_PENDING } from "./model/pending.ts";
-import { comparedIds, foldedIds, type MatrixSearch } from "./state/search.ts";
+import { comparedIds, foldedIds, type SearchPatch } from "./state/search.ts";
 import type { MenuPlace } from "./selection-menu.tsx";
 import { useMatrix, type MatrixStore } from "./state/store.ts";
 import { useMatrixStore } from "./state/use-matrix-store.ts";
@@ -26,8 +26,6 @@ import { useMatrixStore } from "./state/use-matrix-store.ts";
 const SelectionMenu = lazy(async () => ({ default: (await import("./selection-menu.tsx")).SelectionMenu }));
 
 const route = getRouteApi("/app/admin/roles/matrix");
-
-export type SearchPatch = { [Name in keyof MatrixSearch]: MatrixSearch[Name] | undefined };
 
 interface MatrixViewProps {
   categories: readonly MatrixCategory[];

@@ -1,7 +1,14 @@
 /** The ring itself; apart, so that the chart library is loaded with the first chart only. */
 import type { ReactNode } from "react";
 import { Cell, Pie, PieChart, ResponsiveContainer } from "recharts";
-import type { Slice } from "./donut.tsx";
+
+export interface Slice {
+  key: string;
+  label: string;
+  value: number;
+  /** A CSS colour. */
+  color: string;
+}
 
 interface DonutRingProps {
   slices: readonly Slice[];

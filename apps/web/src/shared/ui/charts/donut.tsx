@@ -1,14 +1,7 @@
 /** A ring of shares with its legend. The legend has the numbers, so nothing is told by colour alone. */
 import { lazy, Suspense, type ReactNode } from "react";
+import type { Slice } from "./donut-ring.tsx";
 import styles from "./donut.module.css";
-
-export interface Slice {
-  key: string;
-  label: string;
-  value: number;
-  /** A CSS colour. */
-  color: string;
-}
 
 interface DonutProps {
   /** What it is about, for those who do not see it. */

@@ -17,6 +17,9 @@ export interface MatrixSearch {
   folded?: string;
 }
 
+/** A change of the search parameters; `undefined` takes one away. */
+export type SearchPatch = { [Name in keyof MatrixSearch]: MatrixSearch[Name] | undefined };
+
 export function matrixSearch(raw: Record<string, unknown>): MatrixSearch {
   const { q, category, compare, folded } = raw;
   const risk = RISKS.find((known) => known === raw["risk"]);

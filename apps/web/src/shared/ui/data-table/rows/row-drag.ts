@@ -5,7 +5,7 @@ import { attachClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge";
 import { getReorderDestinationIndex } from "@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index";
 import { draggable } from "../../drag/draggable.ts";
-import type { RowHandlers } from "./table-row.tsx";
+import type { RowHandlers } from "../model/row-handlers.ts";
 
 const KIND = "table-row";
 

@@ -3,7 +3,7 @@ import { GripVertical } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../../i18n/i18n.tsx";
 import styles from "../data-table.module.css";
-import type { RowHandlers } from "./table-row.tsx";
+import type { RowHandlers } from "../model/row-handlers.ts";
 
 interface RowGripProps {
   group: string;

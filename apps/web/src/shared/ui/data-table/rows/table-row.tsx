@@ -1,23 +1,11 @@
 /** One row. It is made anew only when something of its own changes, however many there are and whatever is scrolled. */
-import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useT } from "../../../i18n/i18n.tsx";
 import { CellTab } from "../model/cell-tab.ts";
 import type { Column } from "../model/column.ts";
+import type { RowHandlers } from "../model/row-handlers.ts";
 import { RowGrip } from "./row-grip.tsx";
 import styles from "../data-table.module.css";
-
-/** What a row tells its table; the same object as long as the table is there. */
-export interface RowHandlers {
-  focus: (event: FocusEvent<HTMLElement>, index: number) => void;
-  keyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void;
-  click: (event: MouseEvent<HTMLElement>, index: number) => void;
-  /** @param range Shift was held */
-  choose: (index: number, range: boolean) => void;
-  /** It was let go at the place of another one. @param place in its group, from 0 */
-  move: (index: number, place: number) => void;
-  /** It is being dragged; null: no more. */
-  hold: (index: number | null) => void;
-}
 
 export interface TableRowProps<Row extends object> {
   row: Row;

@@ -7,7 +7,8 @@ import styles from "../data-table.module.css";
 import { placesInGroups, rowItems, type RowItem } from "./row-items.ts";
 import { useStagedRendering } from "../../primitives/use-staged-rendering.ts";
 import { RowElements } from "./row-elements.ts";
-import { TableRow, type RowHandlers } from "./table-row.tsx";
+import type { RowHandlers } from "../model/row-handlers.ts";
+import { TableRow } from "./table-row.tsx";
 import type { DataTableModel } from "../model/use-data-table.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
