@@ -31,7 +31,7 @@ export default defineConfig({
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           isolate: false,
-          setupFiles: ["apps/web/src/messages/en.ts"],
+          setupFiles: ["apps/web/src/app/messages/all.ts"],
         },
       },
     ],

@@ -1,7 +1,7 @@
 // Holds the arrows of ARCHITECTURE.md: node scripts/check-dependencies.mjs
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { keysOf, messageFilesOf, messagesMissing } from "./message-rules.mjs";
+import { isMessages, keysOf, messageFilesOf, messagesMissing } from "./message-rules.mjs";
 import { circlesIn, importsOf, resolveImport, violationOf } from "./dependency-rules.mjs";
 
 const CLIENT = "apps/web/src/";
@@ -31,7 +31,6 @@ export function checkDependencies(root) {
 function checkMessages(root, files) {
   const client = files.filter((file) => file.startsWith(CLIENT) && !/\.test\.tsx?$/.test(file));
   const textOf = new Map(client.map((file) => [file, readFileSync(join(root, file), "utf8")]));
-  const isMessages = (file) => file.startsWith(`${CLIENT}messages/`);
   const fileOf = new Map();
   for (const [file, text] of textOf) if (isMessages(file)) for (const key of keysOf(text)) fileOf.set(key, file);
   const graph = new Map();

@@ -59,10 +59,10 @@ function withinServer(from, to, typeOnly) {
 
 function withinWeb(from, to) {
   const part = (path) => path.split("/")[3];
-  if (part(from) === "ui" && (part(to) === "features" || part(to) === "app")) {
-    const known = ["i18n", "styles", "theme", "errors"].some((name) => to.includes(`/app/${name}`));
-    return known ? null : `ui may not import ${part(to)}`;
-  }
+  const above = part(to) === "features" || part(to) === "app";
+  // The keys of all messages, and the members that an editor can mention.
+  const known = ["/app/messages/all", "/work/model/queries"].some((name) => to.includes(name));
+  if (part(from) === "shared" && above && !known) return `shared may not import ${part(to)}`;
   return null;
 }
 

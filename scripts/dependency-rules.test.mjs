@@ -27,7 +27,7 @@ test.each([
   ["the contract runs in browsers", "packages/contract/src/a.ts", "node:fs"],
   ["the API client runs in browsers", "packages/api-client/src/a.ts", "node:http"],
   ["the client does not reach into the server", "apps/web/src/a.ts", "../../server/src/server.ts"],
-  ["shared parts do not know features", "apps/web/src/ui/a.ts", "../features/users/queries.ts"],
+  ["shared parts do not know features", "apps/web/src/shared/a.ts", "../features/users/queries.ts"],
   ["the platform does not know the resource layer", "apps/server/src/platform/a.ts", "../hal/errors.ts"],
   ["the resource layer does not know access", "apps/server/src/hal/a.ts", "../access/callers.ts"],
   ["access does not know features", "apps/server/src/access/a.ts", "../users/service.ts"],
@@ -65,16 +65,17 @@ test("a circle is found, one of types alone is none", () => {
 
 test("messages come with the chunk that shows them", () => {
   const files = {
-    "apps/web/src/main.tsx": 'import "./messages/en/shell.ts";\nimport { a } from "./a.ts";\nt("shell.title");\n',
+    "apps/web/src/main.tsx": 'import "./app/shell/messages.ts";\nimport { a } from "./a.ts";\nt("shell.title");\n',
     "apps/web/src/a.ts": 'export const a = () => import("./page.ts");\n',
     "apps/web/src/page.ts": 't("shell.title");\nt("board.title");\nt(`calendar.${day}`);\n',
-    "apps/web/src/messages/en/shell.ts": 'export const shell = {\n  "shell.title": "Halyard",\n};\n',
-    "apps/web/src/messages/en/board.ts": 'export const board = {\n  "board.title": "Board",\n};\n',
-    "apps/web/src/messages/en/calendar.ts": 'export const calendar = {\n  "calendar.monday": "Monday",\n};\n',
+    "apps/web/src/app/shell/messages.ts": 'export const shell = {\n  "shell.title": "Halyard",\n};\n',
+    "apps/web/src/features/work/board/messages.ts": 'export const board = {\n  "board.title": "Board",\n};\n',
+    "apps/web/src/features/work/calendar/messages.ts":
+      'export const calendar = {\n  "calendar.monday": "Monday",\n};\n',
   };
   const lacking = (name) =>
-    expect.stringContaining(`page.ts, which shows messages of apps/web/src/messages/en/${name}.ts`);
+    expect.stringContaining(`page.ts, which shows messages of apps/web/src/features/work/${name}/messages.ts`);
   expect(check(files)).toEqual([lacking("board"), lacking("calendar")]);
-  const both = 'import "./messages/en/board.ts";\nimport "./messages/en/calendar.ts";\n';
+  const both = 'import "./features/work/board/messages.ts";\nimport "./features/work/calendar/messages.ts";\n';
   expect(check({ ...files, "apps/web/src/page.ts": both + files["apps/web/src/page.ts"] })).toEqual([]);
 });

@@ -1,6 +1,9 @@
 // Messages come with the chunk that shows them. Pure functions; check-dependencies.mjs reads the files.
 const LITERAL = /["'`]([a-zA-Z][\w-]*\.[\w.-]*)(["'`]|\$\{)/g;
 
+/** Whether a file is messages: a feature has its own beside it, those of all features are beside what renders them. */
+export const isMessages = (file) => /\/messages\.ts$|\/shared\/i18n\/messages\/[\w-]+\.ts$/.test(file);
+
 /** @returns the keys of a file of messages */
 export const keysOf = (text) => [...text.matchAll(/^ {2}"([\w.-]+)":/gm)].map((match) => match[1]);
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { carry } from "../finger.ts";
+import { carry } from "../touch.ts";
 import { journey } from "../journey.ts";
 
 journey("cards are moved on the board, by mouse and by keyboard, and stay where they were put", async (world) => {

@@ -1,4 +1,4 @@
-import { carry } from "../finger.ts";
+import { carry } from "../touch.ts";
 import { journey } from "../journey.ts";
 
 journey("the calendar shows what is planned and moves it to other days", async ({ person, api }) => {

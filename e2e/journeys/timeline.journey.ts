@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { carry, showInTheMiddle } from "../finger.ts";
+import { carry, showInTheMiddle } from "../touch.ts";
 import { journey } from "../journey.ts";
 
 journey("the timeline shows bars, and moves and resizes them", async ({ person, api }) => {

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import "./messages/first.ts";
+import "./app/messages/first.ts";
 import "./app/styles.ts";
 import { App } from "./app/app.tsx";
 import { loadPageAhead } from "./app/router.tsx";

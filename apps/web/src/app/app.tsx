@@ -3,10 +3,10 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Toasts } from "../ui/toasts.tsx";
-import { I18nProvider } from "./i18n.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
-import { queryClient } from "./query-client.ts";
+import { Toasts } from "./shell/toasts.tsx";
+import { I18nProvider } from "../shared/i18n/i18n.tsx";
+import { OfflineBanner } from "./shell/offline-banner.tsx";
+import { queryClient } from "../shared/api/query-client.ts";
 import { router } from "./router.tsx";
 import { cssVariables, theme } from "./theme.ts";
 

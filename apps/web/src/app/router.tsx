@@ -1,67 +1,70 @@
 /** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { notificationsSearch } from "../features/notifications/search.ts";
+import { notificationsSearch } from "../features/inbox/notifications/search.ts";
 import { projectsSearch } from "../features/projects/search.ts";
-import { projectSearch } from "../features/work-packages/search.ts";
-import { adminRoutes } from "./admin-routes.ts";
-import { appRoute, rootRoute } from "./app-route.ts";
-import { entryRoutes } from "./entry-routes.ts";
-import { ErrorScreen, NotFoundScreen } from "./error-screens.tsx";
-import { organizationRoute } from "./github-routes.ts";
-import { mentorIndexRoute, mentorRoute } from "./mentor-routes.ts";
-import { PageSkeleton } from "./page-skeleton.tsx";
-import { ownAccessRoute } from "./people-routes.ts";
-import { profileRoute } from "./profile-routes.ts";
-import { queryClient } from "./query-client.ts";
-import { onSessionEnd } from "./session-expiry.ts";
-import { isSignedIn } from "./session.ts";
-import { isViewing } from "./viewing.ts";
-import { knownSearch } from "./known-search.ts";
+import { projectSearch } from "../features/work/search-params/search.ts";
+import { adminRoutes } from "./routes/admin/admin-routes.ts";
+import { appRoute, rootRoute } from "./routes/app-route.ts";
+import { authRoutes } from "./routes/auth-routes.ts";
+import { ErrorScreen, NotFoundScreen } from "../shared/components/error-screens.tsx";
+import { organizationRoute } from "./routes/admin/github-routes.ts";
+import { mentorIndexRoute, mentorRoute } from "./routes/mentor-routes.ts";
+import { PageSkeleton } from "../shared/components/page-skeleton.tsx";
+import { ownAccessRoute } from "./routes/admin/people-routes.ts";
+import { profileRoute } from "./routes/profile-routes.ts";
+import { queryClient } from "../shared/api/query-client.ts";
+import { onSessionEnd } from "../shared/credentials/session-expiry.ts";
+import { isSignedIn } from "../shared/session/session.ts";
+import { isViewing } from "../shared/credentials/view-as.ts";
+import { strictSearch } from "./routes/strict-search.ts";
 
 const myWorkRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/",
-  component: lazyRouteComponent(() => import("../features/my-work/my-work-page.tsx"), "MyWorkPage"),
+  component: lazyRouteComponent(() => import("../features/work/my-work/my-work-page.tsx"), "MyWorkPage"),
 });
 
 const projectsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/projects",
-  validateSearch: knownSearch(projectsSearch),
+  validateSearch: strictSearch(projectsSearch),
   component: lazyRouteComponent(() => import("../features/projects/projects-page.tsx"), "ProjectsPage"),
 });
 
 const projectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/projects/$projectId",
-  validateSearch: knownSearch(projectSearch),
-  component: lazyRouteComponent(() => import("../features/work-packages/project-page.tsx"), "ProjectPage"),
+  validateSearch: strictSearch(projectSearch),
+  component: lazyRouteComponent(() => import("../features/work/project-page/project-page.tsx"), "ProjectPage"),
 });
 
 const workPackageRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/work_packages/$id",
-  component: lazyRouteComponent(() => import("../features/work-packages/work-package-page.tsx"), "WorkPackagePage"),
+  component: lazyRouteComponent(() => import("../features/work/details/work-package-page.tsx"), "WorkPackagePage"),
 });
 
 const textChangeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/journals/$id/diff/$attribute",
-  component: lazyRouteComponent(() => import("../features/text-changes/text-change-page.tsx"), "TextChangePage"),
+  component: lazyRouteComponent(() => import("../features/work/text-changes/text-change-page.tsx"), "TextChangePage"),
 });
 
 const notificationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/notifications",
-  validateSearch: knownSearch(notificationsSearch),
-  component: lazyRouteComponent(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
+  validateSearch: strictSearch(notificationsSearch),
+  component: lazyRouteComponent(
+    () => import("../features/inbox/notifications/notifications-page.tsx"),
+    "NotificationsPage",
+  ),
 });
 
 /** Any other address: said inside the shell, so that the way on is there. */
 const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", component: NotFoundScreen });
 
 const routeTree = rootRoute.addChildren([
-  ...entryRoutes,
+  ...authRoutes,
   appRoute.addChildren([
     myWorkRoute,
     projectsRoute,

@@ -1,7 +1,7 @@
 /** The look of Halyard as settings of the component library: one accent, neutral greys, 13/14 px, a 4 px grid. */
 import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
 import { createTheme } from "@mantine/core";
-import { translate } from "./i18n.tsx";
+import { translate } from "../shared/i18n/i18n.tsx";
 
 /** Deep marine blue; shade 8 is the accent: 6.9:1 under white. */
 const marine: MantineColorsTuple = [

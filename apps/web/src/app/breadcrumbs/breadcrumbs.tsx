@@ -2,9 +2,9 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useT } from "../i18n.tsx";
-import { keys } from "../keys.ts";
-import { hasPage } from "../place-link.tsx";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { keys } from "../../shared/api/query-keys.ts";
+import { hasPage } from "../../shared/components/resource-link.tsx";
 import styles from "./breadcrumbs.module.css";
 import { crumbsOf, type PathCrumb } from "./path.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { en } from "../../messages/en.ts";
+import { en } from "../messages/all.ts";
 import { crumbsOf } from "./path.ts";
 
 const words = (path: string): string[] => crumbsOf(path).map(({ label, text }) => (label === null ? text : en[label]));

@@ -1,6 +1,6 @@
 /** Breadcrumbs from a path of the admin area (spec part 1, section 2): pure, so that every path can be tried. */
-import type { MessageId } from "../i18n.tsx";
-import type { ResourceName } from "../keys.ts";
+import type { MessageId } from "../../shared/i18n/i18n.tsx";
+import type { ResourceName } from "../../shared/api/query-keys.ts";
 
 export interface PathCrumb {
   /** Where it leads: the path up to here. */

@@ -3,13 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CreateProjectDialog } from "../../features/projects/create-project-dialog.tsx";
-import { CreateDialog } from "../../features/work-packages/create-dialog.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { useT } from "../i18n.tsx";
-import { keys } from "../keys.ts";
-import type { Creating } from "./use-groups.ts";
-import "../../messages/en/projects.ts";
-import "../../messages/en/work-packages.ts";
+import { CreateDialog } from "../../features/work/create/create-dialog.tsx";
+import { toast } from "../../shared/feedback/toast-store.ts";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { keys } from "../../shared/api/query-keys.ts";
+import type { Creating } from "./entries/use-groups.ts";
+import "../../features/projects/messages.ts";
+import "../../features/work/model/messages.ts";
 
 export function Creation({
   creating,

@@ -2,8 +2,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Command } from "lucide-react";
 import type { ReactNode } from "react";
-import { printedKeys } from "../../ui/shortcut-keys.ts";
-import { useT } from "../i18n.tsx";
+import { printedKeys } from "../../shared/ui/shortcuts/shortcut-keys.ts";
+import { useT } from "../../shared/i18n/i18n.tsx";
 import styles from "../shell/header.module.css";
 import { paletteState } from "./palette-store.ts";
 

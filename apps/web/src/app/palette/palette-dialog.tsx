@@ -3,13 +3,13 @@ import { Modal } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";
 import { useCallback, useState, type ReactNode } from "react";
-import { useEscape } from "../../ui/escape.ts";
-import { useReturnFocus } from "../../ui/return-focus.ts";
-import { useT } from "../i18n.tsx";
-import type { PaletteItem } from "./items.ts";
+import { useEscape } from "../../shared/ui/focus/escape.ts";
+import { useReturnFocus } from "../../shared/ui/focus/return-focus.ts";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import type { PaletteItem } from "./entries/items.ts";
 import { PaletteView } from "./palette-view.tsx";
 import styles from "./palette.module.css";
-import { useGroups, usePersonChoice, useProjectChoice, type Creating, type Picking } from "./use-groups.ts";
+import { useGroups, usePersonChoice, useProjectChoice, type Creating, type Picking } from "./entries/use-groups.ts";
 
 interface PaletteDialogProps {
   onClose: () => void;

@@ -3,9 +3,9 @@ import { matchesIn } from "@halyard/contract/search";
 import { Button, Kbd, Loader } from "@mantine/core";
 import { ArrowLeft, Search, SearchX } from "lucide-react";
 import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { EmptyView } from "../../ui/state-views.tsx";
-import { useT } from "../i18n.tsx";
-import type { PaletteGroup, PaletteItem } from "./items.ts";
+import { EmptyView } from "../../shared/ui/feedback/state-views.tsx";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import type { PaletteGroup, PaletteItem } from "./entries/items.ts";
 import styles from "./palette.module.css";
 
 interface PaletteViewProps {

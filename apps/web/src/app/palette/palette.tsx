@@ -1,14 +1,16 @@
 /** The command palette (spec part 1, section 2: Ctrl/Cmd+K). What it shows comes with its own code, once opened. */
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { useShortcut } from "../../ui/shortcuts.ts";
-import { useT } from "../i18n.tsx";
-import { useCurrentUser } from "../session.ts";
+import { useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { useCurrentUser } from "../../shared/session/session.ts";
 import { paletteState } from "./palette-store.ts";
-import { watchPages } from "./recent-pages.ts";
-import type { Creating } from "./use-groups.ts";
+import { watchPages } from "./entries/recent-pages.ts";
+import type { Creating } from "./entries/use-groups.ts";
 
 const PaletteDialog = lazy(async () => ({ default: (await import("./palette-dialog.tsx")).PaletteDialog }));
-const ViewAsDialog = lazy(async () => ({ default: (await import("../view-as-dialog.tsx")).ViewAsDialog }));
+const ViewAsDialog = lazy(async () => ({
+  default: (await import("../../shared/session/view-as-dialog.tsx")).ViewAsDialog,
+}));
 const Creation = lazy(async () => ({ default: (await import("./creation.tsx")).Creation }));
 
 export function Palette(): ReactNode {

@@ -3,10 +3,10 @@ import { Menu } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Keyboard, LogOut, Settings, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT } from "../i18n.tsx";
+import { useT } from "../../shared/i18n/i18n.tsx";
 import styles from "./header.module.css";
-import { openShortcutList } from "./shortcut-list-store.ts";
-import "../../messages/en/profile.ts";
+import { openShortcutList } from "../shortcuts/shortcut-list-store.ts";
+import "../../features/identity/profile/model/messages.ts";
 
 interface AccountDropdownProps {
   name: string;

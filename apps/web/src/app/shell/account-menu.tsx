@@ -1,9 +1,9 @@
 /** Who is signed in, and the way out. The menu's code comes when one is about to use it. */
 import { VisuallyHidden } from "@mantine/core";
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
-import { Avatar } from "../../ui/avatar.tsx";
-import { useT } from "../i18n.tsx";
-import { useCurrentUser } from "../session.ts";
+import { Avatar } from "../../shared/ui/primitives/avatar.tsx";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { useCurrentUser } from "../../shared/session/session.ts";
 import styles from "./header.module.css";
 
 const load = () => import("./account-dropdown.tsx");

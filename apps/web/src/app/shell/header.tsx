@@ -2,14 +2,14 @@
 import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { NotificationBell } from "../../features/notifications/bell.tsx";
-import markUrl from "../mark.svg";
-import { useT } from "../i18n.tsx";
+import { NotificationBell } from "../../features/inbox/notifications/bell.tsx";
+import markUrl from "../../shared/components/mark.svg";
+import { useT } from "../../shared/i18n/i18n.tsx";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
-import { isViewing } from "../viewing.ts";
+import { isViewing } from "../../shared/credentials/view-as.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 interface HeaderProps {

@@ -2,8 +2,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useRef, type FormEvent, type ReactNode } from "react";
-import { useShortcut } from "../../ui/shortcuts.ts";
-import { useT } from "../i18n.tsx";
+import { useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
+import { useT } from "../../shared/i18n/i18n.tsx";
 import { paletteState } from "../palette/palette-store.ts";
 import styles from "./header.module.css";
 

@@ -2,22 +2,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
-import { listenForShortcuts, useShortcut } from "../../ui/shortcuts.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { FollowPreferences } from "../follow-preferences.tsx";
-import { useT } from "../i18n.tsx";
-import { startLive } from "../live.ts";
-import { NAVIGATION } from "../navigation.ts";
+import { listenForShortcuts, useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
+import { toast } from "../../shared/feedback/toast-store.ts";
+import { ApplyPreferences } from "./apply-preferences.tsx";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { startLive } from "../live/live.ts";
+import { NAVIGATION } from "../navigation/destinations.ts";
 import { Palette } from "../palette/palette.tsx";
-import { rootQuery, useSessionWatch } from "../session.ts";
-import { hasJustEnded } from "../viewing.ts";
+import { rootQuery, useSessionWatch } from "../../shared/session/session.ts";
+import { hasJustEnded } from "../../shared/credentials/view-as.ts";
 import { Header } from "./header.tsx";
-import { Navigation } from "./navigation.tsx";
-import { rememberCollapsed, wasCollapsed } from "./remembered.ts";
-import { ShortcutList } from "./shortcut-list.tsx";
+import { Navigation } from "../navigation/navigation.tsx";
+import { rememberCollapsed, wasCollapsed } from "../navigation/remembered.ts";
+import { ShortcutList } from "../shortcuts/shortcut-list.tsx";
 import styles from "./shell.module.css";
 
-const ViewingBanner = lazy(async () => ({ default: (await import("../viewing-banner.tsx")).ViewingBanner }));
+const ViewAsBanner = lazy(async () => ({ default: (await import("./view-as-banner.tsx")).ViewAsBanner }));
 
 export function Shell(): ReactNode {
   const t = useT();
@@ -45,7 +45,7 @@ export function Shell(): ReactNode {
       </a>
       {viewing === undefined ? null : (
         <Suspense>
-          <ViewingBanner viewing={viewing} />
+          <ViewAsBanner viewing={viewing} />
         </Suspense>
       )}
       <Header drawer={drawer} onDrawer={() => setDrawerAt(drawer ? null : path)} />
@@ -53,7 +53,7 @@ export function Shell(): ReactNode {
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <FollowPreferences />
+      <ApplyPreferences />
       <NavigationShortcuts />
       <ShortcutList />
       <Palette />

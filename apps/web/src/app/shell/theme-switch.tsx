@@ -2,8 +2,8 @@
 import { ActionIcon, useMantineColorScheme } from "@mantine/core";
 import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT } from "../i18n.tsx";
-import { useSavePreferences } from "../preferences.ts";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { useSavePreferences } from "../../shared/session/preferences.ts";
 
 const NEXT = { auto: "light", light: "dark", dark: "auto" } as const;
 const ICONS = { auto: Monitor, light: Sun, dark: Moon } as const;

@@ -3,10 +3,10 @@ import type { MentorData } from "@halyard/contract/mentoring";
 import { Button } from "@mantine/core";
 import { GitPullRequest, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT } from "../../app/i18n.tsx";
-import { needingAttention, summaryOf } from "./figures.ts";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { needingAttention, summaryOf } from "./model/figures.ts";
 import styles from "./mentor.module.css";
-import type { MentorTab } from "./search.ts";
+import type { MentorTab } from "./model/search.ts";
 
 export function Alerts({ data, onOpen }: { data: MentorData; onOpen: (tab: MentorTab) => void }): ReactNode {
   const t = useT();

@@ -10,12 +10,12 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { I18nProvider } from "../../app/i18n.tsx";
-import { keys } from "../../app/keys.ts";
+import { I18nProvider } from "../../shared/i18n/i18n.tsx";
+import { keys } from "../../shared/api/query-keys.ts";
 import { Dashboard } from "./dashboard.tsx";
-import { liveQuery, sampleQuery } from "./queries.ts";
-import { sampleData } from "./sample-data.ts";
-import { mentorSearch } from "./search.ts";
+import { liveQuery, sampleQuery } from "./model/queries.ts";
+import { sampleData } from "./model/sample-data.ts";
+import { mentorSearch } from "./model/search.ts";
 
 const MENTOR = { id: 7, name: "Ada Marten" };
 

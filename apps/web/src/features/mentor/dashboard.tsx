@@ -5,25 +5,25 @@ import { getRouteApi } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MentorData } from "@halyard/contract/mentoring";
-import { useT } from "../../app/i18n.tsx";
-import { PersonName } from "../../app/person.tsx";
-import { useCurrentUser } from "../../app/session.ts";
-import { RelativeTime } from "../../ui/dates.tsx";
-import { intoView } from "../../ui/into-view.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { FailedView } from "../../ui/state-views.tsx";
-import { SteadyButton } from "../../ui/steady-button.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { PersonName } from "../../shared/components/person.tsx";
+import { useCurrentUser } from "../../shared/session/session.ts";
+import { RelativeTime } from "../../shared/dates/dates.tsx";
+import { intoView } from "../../shared/ui/focus/into-view.ts";
+import { PageHeader } from "../../shared/ui/layout/page-header.tsx";
+import { FailedView } from "../../shared/ui/feedback/state-views.tsx";
+import { FocusKeepingButton } from "../../shared/ui/focus/focus-keeping-button.tsx";
+import { Tag } from "../../shared/ui/primitives/tag.tsx";
 import { Alerts } from "./alerts.tsx";
 import styles from "./mentor.module.css";
-import { OverviewTab } from "./overview-tab.tsx";
-import { PerformanceTab } from "./performance-tab.tsx";
-import { PhasesTab } from "./phases-tab.tsx";
-import { ProjectsTab } from "./projects-tab.tsx";
-import { liveQuery, sampleQuery } from "./queries.ts";
-import { ReviewsTab } from "./reviews-tab.tsx";
-import { MENTOR_TABS, mentorTab, type MentorTab } from "./search.ts";
-import { StudentsTab } from "./students-tab.tsx";
+import { OverviewTab } from "./tabs/overview-tab.tsx";
+import { PerformanceTab } from "./tabs/performance-tab.tsx";
+import { PhasesTab } from "./tabs/phases-tab.tsx";
+import { ProjectsTab } from "./tabs/projects-tab.tsx";
+import { liveQuery, sampleQuery } from "./model/queries.ts";
+import { ReviewsTab } from "./tabs/reviews-tab.tsx";
+import { MENTOR_TABS, mentorTab, type MentorTab } from "./model/search.ts";
+import { StudentsTab } from "./tabs/students-tab.tsx";
 
 const route = getRouteApi("/app/mentor/$userId");
 
@@ -67,14 +67,14 @@ export function Dashboard({ mentor }: { mentor: { id: number; name: string } }):
             <span className={styles.quiet} role="status">
               {query.isFetching ? t("mentor.refreshing") : data === null ? null : <Updated data={data} />}
             </span>
-            <SteadyButton
+            <FocusKeepingButton
               variant="default"
               leftSection={<RotateCw size={14} aria-hidden />}
               off={query.isFetching}
               onClick={() => void query.refetch()}
             >
               {t("mentor.refresh")}
-            </SteadyButton>
+            </FocusKeepingButton>
           </>
         }
       />

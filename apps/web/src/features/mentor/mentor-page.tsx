@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { AccessDenied } from "../../app/access-denied.tsx";
-import { ErrorScreen } from "../../app/error-screens.tsx";
-import { useT } from "../../app/i18n.tsx";
-import { PageSkeleton } from "../../app/page-skeleton.tsx";
+import { AccessDenied } from "../../shared/components/access-denied.tsx";
+import { ErrorScreen } from "../../shared/components/error-screens.tsx";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { PageSkeleton } from "../../shared/components/page-skeleton.tsx";
 import { Dashboard } from "./dashboard.tsx";
-import { maySee, mentorQuery } from "./queries.ts";
-import "../../messages/en/mentor.ts";
+import { maySee, mentorQuery } from "./model/queries.ts";
+import "./model/messages.ts";
 
 const route = getRouteApi("/app/mentor/$userId");
 

@@ -1,18 +1,19 @@
 /** Creates a project through its form, and opens it. */
 import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Link } from "@halyard/contract/hal";
+import type { Project } from "@halyard/contract/resources";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { fieldMessages } from "../../app/errors/describe.ts";
-import { reportError } from "../../app/errors/report.ts";
-import { useT } from "../../app/i18n.tsx";
-import { keys } from "../../app/keys.ts";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { createProject, type Project, type ProjectInput } from "./queries.ts";
-import "../../messages/en/projects.ts";
+import { fieldMessages } from "../../shared/errors/describe.ts";
+import { reportError } from "../../shared/errors/report.ts";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { keys } from "../../shared/api/query-keys.ts";
+import { Dialog, DialogFooter } from "../../shared/ui/dialog/dialog.tsx";
+import { toast } from "../../shared/feedback/toast-store.ts";
+import { createProject, type ProjectInput } from "./queries.ts";
+import "./messages.ts";
 
 interface CreateProjectDialogProps {
   /** The root's `createProject`: the form of a new project. */

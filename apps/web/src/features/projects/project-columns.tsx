@@ -1,15 +1,15 @@
 /** The columns of the project list. */
 import { linkOf, idOf } from "@halyard/api-client/links";
 import type { Link as HalLink } from "@halyard/contract/hal";
+import type { Project } from "@halyard/contract/resources";
 import { Link } from "@tanstack/react-router";
 import { Globe, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import type { translate } from "../../app/i18n.tsx";
-import { ColorDot } from "../../ui/color-dot.tsx";
-import type { Column } from "../../ui/data-table/column.ts";
-import { RelativeTime } from "../../ui/dates.tsx";
+import type { translate } from "../../shared/i18n/i18n.tsx";
+import { ColorDot } from "../../shared/ui/primitives/color-dot.tsx";
+import type { Column } from "../../shared/ui/data-table/model/column.ts";
+import { RelativeTime } from "../../shared/dates/dates.tsx";
 import styles from "./project-columns.module.css";
-import type { Project } from "./queries.ts";
 
 export function projectColumns(t: typeof translate): Column<Project>[] {
   return [

@@ -1,22 +1,23 @@
 /** `/projects`: every project that one may see. */
 import { linkOf } from "@halyard/api-client/links";
+import type { Project } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
-import { useT } from "../../app/i18n.tsx";
-import { rootQuery } from "../../app/session.ts";
-import type { TableSort } from "../../ui/data-table/column.ts";
-import { DataTable } from "../../ui/data-table/data-table.tsx";
-import { FilterInput } from "../../ui/filter-input.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useShortcut } from "../../ui/shortcuts.ts";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { rootQuery } from "../../shared/session/session.ts";
+import type { TableSort } from "../../shared/ui/data-table/model/column.ts";
+import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
+import { FilterInput } from "../../shared/ui/inputs/filter-input.tsx";
+import { PageHeader } from "../../shared/ui/layout/page-header.tsx";
+import { useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
 import { projectColumns } from "./project-columns.tsx";
 import styles from "./projects-page.module.css";
-import { projectsQuery, type Project } from "./queries.ts";
+import { projectsQuery } from "./queries.ts";
 import { PROJECT_SORTS } from "./search.ts";
-import "../../messages/en/projects.ts";
+import "./messages.ts";
 
 const route = getRouteApi("/app/projects");
 const CreateProjectDialog = lazy(async () => ({

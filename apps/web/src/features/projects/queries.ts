@@ -5,11 +5,9 @@ import type { Collection, Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api } from "../../app/api.ts";
-import { keys } from "../../app/keys.ts";
+import { api } from "../../shared/api/api.ts";
+import { keys } from "../../shared/api/query-keys.ts";
 import type { ProjectsSearch } from "./search.ts";
-
-export type { Project };
 
 const PAGE = 100;
 

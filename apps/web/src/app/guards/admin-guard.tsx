@@ -1,0 +1,31 @@
+/** The door of the admin area (spec part 1, section 2: admin shell). */
+import { Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { AccessDenied } from "../../shared/components/access-denied.tsx";
+import { Breadcrumbs } from "../breadcrumbs/breadcrumbs.tsx";
+import styles from "../../shared/components/error-screens.module.css";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { useCurrentUser } from "../../shared/session/session.ts";
+
+export function AdminGuard(): ReactNode {
+  const t = useT();
+  if (useCurrentUser().admin !== true) {
+    return <AccessDenied title={t("admin.required")} help={t("admin.requiredHelp")} />;
+  }
+  return (
+    <>
+      <Breadcrumbs />
+      <Outlet />
+    </>
+  );
+}
+
+/** While it is being found out who asks. */
+export function LoadingAdminPanel(): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.screen} role="status">
+      {t("admin.loading")}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * Live changes: one stream of server-sent events a tab (`GET /api/v3/events`), which makes the cached answers that
+ * a change touches stale, so that what is on the screen is read anew. The root's link says from which event on: what
+ * changed since the first answer is heard of. The browser reconnects by itself with the last event's id; after a long
+ * time in the background the stream is closed and picked up again on return.
+ */
+import { affectedKeys, parseEvent } from "./live-events.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { RefetchScheduler } from "./refetch-scheduler.ts";
+import { checkSession, rootQuery } from "../../shared/session/session.ts";
+
+const ADDRESS = "/api/v3/events";
+const HIDDEN_MS = 5 * 60_000;
+/** After a refusal (not a broken line, which the browser mends itself) before it is tried again. */
+const REFUSED_MS = 30_000;
+
+/** Starts listening; gives the way to stop. */
+export function startLive(): () => void {
+  let source: EventSource | null = null;
+  /** From the last event that was heard on. */
+  let address = queryClient.getQueryData(rootQuery.queryKey)?._links["events"]?.href ?? ADDRESS;
+  const anew = new RefetchScheduler(queryClient);
+  let hidden: ReturnType<typeof setTimeout> | undefined;
+  let refused: ReturnType<typeof setTimeout> | undefined;
+
+  const remember = ({ lastEventId }: MessageEvent): void => {
+    if (lastEventId !== "") address = `${ADDRESS}?lastEventId=${lastEventId}`;
+  };
+
+  const close = (): void => {
+    source?.close();
+    source = null;
+    clearTimeout(refused);
+  };
+
+  const open = (): void => {
+    if (source !== null) return;
+    const stream = new EventSource(address);
+    source = stream;
+    stream.addEventListener("message", (message) => {
+      remember(message);
+      const event = parseEvent(message.data);
+      if (event !== null) anew.add(affectedKeys(event));
+    });
+    // Too much has happened to list: everything on the screen is read anew.
+    stream.addEventListener("reset", (message) => {
+      remember(message);
+      anew.add([[]]);
+    });
+    stream.addEventListener("error", () => {
+      if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
+      close();
+      refused = setTimeout(open, REFUSED_MS);
+      // Refused is what a stream is that nobody is signed in for.
+      void checkSession(queryClient);
+    });
+  };
+
+  const onVisibility = (): void => {
+    clearTimeout(hidden);
+    if (document.hidden) hidden = setTimeout(close, HIDDEN_MS);
+    else open();
+  };
+  const onOnline = (): void => {
+    close();
+    open();
+  };
+
+  document.addEventListener("visibilitychange", onVisibility);
+  addEventListener("online", onOnline);
+  open();
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    removeEventListener("online", onOnline);
+    clearTimeout(hidden);
+    anew.stop();
+    close();
+  };
+}

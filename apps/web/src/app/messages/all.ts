@@ -1,0 +1,100 @@
+/** All messages in English: one file for each feature. Keys start with the feature's name. */
+import { access } from "../../features/people/access/model/messages.ts";
+import { admin } from "../../shared/i18n/messages/admin.ts";
+import { administration } from "../../features/administration/dashboard/messages.ts";
+import { audit } from "../../features/administration/audit/messages.ts";
+import { attachments } from "../../features/work/attachments/messages.ts";
+import { authentication } from "../../features/identity/authentication/messages.ts";
+import { board } from "../../features/work/board/messages.ts";
+import { authenticationSettings } from "../../features/administration/authentication-settings/messages.ts";
+import { backup } from "../../features/administration/backup/messages.ts";
+import { catalogue } from "../../features/work-types/customizer/messages.ts";
+import { bulk } from "../../features/work/table/bulk/messages.ts";
+import { calendar } from "../../features/work/calendar/messages.ts";
+import { errors } from "../../shared/i18n/messages/errors.ts";
+import { github } from "../../features/github/model/messages.ts";
+import { groups } from "../../features/people/groups/model/messages.ts";
+import { matrix } from "../../features/people/permission-matrix/state/messages.ts";
+import { mentor } from "../../features/mentor/model/messages.ts";
+import { myWork } from "../../features/work/my-work/messages.ts";
+import { notifications } from "../../features/inbox/notifications/messages.ts";
+import { priorities } from "../../features/work-types/priorities/messages.ts";
+import { pages } from "../../shared/i18n/messages/pages.ts";
+import { palette } from "../palette/messages.ts";
+import { profile } from "../../features/identity/profile/model/messages.ts";
+import { projects } from "../../features/projects/messages.ts";
+import { reactions } from "../../features/work/reactions/messages.ts";
+import { relations } from "../../features/work/relations/messages.ts";
+import { reminders } from "../../features/work/reminders/messages.ts";
+import { roleForm } from "../../features/people/roles/form/messages.ts";
+import { roles } from "../../features/people/roles/model/messages.ts";
+import { shell } from "../shell/messages.ts";
+import { textChanges } from "../../shared/markdown/text-changes/messages.ts";
+import { timeEntries } from "../../features/work/time-entries/messages.ts";
+import { systemSettings } from "../../features/administration/system-settings/messages.ts";
+import { statuses } from "../../features/work-types/statuses/messages.ts";
+import { types } from "../../features/work-types/types/messages.ts";
+import { timeline } from "../../features/work/timeline/messages.ts";
+import { ui } from "../../shared/i18n/messages/ui.ts";
+import { users } from "../../features/people/users/model/messages.ts";
+import { viewing } from "../../shared/session/messages.ts";
+import { savedViews } from "../../features/work/saved-views/messages.ts";
+import { workManagement } from "../../features/work-types/work-management/messages.ts";
+import { watchers } from "../../features/work/watchers/messages.ts";
+import { workPackages } from "../../features/work/model/messages.ts";
+import { workTable } from "../../features/work/search-params/messages.ts";
+import { writing } from "../../shared/markdown/editor/messages.ts";
+
+export const en = {
+  ...access,
+  ...admin,
+  ...administration,
+  ...audit,
+  ...attachments,
+  ...authentication,
+  ...board,
+  ...authenticationSettings,
+  ...backup,
+  ...catalogue,
+  ...bulk,
+  ...calendar,
+  ...errors,
+  ...github,
+  ...groups,
+  ...matrix,
+  ...mentor,
+  ...myWork,
+  ...notifications,
+  ...priorities,
+  ...pages,
+  ...palette,
+  ...profile,
+  ...projects,
+  ...reactions,
+  ...relations,
+  ...roleForm,
+  ...roles,
+  ...shell,
+  ...reminders,
+  ...textChanges,
+  ...timeEntries,
+  ...systemSettings,
+  ...statuses,
+  ...types,
+  ...timeline,
+  ...ui,
+  ...users,
+  ...viewing,
+  ...savedViews,
+  ...workManagement,
+  ...watchers,
+  ...workPackages,
+  ...workTable,
+  ...writing,
+} as const;
+
+type AllMessages = typeof en;
+
+declare module "../../shared/i18n/i18n.tsx" {
+  interface MessageCatalog extends AllMessages {}
+}

@@ -1,0 +1,65 @@
+/** Where the command palette leads (spec part 1, section 2: the fourteen of the admin area), besides the navigation. */
+import {
+  Archive,
+  Bell,
+  CircleDot,
+  FileClock,
+  Flag,
+  KeyRound,
+  LayoutDashboard,
+  Plug,
+  ScanSearch,
+  Settings,
+  Shapes,
+  ShieldCheck,
+  ShieldPlus,
+  UserCog,
+  UserPlus,
+  type LucideIcon,
+} from "lucide-react";
+import type { MessageId } from "../../../shared/i18n/i18n.tsx";
+import { NAVIGATION, SECTIONS } from "../../navigation/destinations.ts";
+import type { CurrentUser } from "../../../shared/session/session.ts";
+
+export interface Destination {
+  path: string;
+  label: MessageId;
+  icon: LucideIcon;
+}
+
+const CUSTOMIZER = "/admin/workpackage-customizer";
+
+/** In the spec's order. */
+const ADMIN_DESTINATIONS: readonly Destination[] = [
+  { path: "/admin", label: "palette.to.dashboard", icon: LayoutDashboard },
+  { path: `${CUSTOMIZER}/statuses`, label: "palette.to.statuses", icon: CircleDot },
+  { path: `${CUSTOMIZER}/types`, label: "palette.to.types", icon: Shapes },
+  { path: `${CUSTOMIZER}/priorities`, label: "palette.to.priorities", icon: Flag },
+  { path: "/admin/users", label: "palette.to.users", icon: UserCog },
+  { path: "/admin/roles", label: "palette.to.roles", icon: ShieldCheck },
+  { path: "/admin/system", label: "palette.to.system", icon: Settings },
+  { path: "/admin/users/create", label: "palette.to.createUser", icon: UserPlus },
+  { path: "/admin/roles/create", label: "palette.to.createRole", icon: ShieldPlus },
+  { path: "/admin/backup", label: "palette.to.backup", icon: Archive },
+  { path: "/admin/audit", label: "palette.to.audit", icon: FileClock },
+  { path: "/admin/authentication", label: "palette.to.authentication", icon: KeyRound },
+  { path: "/admin/notifications", label: "palette.to.notifications", icon: Bell },
+  { path: "/admin/integrations", label: "palette.to.integrations", icon: Plug },
+];
+
+/** Beyond the spec. */
+const EXPLORER: Destination = { path: "/admin/access/explain", label: "palette.to.explorer", icon: ScanSearch };
+const OWN_ACCESS: Destination = { path: "/access", label: "palette.to.ownAccess", icon: ScanSearch };
+
+/** All that this person may go to: the navigation's entries, then what stands in the palette only. */
+export function destinationsFor(user: CurrentUser): Destination[] {
+  const own = user.admin === true ? ADMIN_DESTINATIONS : [];
+  const named = new Set(own.map(({ path }) => path));
+  const sections = new Map(SECTIONS.map((section) => [section.id, section]));
+  const others = NAVIGATION.filter((entry) => {
+    const section = entry.section === undefined ? undefined : sections.get(entry.section);
+    const shown = (section?.shownTo(user) ?? true) && (entry.shownTo?.(user) ?? true);
+    return shown && !named.has(entry.to);
+  }).map(({ to, label, icon }) => ({ path: to, label, icon }));
+  return [...others, ...own, ...(user.admin === true ? [EXPLORER] : []), OWN_ACCESS];
+}

@@ -1,0 +1,108 @@
+/** What the server finds for what is typed: work packages with the line that fits, projects, people, saved views. */
+import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
+import { SEARCH_KINDS, wordsSearched, type FoundNamed, type FoundWorkPackage } from "@halyard/contract/search";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { Bookmark, FolderKanban, ListFilter, SquareCheck, UserRound, UsersRound } from "lucide-react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { hasPage } from "../../../shared/components/resource-link.tsx";
+import { useCurrentUser } from "../../../shared/session/session.ts";
+import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
+import { workPackageIdIn } from "./matching.ts";
+import { pathOf } from "./recent-pages.ts";
+import { searchQuery } from "./search.ts";
+
+/** A letter alone finds nearly everything. */
+const SHORTEST = 2;
+const PROJECT_PAGE = /^\/projects\/([^/]+)$/;
+
+const isLong = (text: string): boolean => text.length >= SHORTEST;
+const isNumber = (text: string): boolean => workPackageIdIn(text) !== null;
+
+/** @param asked what the server was asked, a moment behind what is typed */
+export function useFound(typed: string, asked: string): PaletteGroup[] {
+  const t = useT();
+  const router = useRouter();
+  const admin = useCurrentUser().admin === true;
+  const found = useQuery({
+    ...searchQuery(asked, isNumber(asked) ? ["workPackages"] : SEARCH_KINDS),
+    enabled: isLong(asked) || isNumber(asked),
+  });
+  if (!isLong(typed) && !isNumber(typed)) return [];
+  const settled = typed === asked;
+  const words = wordsSearched(asked);
+  // What was found for a number is no answer to words, and the other way round.
+  const { workPackages = [], projects = [], people = [], queries = [] } = found.data ?? {};
+  const groups: [id: string, label: string, items: PaletteItem[]][] = [
+    ["work", t("palette.workPackages"), workPackages.map(workItem)],
+    ["projects", t("palette.projects"), projects.map(projectItem)],
+    ["people", t("palette.people"), people.flatMap(personItem)],
+    ["views", t("palette.views"), queries.flatMap(viewItem)],
+  ];
+  const here = PROJECT_PAGE.exec(location.pathname)?.[1];
+  const narrow = here === undefined || isNumber(typed) ? [] : [inProject(here)];
+  if (settled && found.isError) {
+    return [foundGroup("found", t("palette.found"), found, [], settled), known("here", t("palette.project"), narrow)];
+  }
+  return [
+    ...groups.map(([id, label, items]) => foundGroup(id, label, found, items, settled)),
+    known("here", t("palette.project"), narrow),
+  ];
+
+  function workItem(one: FoundWorkPackage): PaletteItem {
+    const { attribute, excerpt } = one.match;
+    return {
+      id: `work ${one.id}`,
+      label: one.subject,
+      detail: `${titleOf(one, "type")} #${one.id} · ${titleOf(one, "project")}`,
+      excerpt:
+        excerpt === null
+          ? undefined
+          : { from: t(attribute === "comment" ? "palette.inComment" : "palette.inDescription"), text: excerpt },
+      words,
+      icon: SquareCheck,
+      href: `/work_packages/${one.id}`,
+    };
+  }
+  function projectItem({ id, name }: FoundNamed): PaletteItem {
+    return { id: `project ${id}`, label: name, words, icon: FolderKanban, href: `/projects/${id}` };
+  }
+  /** Those that have a page for this person: who administers sees them where they are managed. */
+  function personItem({ _type, id, name, email }: FoundNamed): PaletteItem[] {
+    const pages: Record<string, string> = {
+      User: admin ? `/admin/users?user=${id}` : `/users/${id}`,
+      ...(admin ? { Group: `/admin/groups?group=${id}` } : {}),
+    };
+    const href = pages[_type];
+    if (href === undefined || !hasPage(router, pathOf(href))) return [];
+    const icon = _type === "Group" ? UsersRound : UserRound;
+    return [{ id: `person ${id}`, label: name, detail: email, words, icon, href }];
+  }
+  /** A view of all projects has no page. */
+  function viewItem(one: FoundNamed): PaletteItem[] {
+    const project = linkOf(one, "project");
+    if (project === null) return [];
+    const href = `/projects/${idOf(project)}?query=${one.id}`;
+    return [{ id: `view ${one.id}`, label: one.name, detail: project.title, words, icon: Bookmark, href }];
+  }
+  function inProject(project: string): PaletteItem {
+    const href = `/projects/${project}?view=table&q=${encodeURIComponent(JSON.stringify(typed))}`;
+    return { id: "here", label: t("palette.findHere", { text: typed }), icon: ListFilter, href };
+  }
+}
+
+/**
+ * What a query found, while it is asked what it found before.
+ * @param settled what is typed is what was asked
+ */
+export function foundGroup(
+  id: string,
+  label: string,
+  query: UseQueryResult<unknown>,
+  items: readonly PaletteItem[],
+  settled: boolean,
+): PaletteGroup {
+  if (settled && query.isError) return { id, label, items: [], state: "failed", retry: () => void query.refetch() };
+  const loading = !settled || query.isPending || query.isPlaceholderData;
+  return { id, label, items, state: loading ? "loading" : "ready" };
+}

@@ -1,0 +1,150 @@
+/** The entries of the palette for what is typed: what the client knows at once, and what the server finds. */
+import { hasLink, linkOf } from "@halyard/api-client/links";
+import type { Link } from "@halyard/contract/hal";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { Eye, EyeOff, FolderKanban, FolderPlus, History, Keyboard, LogOut, SquarePlus, UserRound } from "lucide-react";
+import { useMemo, useState } from "react";
+import { reportError } from "../../../shared/errors/report.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { hasPage } from "../../../shared/components/resource-link.tsx";
+import { rootQuery, stopViewing, useCurrentUser } from "../../../shared/session/session.ts";
+import { openShortcutList } from "../../shortcuts/shortcut-list-store.ts";
+import { storedToken } from "../../../shared/credentials/token.ts";
+import { isViewing } from "../../../shared/credentials/view-as.ts";
+import { destinationsFor } from "./destinations.ts";
+import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
+import { fitting, workPackageIdIn } from "./matching.ts";
+import { pathOf, recentPages } from "./recent-pages.ts";
+import { creatableProjectsQuery, viewablePeopleQuery } from "./search.ts";
+import { foundGroup, useFound } from "./use-found.ts";
+
+/** What is created from the palette itself, on whatever page. */
+export type Creating =
+  | { kind: "project"; link: Link }
+  | { kind: "workPackage"; projectId: number; link: Link }
+  | { kind: "viewing"; name: string; link: Link };
+
+/** What is to be chosen next: a project to create work in, a person to view as. */
+export type Picking = "project" | "person";
+
+interface Source {
+  /** What is typed now. */
+  typed: string;
+  /** The same a moment later: what the server is asked. */
+  asked: string;
+  onCreate: (creating: Creating) => void;
+}
+
+const RECENT_SHOWN = 5;
+
+export function useGroups({
+  typed,
+  asked,
+  onCreate,
+  onPick,
+}: Source & { onPick: (what: Picking) => void }): PaletteGroup[] {
+  const pages = usePages(typed);
+  const actions = useActions({ typed, asked, onCreate }, onPick);
+  const found = useFound(typed, asked);
+  if (typed === "") return [...pages.filter((group) => group.id === "recent"), actions, ...pages.slice(1)];
+  const byId = workPackageIdIn(typed) !== null;
+  return byId ? [...found, ...pages, actions] : [...pages, actions, ...found];
+}
+
+function usePages(typed: string): PaletteGroup[] {
+  const t = useT();
+  const router = useRouter();
+  const user = useCurrentUser();
+  // As it was when the palette opened: the page that one is on is not worth going to.
+  const [recent] = useState(() => recentPages(user.id).filter(({ href }) => pathOf(href) !== location.pathname));
+  return useMemo(() => {
+    const destinations = destinationsFor(user).filter(({ path }) => hasPage(router, path));
+    const goTo = fitting(destinations, typed, ({ label, path }) => [t(label), path]).map(
+      ({ path, label, icon }): PaletteItem => ({ id: `to ${path}`, label: t(label), detail: path, icon, href: path }),
+    );
+    const lately = fitting(recent, typed, ({ title }) => [title])
+      .slice(0, RECENT_SHOWN)
+      .map(({ title, href }): PaletteItem => {
+        return { id: `recent ${href}`, label: title, detail: pathOf(href), icon: History, href };
+      });
+    return [known("recent", t("palette.recent"), lately), known("to", t("palette.goTo"), goTo)];
+  }, [t, router, user, recent, typed]);
+}
+
+function useActions({ typed, onCreate }: Source, onPick: (what: Picking) => void): PaletteGroup {
+  const t = useT();
+  const mayView = useCurrentUser().admin === true && storedToken() === null;
+  const createProject = linkOf(useQuery(rootQuery).data, "createProject");
+  return useMemo(() => {
+    const actions: PaletteItem[] = [
+      {
+        id: "new work package",
+        label: t("palette.createWorkPackage"),
+        icon: SquarePlus,
+        run: () => onPick("project"),
+        stays: true,
+      },
+      ...(createProject === null
+        ? []
+        : [
+            {
+              id: "new project",
+              label: t("palette.createProject"),
+              icon: FolderPlus,
+              run: () => onCreate({ kind: "project", link: createProject }),
+            },
+          ]),
+      ...(mayView
+        ? [{ id: "view as", label: t("palette.viewAs"), icon: Eye, run: () => onPick("person"), stays: true }]
+        : []),
+      ...(isViewing()
+        ? [
+            {
+              id: "stop viewing",
+              label: t("palette.stopViewing"),
+              icon: EyeOff,
+              run: () => void stopViewing().catch(reportError),
+            },
+          ]
+        : []),
+      { id: "shortcuts", label: t("shell.shortcuts"), icon: Keyboard, run: openShortcutList },
+      // Only for those who ask for it: nobody should leave by a slip.
+      ...(typed === "" ? [] : [{ id: "sign out", label: t("shell.signOut"), icon: LogOut, href: "/auth/logout" }]),
+    ];
+    return known(
+      "actions",
+      t("palette.actions"),
+      fitting(actions, typed, ({ label }) => [label]),
+    );
+  }, [t, createProject, mayView, typed, onCreate, onPick]);
+}
+
+/** Projects to create a work package in. */
+export function useProjectChoice({ typed, asked, onCreate }: Source): PaletteGroup[] {
+  const t = useT();
+  const projects = useQuery(creatableProjectsQuery(asked));
+  const items = (projects.data ?? [])
+    .filter((one) => hasLink(one, "createWorkPackage"))
+    .map((one): PaletteItem => {
+      const link = linkOf(one, "createWorkPackage");
+      const run = (): void => {
+        if (link !== null) onCreate({ kind: "workPackage", projectId: one.id, link });
+      };
+      return { id: `in ${one.id}`, label: one.name, icon: FolderKanban, run };
+    });
+  return [foundGroup("in", t("palette.createIn"), projects, items, typed === asked)];
+}
+
+/** People to view as. */
+export function usePersonChoice({ typed, asked, onCreate }: Source): PaletteGroup[] {
+  const t = useT();
+  const people = useQuery(viewablePeopleQuery(asked));
+  const items = (people.data ?? []).flatMap((one): PaletteItem[] => {
+    const link = linkOf(one, "viewAs");
+    if (link === null) return [];
+    const run = (): void => onCreate({ kind: "viewing", name: one.name, link });
+    return [{ id: `as ${one.id}`, label: one.name, detail: one.email, icon: UserRound, run }];
+  });
+  return [foundGroup("as", t("palette.viewAsWhom"), people, items, typed === asked)];
+}

@@ -1,0 +1,79 @@
+/** The addresses of the work-package customizer (spec part 1, section 2). */
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { customizerSearch } from "../../../features/work-types/entries/search.ts";
+import { workManagementSearch } from "../../../features/work-types/work-management/search.ts";
+import { adminRoute } from "./admin-route.ts";
+import { strictSearch } from "../strict-search.ts";
+
+const PATH = "workpackage-customizer";
+
+const customizerIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: PATH,
+  beforeLoad: () => {
+    throw redirect({ to: "/admin/workpackage-customizer/statuses", replace: true });
+  },
+});
+
+const statusesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/statuses`,
+  validateSearch: strictSearch(customizerSearch),
+  component: lazyRouteComponent(
+    () => import("../../../features/work-types/statuses/statuses-page.tsx"),
+    "StatusesPage",
+  ),
+});
+
+const typesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/types`,
+  validateSearch: strictSearch(customizerSearch),
+  component: lazyRouteComponent(() => import("../../../features/work-types/types/types-page.tsx"), "TypesPage"),
+});
+
+const prioritiesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/priorities`,
+  validateSearch: strictSearch(customizerSearch),
+  component: lazyRouteComponent(
+    () => import("../../../features/work-types/priorities/priorities-page.tsx"),
+    "PrioritiesPage",
+  ),
+});
+
+const workManagementRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/work-management`,
+  validateSearch: strictSearch(workManagementSearch),
+  component: lazyRouteComponent(
+    () => import("../../../features/work-types/work-management/work-management-page.tsx"),
+    "WorkManagementPage",
+  ),
+});
+
+/** To come as a whole: whatever stands below them, too. */
+const comingSoon = () => import("../../../features/work-types/customizer/coming-soon-page.tsx");
+
+const customFieldsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/custom-fields/$`,
+  component: lazyRouteComponent(comingSoon, "CustomFieldsPage"),
+});
+
+const workflowRulesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/workflow-rules/$`,
+  component: lazyRouteComponent(comingSoon, "WorkflowRulesPage"),
+});
+
+export const customizerAdminRoutes = [
+  // One line an address.
+  customizerIndexRoute,
+  statusesRoute,
+  typesRoute,
+  prioritiesRoute,
+  workManagementRoute,
+  customFieldsRoute,
+  workflowRulesRoute,
+] as const;

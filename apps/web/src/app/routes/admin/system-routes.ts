@@ -1,0 +1,53 @@
+/** The addresses of the pages that show demonstration data, until there is real data for them. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { auditSearch } from "../../../features/administration/audit/search.ts";
+import { adminRoute } from "./admin-route.ts";
+import { strictSearch } from "../strict-search.ts";
+
+const authenticationRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "authentication",
+  component: lazyRouteComponent(
+    () => import("../../../features/administration/authentication-settings/authentication-settings-page.tsx"),
+    "AuthenticationSettingsPage",
+  ),
+});
+
+const notificationsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "notifications",
+  component: lazyRouteComponent(
+    () => import("../../../features/administration/notification-settings/notification-settings-page.tsx"),
+    "NotificationSettingsPage",
+  ),
+});
+
+const systemRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "system",
+  component: lazyRouteComponent(
+    () => import("../../../features/administration/system-settings/system-settings-page.tsx"),
+    "SystemSettingsPage",
+  ),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "audit",
+  validateSearch: strictSearch(auditSearch),
+  component: lazyRouteComponent(() => import("../../../features/administration/audit/audit-page.tsx"), "AuditPage"),
+});
+
+const backupRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "backup",
+  component: lazyRouteComponent(() => import("../../../features/administration/backup/backup-page.tsx"), "BackupPage"),
+});
+
+export const systemAdminRoutes = [
+  authenticationRoute,
+  notificationsRoute,
+  systemRoute,
+  auditRoute,
+  backupRoute,
+] as const;

@@ -1,0 +1,28 @@
+/** The routes above all others: the root, and the one for everything that needs somebody signed in. */
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from "@tanstack/react-router";
+import { WholePageError } from "../../shared/components/error-screens.tsx";
+import { AppPending } from "../guards/app-pending.tsx";
+import { isSignedIn } from "../../shared/session/session.ts";
+import { Shell } from "../shell/shell.tsx";
+
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  errorComponent: WholePageError,
+});
+
+/** Everything that needs somebody signed in. Its id is `/app`: `getRouteApi("/app/projects")`. */
+export const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "app",
+  component: Shell,
+  errorComponent: WholePageError,
+  pendingComponent: AppPending,
+  pendingMs: 0,
+  beforeLoad: async ({ context, location }) => {
+    if (await isSignedIn(context.queryClient)) return;
+    // Nothing that was read as nobody is shown to whoever signs in.
+    context.queryClient.clear();
+    throw redirect({ to: "/auth/login", search: location.href === "/" ? {} : { back: location.href } });
+  },
+});

@@ -1,0 +1,42 @@
+/** The audit page of the admin area (demonstration data). */
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const audit = {
+  "audit.help": "What happened, how serious it was, and who did it.",
+  "audit.real": "What was really changed is on the dashboard.",
+  "audit.tab.all": "All",
+  "audit.tab.security": "Security",
+  "audit.tab.system": "System",
+  "audit.tab.user": "User Activity",
+  "audit.tab.errors": "Errors",
+  "audit.severity": "Severity",
+  "audit.severity.any": "Any severity",
+  "audit.severity.info": "Info",
+  "audit.severity.warning": "Warning",
+  "audit.severity.error": "Error",
+  "audit.severity.critical": "Critical",
+  "audit.range": "Time range",
+  "audit.range.today": "Today",
+  "audit.range.yesterday": "Yesterday",
+  "audit.range.week": "Last 7 days",
+  "audit.range.month": "Last 30 days",
+  "audit.range.custom": "Custom",
+  "audit.from": "From",
+  "audit.to": "To",
+  "audit.category.security": "Security",
+  "audit.category.system": "System",
+  "audit.category.user": "User activity",
+  "audit.facts": "{who} · {address} · {category}",
+  "audit.showing": "{shown, plural, one {# entry} other {# entries}} of {total, number}",
+  "audit.pages": "Pages",
+  "audit.page": "Page {page}",
+  "audit.otherPageTitle": "Page {page} has no samples",
+  "audit.otherPage": "Entries {first} to {last} would be here; the samples are on page 1.",
+  "audit.none": "No entries fit the filters",
+  "audit.noneHelp": "Choose another severity or a longer time.",
+  "audit.clear": "Clear the filters",
+  "audit.later": "Nothing under {tab} yet",
+  "audit.laterHelp": "The samples are under All and Security.",
+} as const;
+
+addMessages(audit);

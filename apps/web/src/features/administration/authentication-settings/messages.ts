@@ -1,0 +1,42 @@
+/** The authentication page of the admin area (demonstration data). */
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const authenticationSettings = {
+  "authSettings.help": "How people sign in, how long sessions last, and how safe that is.",
+  "authSettings.score": "Security score",
+  "authSettings.scoreHelp": "What is done of what we advise.",
+  "authSettings.scoreOf": "{score} of 100",
+  "authSettings.done": "Done",
+  "authSettings.toDo": "To do",
+  "authSettings.advice.requireTwoFactor": "Ask administrators for a second factor",
+  "authSettings.advice.expireInvitations": "Let invitations expire",
+  "authSettings.advice.limitSessions": "End sessions that nobody uses",
+  "authSettings.methods": "Ways to sign in",
+  "authSettings.methodsHelp": "What may prove who somebody is.",
+  "authSettings.method.password": "Login and password",
+  "authSettings.method.twoFactor": "Second factor",
+  "authSettings.method.singleSignOn": "Single sign-on (OpenID Connect)",
+  "authSettings.method.directory": "Directory (LDAP)",
+  "authSettings.enabled": "Enabled",
+  "authSettings.disabled": "Disabled",
+  "authSettings.people": "{count, plural, one {# person} other {# people}}",
+  "authSettings.session": "Sessions",
+  "authSettings.sessionHelp": "How long somebody stays signed in.",
+  "authSettings.timeout": "Session timeout",
+  "authSettings.minutes": "{count, number} min",
+  "authSettings.remembered": "Stay signed in",
+  "authSettings.days": "{count, plural, one {# day} other {# days}}",
+  "authSettings.parallel": "Sessions at once",
+  "authSettings.password": "Passwords",
+  "authSettings.passwordHelp": "What a password has to be like.",
+  "authSettings.shortest": "Shortest length",
+  "authSettings.characters": "{count, plural, one {# character} other {# characters}}",
+  "authSettings.kinds": "Kinds of characters",
+  "authSettings.kindsOf": "{count} of 4",
+  "authSettings.reuse": "Not to be used again",
+  "authSettings.lastPasswords": "{count, plural, one {The last one} other {The last #}}",
+  "authSettings.expires": "Expires after",
+  "authSettings.never": "Never",
+} as const;
+
+addMessages(authenticationSettings);

@@ -1,0 +1,77 @@
+/** What needs an administrator, the gravest first, each with the way to where something can be done about it. */
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ResourceLink } from "../../../shared/components/resource-link.tsx";
+import { adminPathOf } from "../../../shared/components/resource-paths.ts";
+import { EmptyView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import { needOf } from "./attention.ts";
+import styles from "./dashboard.module.css";
+import type { Attention, Severity } from "./queries.ts";
+
+const ICONS: Record<Severity, LucideIcon> = { critical: CircleAlert, warning: TriangleAlert, notice: Info };
+const TONES = { critical: "bad", warning: "warning", notice: "plain" } as const;
+
+export function AttentionSection({ attention }: { attention: readonly Attention[] | undefined }): ReactNode {
+  const t = useT();
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t("administration.attention")}
+      </h2>
+      {attention === undefined ? <LoadingRows rows={4} height={56} /> : null}
+      {attention?.length === 0 ? (
+        <EmptyView
+          icon={<CircleCheck size={24} aria-hidden />}
+          title={t("administration.attention.none")}
+          help={t("administration.attention.noneHelp")}
+        />
+      ) : null}
+      {attention === undefined || attention.length === 0 ? null : (
+        <ul className={styles.lines}>
+          {attention.map((one) => (
+            <AttentionLine key={`${one.id} ${one._links.items[0]?.title ?? ""}`} attention={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function AttentionLine({ attention }: { attention: Attention }): ReactNode {
+  const t = useT();
+  const { id, severity, count } = attention;
+  const { items } = attention._links;
+  const { message, place } = needOf(id);
+  const Icon = ICONS[severity];
+  // Of jobs and deliveries the kinds are named, not each of them.
+  const others = items.every((item) => item.href === null) ? 0 : count - items.length;
+  return (
+    <li className={styles.line}>
+      <Icon size={18} aria-hidden className={styles.severity} data-severity={severity} />
+      <div className={styles.words}>
+        <div className={styles.what}>
+          <span>{t(message, { count, what: id })}</span>
+          <Tag tone={TONES[severity]}>{t(`administration.severity.${severity}`)}</Tag>
+        </div>
+        {items.length === 0 ? null : (
+          <ul className={styles.items}>
+            {items.map((item) => (
+              <li key={`${item.href ?? ""} ${item.title ?? ""}`}>
+                <ResourceLink place={adminPathOf(item)}>{item.title}</ResourceLink>
+              </li>
+            ))}
+            {others > 0 ? <li>{t("administration.attention.more", { count: others })}</li> : null}
+          </ul>
+        )}
+      </div>
+      {place === null ? null : (
+        <ResourceLink place={place} className={styles.act}>
+          {t("administration.attention.act")}
+        </ResourceLink>
+      )}
+    </li>
+  );
+}

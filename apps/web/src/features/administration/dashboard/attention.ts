@@ -1,0 +1,42 @@
+/** What each need is called, and where something can be done about it. */
+import type { MessageId } from "../../../shared/i18n/i18n.tsx";
+import type { Place } from "../../../shared/components/resource-paths.ts";
+
+export interface Need {
+  message: MessageId;
+  /** null: there is no page for it; its items lead on, or it says all there is. */
+  place: Place | null;
+}
+
+const CUSTOMIZER = "/admin/workpackage-customizer";
+const users = (search: NonNullable<Place["search"]>): Place => ({ path: "/admin/users", search });
+
+const NEEDS: Partial<Record<string, Need>> = {
+  defaultStatusMissing: {
+    message: "administration.needs.defaultStatusMissing",
+    place: { path: `${CUSTOMIZER}/statuses` },
+  },
+  closedStatusMissing: {
+    message: "administration.needs.closedStatusMissing",
+    place: { path: `${CUSTOMIZER}/statuses` },
+  },
+  defaultPriorityMissing: {
+    message: "administration.needs.defaultPriorityMissing",
+    place: { path: `${CUSTOMIZER}/priorities` },
+  },
+  failedJobs: { message: "administration.needs.failedJobs", place: null },
+  failedDeliveries: { message: "administration.needs.failedDeliveries", place: { path: "/admin/integrations" } },
+  onlyOneAdministrator: { message: "administration.needs.onlyOneAdministrator", place: users({ role: "admin" }) },
+  lockedAdministrators: {
+    message: "administration.needs.lockedAdministrators",
+    place: users({ role: "admin", status: "locked" }),
+  },
+  registeredUsers: { message: "administration.needs.registeredUsers", place: users({ status: "registered" }) },
+  invitedUsers: { message: "administration.needs.invitedUsers", place: users({ status: "invited" }) },
+  projectsWithoutMembers: { message: "administration.needs.projectsWithoutMembers", place: { path: "/projects" } },
+  groupsWithoutMembers: { message: "administration.needs.groupsWithoutMembers", place: { path: "/admin/groups" } },
+  rolesWithoutHolders: { message: "administration.needs.rolesWithoutHolders", place: { path: "/admin/roles" } },
+};
+
+/** @param id of the server's list; one that this client does not know is shown by its name and count */
+export const needOf = (id: string): Need => NEEDS[id] ?? { message: "administration.needs.other", place: null };

@@ -1,0 +1,68 @@
+/** How much there is of everything; each count leads to its page. */
+import type { ReactNode } from "react";
+import { intl, useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { ResourceLink } from "../../../shared/components/resource-link.tsx";
+import styles from "./dashboard.module.css";
+import type { Overview } from "./queries.ts";
+
+interface Count {
+  id: "users" | "groups" | "roles" | "projects" | "workPackages" | "statuses" | "types" | "priorities";
+  path: string | null;
+  count: (overview: Overview) => number;
+  /** A second line: what kinds of them there are. */
+  parts?: { message: MessageId; values: (overview: Overview) => Record<string, number> };
+}
+
+const COUNTS: readonly Count[] = [
+  {
+    id: "users",
+    path: "/admin/users",
+    count: ({ users }) => users.total,
+    parts: {
+      message: "administration.part.users",
+      values: ({ users }) => ({ administrators: users.administrators, locked: users.locked }),
+    },
+  },
+  {
+    id: "projects",
+    path: "/projects",
+    count: ({ projects }) => projects.active,
+    parts: { message: "administration.part.projects", values: ({ projects }) => ({ archived: projects.archived }) },
+  },
+  {
+    id: "workPackages",
+    path: null,
+    count: ({ workPackages }) => workPackages.total,
+    parts: {
+      message: "administration.part.workPackages",
+      values: ({ workPackages: { total, closed } }) => ({ open: total - closed, closed }),
+    },
+  },
+  { id: "groups", path: "/admin/groups", count: ({ groups }) => groups.total },
+  { id: "roles", path: "/admin/roles", count: ({ roles }) => roles.total },
+  { id: "statuses", path: "/admin/workpackage-customizer/statuses", count: ({ statuses }) => statuses.total },
+  { id: "types", path: "/admin/workpackage-customizer/types", count: ({ types }) => types.total },
+  { id: "priorities", path: "/admin/workpackage-customizer/priorities", count: ({ priorities }) => priorities.total },
+];
+
+/** A dash in place of each number while they are on the way. */
+export function Counts({ overview }: { overview: Overview | undefined }): ReactNode {
+  const t = useT();
+  return (
+    <dl className={styles.counts} aria-label={t("administration.counts")}>
+      {COUNTS.map(({ id, path, count, parts }) => (
+        <div key={id} className={styles.count}>
+          <dt>
+            <ResourceLink place={path === null ? null : { path }} className={styles.countName}>
+              {t(`administration.count.${id}`)}
+            </ResourceLink>
+          </dt>
+          <dd className={styles.number}>{overview === undefined ? "–" : intl.formatNumber(count(overview))}</dd>
+          {overview === undefined || parts === undefined ? null : (
+            <dd className={styles.parts}>{t(parts.message, parts.values(overview))}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

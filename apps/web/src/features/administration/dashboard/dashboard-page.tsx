@@ -1,0 +1,33 @@
+/** `/admin`: how much there is, what needs attention, and the latest of the administrative journal. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
+import { ActivitySection } from "./activity-section.tsx";
+import { AttentionSection } from "./attention-section.tsx";
+import { Counts } from "./counts.tsx";
+import styles from "./dashboard.module.css";
+import { overviewQuery } from "./queries.ts";
+import "./messages.ts";
+
+export function DashboardPage(): ReactNode {
+  const t = useT();
+  const { data, error, refetch } = useQuery(overviewQuery);
+  return (
+    <>
+      <PageHeader title={t("administration.title")} help={t("administration.help")} />
+      {data === undefined && error !== null ? (
+        <div className={styles.failed}>
+          <FailedView error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <Counts overview={data} />
+      )}
+      <div className={styles.sections}>
+        {data === undefined && error !== null ? null : <AttentionSection attention={data?.attention} />}
+        <ActivitySection />
+      </div>
+    </>
+  );
+}

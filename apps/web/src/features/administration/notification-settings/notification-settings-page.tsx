@@ -1,0 +1,25 @@
+/** `/admin/notifications` (spec part 2: "Static placeholder admin pages"): what is coming, no calls. */
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ComingSoon } from "../../../shared/ui/feedback/coming-soon.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { SampleNote } from "../../../shared/ui/feedback/sample-note.tsx";
+import { PARTS } from "./data.ts";
+import "../system-settings/messages.ts";
+
+export function NotificationSettingsPage(): ReactNode {
+  const t = useT();
+  const parts = PARTS.map(({ id, icon }) => ({
+    id,
+    icon,
+    title: t(`notificationSettings.${id}`),
+    help: t(`notificationSettings.${id}Help`),
+  }));
+  return (
+    <>
+      <PageHeader title={t("notificationSettings.title")} help={t("notificationSettings.help")} />
+      <SampleNote />
+      <ComingSoon parts={parts} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** `/admin/integrations` (spec part 2: "Code-hosting integration configuration"), as a card. */
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { Configuration } from "./configuration.tsx";
+import styles from "../model/integration.module.css";
+import { RepositoriesPanel } from "./repositories-panel.tsx";
+import "../model/messages.ts";
+
+export function IntegrationsPage(): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <PageHeader title={t("github.integrations")} help={t("github.integrationsHelp")} />
+      <div className={styles.page}>
+        <section className={styles.card} aria-labelledby="github-configuration">
+          <Configuration headingId="github-configuration" />
+        </section>
+        <RepositoriesPanel />
+      </div>
+    </>
+  );
+}

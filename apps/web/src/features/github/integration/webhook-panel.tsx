@@ -1,0 +1,63 @@
+/** Where GitHub is to send its deliveries, whether they come, and a test of it. */
+import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-button.tsx";
+import { useTest } from "../model/changes.ts";
+import { CopyButton } from "../model/copy-button.tsx";
+import styles from "../model/integration.module.css";
+import { webhookInfoQuery, type WebhookInfo } from "../model/queries.ts";
+import { TestReport } from "./test-report.tsx";
+
+export function WebhookPanel(): ReactNode {
+  const t = useT();
+  const info = useQuery(webhookInfoQuery);
+  const test = useTest("webhook");
+  // Where people reach this page is where GitHub reaches it (spec part 2).
+  const url = `${location.origin}/webhooks/github`;
+  return (
+    <section className={styles.webhook} aria-labelledby="github-webhook">
+      <h3 id="github-webhook">{t("github.webhook")}</h3>
+      <div className={styles.copyLine}>
+        <TextInput label={t("github.webhookUrl")} description={t("github.webhookHelp")} value={url} readOnly />
+        <CopyButton text={url} label={t("github.copyUrl")} copied={t("github.urlCopied")} />
+      </div>
+      {info.data === undefined ? null : <Deliveries info={info.data} />}
+      <div className={styles.buttons}>
+        <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(null)}>
+          {t(test.isPending ? "github.testing" : "github.testWebhook")}
+        </FocusKeepingButton>
+      </div>
+      {test.data === undefined || test.isPending ? null : <TestReport result={test.data} />}
+    </section>
+  );
+}
+
+function Deliveries({ info }: { info: WebhookInfo }): ReactNode {
+  const t = useT();
+  const sum = (outcome: string): number =>
+    info.counts.filter((one) => one.outcome === outcome).reduce((total, one) => total + one.count, 0);
+  if (info.last_delivery_at === null && sum("refused") === 0) {
+    return <p className={styles.quiet}>{t("github.noDelivery")}</p>;
+  }
+  const counts = { received: sum("received"), failed: sum("failed"), refused: sum("refused") };
+  return (
+    <>
+      <p className={styles.quiet}>
+        {info.last_delivery_at === null ? null : (
+          <>
+            {t("github.lastDelivery")} <RelativeTime time={info.last_delivery_at} />.{" "}
+          </>
+        )}
+        {t("github.deliveries", { ...counts, days: info.days, pending: info.pending })}
+      </p>
+      {info.last_failure === null ? null : (
+        <p className={styles.bad}>
+          {t("github.lastFailure", { event: info.last_failure.event, error: info.last_failure.error })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** GitHub on a work package: its pull requests, and the branch to begin with. For those who may see it. */
+import { hasLink } from "@halyard/api-client/links";
+import type { Resource } from "@halyard/contract/hal";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
+import { BranchOffer } from "./branch-offer.tsx";
+import { PullRequestLine } from "./pull-request-line.tsx";
+import { pullRequestsOfWorkQuery } from "./pull-request-queries.ts";
+import styles from "./pull-requests.module.css";
+
+interface GithubSectionProps {
+  workPackage: Resource & { id: number };
+}
+
+export function GithubSection({ workPackage }: GithubSectionProps): ReactNode {
+  if (!hasLink(workPackage, "github")) return null;
+  return <Shown id={workPackage.id} />;
+}
+
+function Shown({ id }: { id: number }): ReactNode {
+  const t = useT();
+  const list = useQuery(pullRequestsOfWorkQuery(id));
+  const { data } = list;
+  return (
+    <div id="github">
+      <DetailSection
+        title={t("github.tab")}
+        count={data?.total}
+        read={{ query: list, failed: t("github.pullsFailed") }}
+        empty={data?.total === 0 ? t("github.pullsNoneHere", { id }) : null}
+      >
+        {data === undefined || data.total === 0 ? null : (
+          <ul className={styles.lines} aria-label={t("github.pulls")}>
+            {data._embedded.elements.map((one) => (
+              <PullRequestLine key={one.id} pullRequest={one} />
+            ))}
+          </ul>
+        )}
+        <BranchOffer id={id} />
+      </DetailSection>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Links out of letters: an invitation, a forgotten password. What opens the account stands behind the `#`. */
+import { ApiError } from "@halyard/api-client/error";
+import type { LinkedAccount } from "@halyard/contract/people";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+import type { CurrentUser } from "../../../shared/session/session.ts";
+import { forgetToken } from "../../../shared/credentials/token.ts";
+
+type LinkKind = "invitation" | "password_reset";
+
+/** The token of the address that is open. */
+export const useLinkToken = (): string => useLocation({ select: ({ hash }) => hash });
+
+export const linkedAccountQuery = (kind: LinkKind, token: string) =>
+  queryOptions({
+    queryKey: ["link", kind, token] as const,
+    queryFn: ({ signal }) => api.post<LinkedAccount>(`auth/${kind}/check`, { token }, { signal, anonymous: true }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Why a link opens nothing; null for any other failure. */
+export function reasonOf(error: unknown): "unknown" | "used" | "replaced" | "expired" | null {
+  if (!(error instanceof ApiError) || error.status !== 404) return null;
+  const { reason } = error.details;
+  return reason === "used" || reason === "replaced" || reason === "expired" ? reason : "unknown";
+}
+
+/** Takes the link up and goes in. */
+export function useAcceptLink(kind: LinkKind, token: string) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: object) =>
+      api.post<CurrentUser>(`auth/${kind}/accept`, { ...input, token }, { anonymous: true }),
+    meta: { handled: true },
+    onSuccess: (user) => {
+      // What was cached, and the token that a browser may keep, belonged to somebody else, or to nobody.
+      forgetToken();
+      queries.clear();
+      queries.setQueryData(keys.me, user);
+      router.history.replace("/");
+    },
+  });
+}

@@ -1,0 +1,75 @@
+/** `/auth/login`: sign in with login and password, then go where one wanted to go. */
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { ApiError } from "@halyard/api-client/error";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { describeError } from "../../../shared/errors/describe.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { signIn } from "../../../shared/session/session.ts";
+import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
+import "./messages.ts";
+
+const route = getRouteApi("/auth/login");
+
+export function LoginPage(): ReactNode {
+  const t = useT();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { back, signedOut } = route.useSearch();
+  const [missing, setMissing] = useState({ login: false, password: false });
+  const attempt = useMutation({
+    mutationFn: ({ login, password }: { login: string; password: string }) => signIn(login, password),
+    meta: { handled: true },
+    onSuccess: (user) => {
+      // What was cached belonged to somebody else, or to nobody.
+      queries.clear();
+      queries.setQueryData(keys.me, user);
+      router.history.push(back ?? "/");
+    },
+  });
+  const login = useRef<HTMLInputElement>(null);
+  useEffect(() => login.current?.focus(), []);
+
+  const submit = (data: FormData): void => {
+    const login = textOf(data, "login").trim();
+    const password = textOf(data, "password");
+    setMissing({ login: login === "", password: password === "" });
+    if (login !== "" && password !== "") attempt.mutate({ login, password });
+  };
+
+  return (
+    <AuthLayout title={t("authentication.title")} onSubmit={submit}>
+      {signedOut === true && attempt.isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}
+      <AuthFailure message={attempt.isError ? messageOf(attempt.error) : null} />
+      <TextInput
+        name="login"
+        label={t("authentication.login")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={login}
+        error={missing.login ? t("authentication.loginRequired") : null}
+      />
+      <PasswordInput
+        name="password"
+        label={t("authentication.password")}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ "aria-label": t("authentication.showPassword") }}
+        error={missing.password ? t("authentication.passwordRequired") : null}
+      />
+      <Button type="submit" loading={attempt.isPending} fullWidth mt={4}>
+        {t("authentication.signIn")}
+      </Button>
+      <Link to="/auth/forgot">{t("authentication.forgot.link")}</Link>
+    </AuthLayout>
+  );
+}
+
+/** Wrong credentials are told in the server's words, everything else in the catalogue's. */
+function messageOf(error: Error): string {
+  const refused =
+    error instanceof ApiError && error.identifier !== "" && (error.status === 401 || error.status === 403);
+  return refused ? error.message : describeError(error).message;
+}

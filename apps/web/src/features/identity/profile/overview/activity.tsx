@@ -1,0 +1,140 @@
+/** What a person did last, under the days in the viewer's time zone. */
+import { idOf, linkOf } from "@halyard/api-client/links";
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
+import { formatDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import { ChangeLine } from "../../../../shared/markdown/text-changes/change-line.tsx";
+import { useTimeZone } from "../../../../shared/dates/time-zone.ts";
+import styles from "../profile-page.module.css";
+import { deedsQuery, type Deed } from "../model/queries.ts";
+
+const Formattable = lazy(async () => ({
+  default: (await import("../../../../shared/markdown/formattable.tsx")).Formattable,
+}));
+
+export function ProfileActivity({ id }: { id: number }): ReactNode {
+  const t = useT();
+  useTimeZone();
+  const query = useInfiniteQuery(deedsQuery(id));
+  const deeds = query.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
+  if (query.isPending) return <LoadingRows rows={8} />;
+  if (query.data === undefined) return <FailedView error={query.error} onRetry={() => void query.refetch()} />;
+  if (deeds.length === 0) return <EmptyView title={t("profile.noActivity")} help={t("profile.noActivityHelp")} />;
+  const days = [...Map.groupBy(deeds, (deed) => formatDay(deed.createdAt))];
+  return (
+    <>
+      {days.map(([day, list]) => (
+        <section key={day} aria-label={day}>
+          <h3 className={styles.day}>{day}</h3>
+          <ul className={styles.list}>
+            {list.map((deed) => (
+              <DeedLine key={deed.id} deed={deed} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query.isFetchNextPageError ? (
+        <FailedView error={query.error} onRetry={() => void query.fetchNextPage()} />
+      ) : query.hasNextPage ? (
+        <Button variant="default" mt={12} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t("profile.olderActivity")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const ACTIONS = ["created", "updated", "commented", "deleted", "credentials", "viewed_as", "view_ended"] as const;
+const KINDS = [
+  "WorkPackage",
+  "Activity",
+  "Watcher",
+  "Project",
+  "Version",
+  "Category",
+  "Membership",
+  "User",
+  "Group",
+  "Role",
+  "Type",
+  "Status",
+  "Priority",
+  "PlaceholderUser",
+] as const;
+
+/** What was done to what kind of thing; a kind of a newer server is a thing. */
+function deedWords(t: ReturnType<typeof useT>, deed: Deed): string {
+  const action = ACTIONS.find((known) => known === deed.action) ?? "updated";
+  const kind = KINDS.find((known) => known === deed.entityType);
+  const id: MessageId = `profile.did.${action}`;
+  return t(id, { kind: kind === undefined ? t("profile.kind.other") : t(`profile.kind.${kind}`) });
+}
+
+function DeedLine({ deed }: { deed: Deed }): ReactNode {
+  const t = useT();
+  const project = linkOf(deed, "project");
+  return (
+    <li className={styles.deed}>
+      <div className={styles.deedHead}>
+        <span className={styles.deedWords}>
+          <span className={styles.quiet}>{deedWords(t, deed)}</span> <EntityLink deed={deed} />
+          {deed.internal ? <Tag>{t("profile.internal")}</Tag> : null}
+        </span>
+        <span className={styles.quiet}>
+          <RelativeTime time={deed.createdAt} />
+        </span>
+      </div>
+      {project === null || deed.entityType === "Project" ? null : <div className={styles.quiet}>{project.title}</div>}
+      {deed.details.length === 0 ? null : (
+        <ul className={styles.details}>
+          {deed.details.map((detail) => (
+            <li key={detail.raw}>
+              <ChangeLine raw={detail.raw ?? ""} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {deed.comment.raw === null || deed.comment.raw === "" ? null : (
+        <div className={styles.comment}>
+          <Suspense>
+            <Formattable text={deed.comment} />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The way to what it was about, where this client has a page for it and it is still there. */
+function EntityLink({ deed }: { deed: Deed }): ReactNode {
+  const id = idOf(linkOf(deed, "entity"));
+  const title = deed.entityTitle;
+  if (id === null) return <span className={styles.strong}>{title}</span>;
+  if (deed.entityType === "WorkPackage") {
+    return (
+      <Link to="/work_packages/$id" params={{ id: String(id) }} className={styles.strong}>
+        {title}
+      </Link>
+    );
+  }
+  if (deed.entityType === "Project") {
+    return (
+      <Link to="/projects/$projectId" params={{ projectId: String(id) }} className={styles.strong}>
+        {title}
+      </Link>
+    );
+  }
+  if (deed.entityType === "User") {
+    return (
+      <Link to="/users/$userId" params={{ userId: String(id) }} className={styles.strong}>
+        {title}
+      </Link>
+    );
+  }
+  return <span className={styles.strong}>{title}</span>;
+}

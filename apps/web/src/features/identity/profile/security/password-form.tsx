@@ -1,0 +1,102 @@
+/** Changing one's own password: the current one is asked for, the other sessions end. */
+import { ApiError } from "@halyard/api-client/error";
+import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
+import { Button, PasswordInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { api } from "../../../../shared/api/api.ts";
+import { fieldMessages } from "../../../../shared/errors/describe.ts";
+import { reportError } from "../../../../shared/errors/report.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import styles from "../profile-page.module.css";
+import type { User } from "@halyard/contract/people";
+
+interface Values {
+  currentPassword: string;
+  password: string;
+  again: string;
+}
+
+const EMPTY: Values = { currentPassword: "", password: "", again: "" };
+const FIELDS = ["currentPassword", "password"] as const;
+
+export function PasswordForm({ user }: { user: User }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const { register, handleSubmit, setError, reset, trigger, formState } = useForm<Values>({
+    mode: "onTouched",
+    defaultValues: EMPTY,
+  });
+  const { errors, touchedFields } = formState;
+  const save = useMutation({
+    mutationFn: ({ currentPassword, password }: Values) =>
+      api.patch<User>(`users/${user.id}`, { currentPassword, password }),
+    meta: { handled: true },
+  });
+  const submit = handleSubmit((values) =>
+    save.mutate(values, {
+      onSuccess: () => {
+        reset();
+        toast.success(t("profile.password.changed"));
+        void queries.invalidateQueries({ queryKey: keys.part("users", user.id, "sessions") });
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 429) {
+          return setError("currentPassword", { message: t("profile.password.tooMany") });
+        }
+        const messages = fieldMessages(error);
+        const broken = FIELDS.filter((name) => messages[name] !== undefined);
+        for (const name of broken) setError(name, { message: messages[name] ?? "" }, { shouldFocus: true });
+        if (broken.length === 0) reportError(error);
+      },
+    }),
+  );
+  return (
+    <section className={styles.card} aria-labelledby="password">
+      <h2 id="password" className={styles.heading}>
+        {t("profile.password")}
+      </h2>
+      <form className={styles.narrow} onSubmit={(event) => void submit(event)} noValidate>
+        {/* For password managers: whose password this is. */}
+        <input type="text" autoComplete="username" value={user.login ?? ""} readOnly hidden />
+        <PasswordInput
+          {...register("currentPassword", {
+            validate: (value) => value !== "" || t("users.required", { field: t("profile.password.current") }),
+          })}
+          label={t("profile.password.current")}
+          required
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+        />
+        <PasswordInput
+          {...register("password", {
+            validate: (value) => value.length >= PASSWORD_LENGTH_MINIMUM || t("users.passwordShort"),
+            onChange: () => void (touchedFields.again === true ? trigger("again") : undefined),
+          })}
+          label={t("users.field.newPassword")}
+          description={t("profile.password.help")}
+          required
+          autoComplete="new-password"
+          error={errors.password?.message}
+        />
+        <PasswordInput
+          {...register("again", {
+            validate: (value, { password }) => value === password || t("profile.password.different"),
+          })}
+          label={t("profile.password.again")}
+          required
+          autoComplete="new-password"
+          error={errors.again?.message}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={save.isPending}>
+            {t("profile.password.change")}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+/** Makes a token and shows it, this once: the server keeps nothing that it could show again. */
+import { Button, CopyButton, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check, Copy } from "lucide-react";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { fieldMessages } from "../../../../shared/errors/describe.ts";
+import { reportError } from "../../../../shared/errors/report.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import styles from "../profile-page.module.css";
+import type { ApiToken } from "../model/queries.ts";
+
+const NAME_LENGTH_MAXIMUM = 100;
+
+export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const making = useMutation({
+    mutationFn: (label: string) => api.post<ApiToken>(`users/${id}/api_tokens`, { name: label }),
+    meta: { handled: true },
+    onSuccess: () => void queries.invalidateQueries({ queryKey: keys.part("users", id, "api_tokens") }),
+    onError: (error) => {
+      const message = fieldMessages(error)["name"];
+      if (message === undefined) reportError(error);
+      else setProblem(message);
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() === "") return setProblem(t("users.required", { field: t("profile.tokens.name") }));
+    setProblem(null);
+    making.mutate(name.trim());
+  };
+  const token = making.data?.token;
+  if (token !== undefined) return <MadeToken token={token} name={making.data?.name ?? ""} onClose={onClose} />;
+  return (
+    <Dialog opened onClose={onClose} title={t("profile.tokens.create")}>
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label={t("profile.tokens.name")}
+          description={t("profile.tokens.nameHelp")}
+          required
+          maxLength={NAME_LENGTH_MAXIMUM}
+          value={name}
+          error={problem}
+          onChange={(event) => setName(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" loading={making.isPending}>
+            {t("profile.tokens.create")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function MadeToken({ token, name, onClose }: { token: string; name: string; onClose: () => void }): ReactNode {
+  const t = useT();
+  return (
+    <Dialog opened onClose={onClose} title={t("profile.tokens.made", { name })}>
+      <p>{t("profile.tokens.once")}</p>
+      <TextInput
+        label={t("profile.tokens.token")}
+        value={token}
+        readOnly
+        classNames={{ input: styles.token ?? "" }}
+        onFocus={(event) => event.currentTarget.select()}
+        data-autofocus
+      />
+      <DialogFooter>
+        <CopyButton value={token}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              {t(copied ? "profile.tokens.copied" : "profile.tokens.copy")}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>{t("profile.tokens.done")}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

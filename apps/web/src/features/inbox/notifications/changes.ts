@@ -1,0 +1,39 @@
+/** Marking as read and back. */
+import { filter, filters } from "@halyard/api-client/query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { reportError } from "../../../shared/errors/report.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+
+export function useMarkRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, read }: { id: number; read: boolean }) =>
+      api.post<unknown>(`notifications/${id}/${read ? "read_ian" : "unread_ian"}`),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: keys.all("notifications") }),
+  });
+}
+
+const byIds = (ids: readonly number[]) => ({ filters: filters([filter("id", "=", ids)]) });
+
+/** Marks those that are shown; what came meanwhile stays unread. */
+export function useMarkAllRead() {
+  const t = useT();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: keys.all("notifications") });
+  return useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      api.post<unknown>("notifications/read_ian", undefined, { query: byIds(ids) }),
+    onSuccess: (_nothing, ids) => {
+      toast.undo(t("notifications.allRead", { count: ids.length }), t("ui.undo"), () => {
+        api
+          .post<unknown>("notifications/unread_ian", undefined, { query: byIds(ids) })
+          .then(refresh)
+          .catch(reportError);
+      });
+      void refresh();
+    },
+  });
+}

@@ -1,0 +1,62 @@
+/** What the dashboard shows: a sample, or what is live; read anew every minute. */
+import { hasLink } from "@halyard/api-client/links";
+import type { Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import { MENTORING, type MentorData } from "@halyard/contract/mentoring";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { sampleData } from "./sample-data.ts";
+
+interface Mentor extends Resource {
+  id: number;
+  name: string;
+}
+
+export const mentorQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.one("users", id),
+    queryFn: ({ signal }) => api.get<Mentor>(`users/${encodeURIComponent(id)}`, { signal }),
+    staleTime: FRESH.users,
+  });
+
+/** Whether this viewer may see this mentor's dashboard. */
+export const maySee = (mentor: Mentor): boolean => hasLink(mentor, "mentorDashboard");
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+/**
+ * Made at once when it is first shown; a refresh takes its second (spec part 2, section 9). `static`: no change on the
+ * server makes it stale, not even one that has everything else on the screen read anew.
+ */
+export const sampleQuery = queryOptions({
+  queryKey: ["mentor", "sample"],
+  queryFn: async ({ signal }): Promise<MentorData> => {
+    await pause(MENTORING.refreshDelayMs, signal);
+    return sampleData(new Date());
+  },
+  initialData: () => sampleData(new Date()),
+  staleTime: "static",
+  refetchInterval: MENTORING.refreshMs,
+});
+
+interface MentorDashboard extends Resource {
+  /** null: GitHub has told of nothing yet. */
+  data: MentorData | null;
+}
+
+/** `GET /users/{id}/mentor_dashboard` */
+export const liveQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("users", id, "mentor_dashboard"),
+    queryFn: async ({ signal }) => (await api.get<MentorDashboard>(`users/${id}/mentor_dashboard`, { signal })).data,
+    staleTime: MENTORING.refreshMs,
+    refetchInterval: MENTORING.refreshMs,
+  });

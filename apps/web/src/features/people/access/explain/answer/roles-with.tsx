@@ -1,0 +1,62 @@
+/** The roles that hold a permission; without one all of them. Choosing one shows who has it. */
+import { isPermission, permissionOf } from "@halyard/contract/permissions";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "../../../../../shared/i18n/i18n.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
+import { Tag } from "../../../../../shared/ui/primitives/tag.tsx";
+import { rolesQuery } from "../../../roles/model/queries.ts";
+import nameStyles from "../../../../../shared/ui/primitives/name-button.module.css";
+import styles from "./explain.module.css";
+import { ExportButton } from "./export.tsx";
+
+interface RolesWithProps {
+  permission: string | undefined;
+  onPick: (id: number) => void;
+}
+
+export function RolesWith({ permission, onPick }: RolesWithProps): ReactNode {
+  const t = useT();
+  const query = useQuery(rolesQuery);
+  if (query.isPending) return <LoadingRows rows={6} />;
+  if (query.data === undefined) return <FailedView error={query.error} onRetry={() => void query.refetch()} />;
+  const name = permission === undefined ? "" : isPermission(permission) ? permissionOf(permission).name : permission;
+  const roles = query.data.filter(
+    ({ permissions }) => permission === undefined || permissions.some((one) => one === permission),
+  );
+  if (roles.length === 0) {
+    return <EmptyView title={t("explain.noRole")} help={t("explain.noRoleHelp", { permission: name })} />;
+  }
+  const rows = () => [
+    [t("explain.export.role"), t("explain.export.kind"), t("explain.export.people"), t("explain.export.permission")],
+    ...roles.map((role) => [role.name, t(`explain.kind.${role.roleType}`), role.userCount, name]),
+  ];
+  return (
+    <>
+      <div className={styles.verdictLine}>
+        <p className={styles.verdict} role="status">
+          {permission === undefined
+            ? t("explain.roles", { count: roles.length })
+            : t("explain.rolesWith", { count: roles.length, permission: name })}
+        </p>
+        <ExportButton file="roles.csv" rows={rows} />
+      </div>
+      <ul className={styles.rows}>
+        {roles.map((role) => (
+          <li key={role.id} className={styles.row}>
+            <span className={styles.words}>
+              <button type="button" className={nameStyles.name} onClick={() => onPick(role.id)}>
+                {role.name}
+              </button>
+              {role.description === "" ? null : <span className={styles.quiet}>{role.description}</span>}
+            </span>
+            <span className={styles.actions}>
+              <Tag>{t(`explain.kind.${role.roleType}`)}</Tag>
+              <span className={styles.quiet}>{t("explain.people", { count: role.userCount })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

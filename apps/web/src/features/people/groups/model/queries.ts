@@ -1,0 +1,100 @@
+/** Reading groups, their members and assignments (admin contract 2.7, 2.10; spec part 1, section 7). */
+import { filter, filters, sortBy } from "@halyard/api-client/query";
+import type { Collection, Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import type { Group, GroupDetails, Membership, User } from "@halyard/contract/people";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+
+export const GROUP_PAGE_SIZE = 30;
+const USER_FETCH_SIZE = 100;
+
+/** `GET /groups`: one page, in the order of the names. */
+export function groupsQuery(q: string | undefined, page: number) {
+  const query = {
+    filters: filters(q === undefined ? [] : [filter("name", "~", [q])]),
+    sortBy: sortBy(["name", "asc"]),
+    pageSize: GROUP_PAGE_SIZE,
+    offset: page,
+  };
+  return queryOptions({
+    queryKey: keys.list("groups", query),
+    queryFn: ({ signal }) => api.get<Collection<Group>>("groups", { query, signal }),
+    staleTime: FRESH.groups,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** `GET /groups/{id}`, its members within it. */
+export const groupQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one("groups", id),
+    queryFn: ({ signal }) => api.get<GroupDetails>(`groups/${id}`, { signal }),
+    staleTime: FRESH.groups,
+  });
+
+/** The group's assignments to projects. */
+export const assignmentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("groups", id, "memberships"),
+    queryFn: ({ signal }) =>
+      api.get<Collection<Membership>>(`groups/${id}/memberships`, { query: { pageSize: 1_000 }, signal }),
+    staleTime: FRESH.groups,
+  });
+
+/** Active users who are not in the group yet. */
+export function candidatesQuery(groupId: number, q: string) {
+  const query = {
+    filters: filters([
+      filter("status", "=", ["active"]),
+      filter("group", "!", [groupId]),
+      ...(q === "" ? [] : [filter("anyNameAttribute", "~", [q])]),
+    ]),
+    sortBy: sortBy(["name", "asc"]),
+    pageSize: USER_FETCH_SIZE,
+  };
+  return queryOptions({
+    queryKey: keys.list("users", query),
+    queryFn: ({ signal }) => api.get<Collection<User>>("users", { query, signal }),
+    staleTime: FRESH.users,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface AssignableRole extends Resource {
+  id: number;
+  name: string;
+  assignable?: boolean;
+}
+
+/** The roles that may be given in a project. */
+export const projectRolesQuery = queryOptions({
+  queryKey: keys.list("roles", { unit: "project" }),
+  queryFn: async ({ signal }) => {
+    const query = { filters: filters([filter("unit", "=", ["project"])]), pageSize: 1_000 };
+    const roles = await api.get<Collection<AssignableRole>>("roles", { query, signal });
+    return roles._embedded.elements.filter((role) => role.assignable !== false);
+  },
+  staleTime: FRESH.roles,
+});
+
+interface NamedProject extends Resource {
+  id: number;
+  name: string;
+}
+
+/** The projects in which members may be managed, by name. */
+export function assignableProjectsQuery(q: string) {
+  const query = {
+    filters: filters(q === "" ? [] : [filter("name_and_identifier", "~", [q])]),
+    sortBy: sortBy(["name", "asc"]),
+    pageSize: 100,
+  };
+  return queryOptions({
+    queryKey: keys.list("projects", { ...query, assignable: true }),
+    queryFn: ({ signal }) => api.get<Collection<NamedProject>>("memberships/available_projects", { query, signal }),
+    staleTime: FRESH.groups,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,100 @@
+/** One group beside the list (spec part 1: "Group detail panel"): who is in it, where it works, what it may. */
+import { hasLink, linksOf } from "@halyard/api-client/links";
+import { Button, Tabs } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
+import { SidePanel } from "../../../../shared/ui/dialog/side-panel.tsx";
+import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import type { GroupDialogKind } from "../list/group-actions.tsx";
+import styles from "./group-panel.module.css";
+import { InfoTab, MembersTab, ProjectsTab, RolesTab } from "./group-tabs.tsx";
+import type { Group } from "@halyard/contract/people";
+import { assignmentsQuery, groupQuery } from "../model/queries.ts";
+import { GROUP_TABS, type GroupTab } from "../model/search.ts";
+
+interface GroupPanelProps {
+  id: number;
+  tab: GroupTab;
+  onTab: (tab: GroupTab) => void;
+  onAction: (kind: GroupDialogKind, group: Group) => void;
+  onClose: () => void;
+}
+
+export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProps): ReactNode {
+  const t = useT();
+  const query = useQuery(groupQuery(id));
+  const assignmentsOf = useQuery(assignmentsQuery(id));
+  const assignments = assignmentsOf.data?._embedded.elements ?? [];
+  const group = query.data;
+  if (group === undefined) {
+    return (
+      <SidePanel label={t("groups.panel", { name: `#${id}` })} onClose={onClose}>
+        {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : <LoadingRows />}
+      </SidePanel>
+    );
+  }
+  const roles = new Set(assignments.flatMap((one) => linksOf(one, "roles").map((role) => role.href)));
+  const counts = [
+    [t("groups.tab.members"), group.memberCount ?? 0],
+    [t("groups.tab.projects"), group.projectCount ?? assignments.length],
+    [t("groups.tab.roles"), roles.size],
+  ] as const;
+  const ofDirectory = group.ldapGroup === true;
+  const editable = hasLink(group, "updateImmediately");
+  const actions = editable ? (
+    <>
+      <Button variant="default" disabled={ofDirectory} onClick={() => onAction("members", group)}>
+        {t("groups.addMembers")}
+      </Button>
+      <Button variant="default" onClick={() => onAction("edit", group)}>
+        {t("groups.editShort")}
+      </Button>
+    </>
+  ) : null;
+  const start = (kind: GroupDialogKind) => (editable ? () => onAction(kind, group) : null);
+  return (
+    <SidePanel label={t("groups.panel", { name: group.name })} onClose={onClose} actions={actions}>
+      <h2 className={styles.name}>
+        {group.name} {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
+      </h2>
+      <p className={styles.quiet}>{t("groups.id", { id: group.id })}</p>
+      <dl className={styles.counts}>
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(value) => onTab(GROUP_TABS.find((known) => known === value) ?? "members")}
+      >
+        <Tabs.List>
+          {GROUP_TABS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`groups.tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="members" className={styles.tab}>
+          {ofDirectory ? <Notice>{t("groups.ldapMembers")}</Notice> : null}
+          <MembersTab members={group._embedded?.members ?? []} onAdd={ofDirectory ? null : start("members")} />
+        </Tabs.Panel>
+        <Tabs.Panel value="projects" className={styles.tab}>
+          <ProjectsTab query={assignmentsOf} onAssign={start("assignments")} />
+        </Tabs.Panel>
+        <Tabs.Panel value="roles" className={styles.tab}>
+          <RolesTab query={assignmentsOf} />
+        </Tabs.Panel>
+        <Tabs.Panel value="info" className={styles.tab}>
+          <InfoTab group={group} />
+        </Tabs.Panel>
+      </Tabs>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,106 @@
+/** One line of the grid: a permission with its cells, or the head of a category. */
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { cellLabel } from "./cell-label.ts";
+import styles from "./grid.module.css";
+import { cellRule, type MatrixPermission } from "../model/catalogue.ts";
+import type { Line } from "../model/filters.ts";
+import { lineKey } from "./key-navigation.ts";
+import { RiskMark } from "./risk-mark.tsx";
+import type { PlacedRole } from "./role-heads.tsx";
+import { CELL, type MatrixStore } from "../state/store.ts";
+
+interface GridLineProps {
+  store: MatrixStore;
+  permission: MatrixPermission;
+  index: number;
+  top: number;
+  /** Those whose cells are drawn. */
+  roles: readonly PlacedRole[];
+}
+
+/** It renders when a cell of its own changes, and only then. Its cells are no components: there are hundreds. */
+export const GridLine = memo(function GridLine({ store, permission, index, top, roles }: GridLineProps): ReactNode {
+  const shown = useMemo(() => roles.map(({ role }) => role), [roles]);
+  const subscribe = useCallback(
+    (tell: () => void) => store.subscribeLine(permission.id, shown, tell),
+    [store, permission, shown],
+  );
+  const bits = useSyncExternalStore(subscribe, () => store.line(permission.id, shown));
+  return (
+    <div role="row" aria-rowindex={index + 2} className={styles.line} style={{ top }}>
+      <div role="rowheader" aria-colindex={1} className={styles.name} data-row-of={permission.id}>
+        <span className={styles.words} title={permission.id}>
+          {permission.name}
+        </span>
+        <RiskMark risk={permission.risk} />
+      </div>
+      {roles.map((placed, at) => cell(permission, placed, bits.codePointAt(at) ?? 0))}
+    </div>
+  );
+});
+
+/** Whether a role holds a permission. @param bits of the store's `CELL` */
+function cell(permission: MatrixPermission, { role, column, gap }: PlacedRole, bits: number): ReactNode {
+  const rule = cellRule(role, permission);
+  const changed = (bits & CELL.changed) !== 0;
+  const state = changed ? ((bits & CELL.implied) !== 0 ? "implied" : "changed") : rule === "open" ? "plain" : rule;
+  return (
+    <div
+      key={role.id}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-selected={(bits & CELL.selected) !== 0}
+      className={styles.cell}
+      data-role={role.id}
+      data-permission={permission.id}
+      data-state={state}
+      style={gap === 0 ? undefined : { marginLeft: gap }}
+    >
+      <span
+        role="checkbox"
+        aria-checked={(bits & CELL.granted) !== 0}
+        aria-disabled={rule === "open" ? undefined : true}
+        aria-label={cellLabel(permission.name, role.name, state)}
+        tabIndex={(bits & CELL.focused) !== 0 ? 0 : -1}
+        className={styles.box}
+      />
+    </div>
+  );
+}
+
+interface CategoryLineProps {
+  store: MatrixStore;
+  line: Extract<Line, { kind: "category" }>;
+  index: number;
+  top: number;
+  columns: number;
+  onFold: (category: string) => void;
+}
+
+export const CategoryLine = memo(function CategoryLine(props: CategoryLineProps): ReactNode {
+  const { store, line, index, top, columns, onFold } = props;
+  const t = useT();
+  const { category, count, folded } = line;
+  const key = lineKey(line);
+  const focused = useSyncExternalStore(store.subscribe, () => store.get().focus?.line === key);
+  return (
+    <div role="row" aria-rowindex={index + 2} className={styles.category} style={{ top }}>
+      <div role="rowheader" aria-colindex={1} aria-colspan={columns + 1} className={styles.categoryName}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!folded}
+          tabIndex={focused ? 0 : -1}
+          data-line={key}
+          onClick={() => onFold(category.id)}
+        >
+          {folded ? <ChevronRight size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
+          {category.name}
+          <span className={styles.count}>{t("matrix.permissions", { count })}</span>
+        </button>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,87 @@
+/** The first tab of a role: what it is, and how much harm it can do. */
+import type { Role } from "@halyard/contract/resources";
+import { ShieldAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { formatDay } from "../../../../shared/dates/dates.tsx";
+import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import { riskCounts } from "../model/role-facts.ts";
+import styles from "./role-page.module.css";
+
+const TYPES = {
+  project: "roles.type.projectRole",
+  global: "roles.type.globalRole",
+  work_package: "roles.type.shareRole",
+} as const;
+
+export function OverviewTab({ role }: { role: Role }): ReactNode {
+  const t = useT();
+  const risks = riskCounts(role.permissions);
+  return (
+    <div className={styles.columns}>
+      <section className={styles.box} aria-labelledby="role-information">
+        <h2 id="role-information" className={styles.heading}>
+          {t("roles.info")}
+        </h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t("roles.info.name")}</dt>
+            <dd>{role.name}</dd>
+          </div>
+          <div>
+            <dt>{t("roles.info.type")}</dt>
+            <dd>{t(TYPES[role.roleType])}</dd>
+          </div>
+          <div>
+            <dt>{t("roles.info.id")}</dt>
+            <dd>{role.id}</dd>
+          </div>
+          <div>
+            <dt>{t("roles.info.status")}</dt>
+            <dd>
+              <Tag tone="good">{t("roles.info.active")}</Tag>
+            </dd>
+          </div>
+          <div className={styles.wide}>
+            <dt>{t("roles.info.description")}</dt>
+            <dd className={styles.description}>{role.description || t("roles.info.noDescription")}</dd>
+          </div>
+          <div>
+            <dt>{t("roles.info.created")}</dt>
+            <dd>{formatDay(role.createdAt)}</dd>
+          </div>
+          <div>
+            <dt>{t("roles.info.updated")}</dt>
+            <dd>{formatDay(role.updatedAt)}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className={styles.box} aria-labelledby="role-summary">
+        <h2 id="role-summary" className={styles.heading}>
+          {t("roles.summary")}
+        </h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t("roles.summary.total")}</dt>
+            <dd>{role.permissions.length}</dd>
+          </div>
+          {(["high", "medium", "low"] as const).map((risk) => (
+            <div key={risk}>
+              <dt>{t(`roles.summary.${risk}`)}</dt>
+              <dd>{risks[risk]}</dd>
+            </div>
+          ))}
+        </dl>
+        {risks.high === 0 ? null : (
+          <div className={styles.notice} role="note">
+            <ShieldAlert size={16} aria-hidden />
+            <div>
+              <strong>{t("roles.notice")}</strong>
+              <p>{t("roles.notice.text", { count: risks.high })}</p>
+            </div>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** The role form (spec part 2, section 2: "Role form"), word for word where it gives words. */
+import { addMessages } from "../../../../shared/i18n/registry.ts";
+
+export const roleForm = {
+  "roleForm.create": "Create Role",
+  "roleForm.createHelp": "Name what people are, then choose what they may do.",
+  "roleForm.edit": "Edit Role",
+  "roleForm.editHelp": "Changes count from everybody's next click on.",
+  "roleForm.copyFrom": "Copy permissions from",
+  "roleForm.copyNone": "None (Start with default permissions)",
+  "roleForm.copying": "{count, plural, one {# permission is} other {# permissions are}} being copied from {name}.",
+  "roleForm.default": "{count} basic view permissions will be pre-selected.",
+  "roleForm.details": "Role Details",
+  "roleForm.name": "Role Name",
+  "roleForm.description": "Description",
+  "roleForm.characters": "{count} of {most} characters",
+  "roleForm.assignable": "Assignable",
+  "roleForm.assignableHelp": "Can be given to members of projects and groups. Off: for system use only.",
+  "roleForm.global": "Global Role",
+  "roleForm.globalHelp": "Given for the whole instance instead of in single projects; has other permissions.",
+  "roleForm.builtin": "This role is built in: only its permissions can be changed.",
+  "roleForm.fixed": "The system itself needs this role as it is: it cannot be changed.",
+  "roleForm.permissions": "Permissions",
+  "roleForm.search": "Search permissions...",
+  "roleForm.risk": "Risk",
+  "roleForm.selectAll": "Select All",
+  "roleForm.clearAll": "Clear All",
+  "roleForm.selectGroup": "Select all of {category}",
+  "roleForm.fold": "Show or hide {category}",
+  "roleForm.ofGroup": "{selected} of {total}",
+  "roleForm.coverage": "{selected} of {total} selected ({percent}% coverage)",
+  "roleForm.noMatch": "No permission matches the search and filters.",
+  "roleForm.alsoAdded": "Also selected, because it is needed: {names}.",
+  "roleForm.alsoRemoved": "Also taken away, because it needs what you took away: {names}.",
+  "roleForm.warning": "High-risk permissions",
+  "roleForm.warningText":
+    "This role has {count, plural, one {# high-risk permission} other {# high-risk permissions}}: {names}{more, plural, =0 {} other { and # more}}.",
+  "roleForm.valid": "Form is valid",
+  "roleForm.invalid": "Please fix the errors above",
+  "roleForm.save": "Save Changes",
+  "roleForm.saving": "Saving...",
+  "roleForm.effects": "What this change does",
+  "roleForm.effects.counts":
+    "{granted, plural, =0 {Nothing granted} one {# permission granted} other {# permissions granted}}, {revoked, plural, =0 {nothing revoked} one {# revoked} other {# revoked}}.",
+  "roleForm.effects.people":
+    "{gaining, plural, =0 {Nobody gains} one {# person gains} other {# people gain}} something, {losing, plural, =0 {nobody loses} one {# person loses} other {# people lose}} something.",
+  "roleForm.effects.risk": "High-risk permissions among them:",
+  "roleForm.effects.gain":
+    "{name}: {count, plural, =0 {nobody gains it} one {# person gains it} other {# people gain it}}",
+  "roleForm.effects.lose":
+    "{name}: {count, plural, =0 {nobody loses it} one {# person loses it} other {# people lose it}}",
+  "roleForm.effects.examples": "({names}{more, plural, =0 {} other { and # more}})",
+  "roleForm.effects.unknown": "Whom it affects could not be found out.",
+  "roleForm.conflict": "Somebody else changed this role meanwhile",
+  "roleForm.conflictText": "Nothing was saved. Their changes: {changes}.",
+  "roleForm.conflictOther": "its name, description or type",
+  "roleForm.conflictGranted": "{by} granted {permission}",
+  "roleForm.conflictRevoked": "{by} revoked {permission}",
+  "roleForm.conflictKeep": "Keep my changes on top",
+  "roleForm.conflictLoad": "Discard mine and load theirs",
+  "roleForm.leave": "Leave without saving?",
+  "roleForm.leaveText": "What you changed on this page is lost.",
+  "roleForm.leaveConfirm": "Leave",
+} as const;
+
+addMessages(roleForm);

@@ -1,0 +1,184 @@
+/** The form of a role, new or not (spec part 2, section 2: "Role form"). */
+import { riskOf, type Permission } from "@halyard/contract/permissions";
+import {
+  cleanRoleName,
+  ROLE_DESCRIPTION_LENGTH_MAXIMUM,
+  roleDescriptionProblem,
+  roleNameProblem,
+} from "@halyard/contract/roles";
+import { Button, Switch, Textarea, TextInput } from "@mantine/core";
+import { CircleAlert, CircleCheck, ShieldAlert } from "lucide-react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { fieldMessages } from "../../../../shared/errors/describe.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import type { RoleInput } from "../model/changes.ts";
+import { PermissionPicker } from "./permission-picker.tsx";
+import type { CatalogueGroup } from "../model/queries.ts";
+import { choicesFor } from "../model/role-facts.ts";
+import { choose, kindOf, type Selection } from "./selection.ts";
+import styles from "./role-form.module.css";
+
+export type RoleDraft = Omit<RoleInput, "lockVersion" | "permissions"> & { selection: Selection };
+
+export const chosenIn = ({ selection, globalRole }: RoleDraft): ReadonlySet<Permission> =>
+  selection[kindOf(globalRole)];
+
+interface RoleFormProps {
+  draft: RoleDraft;
+  onChange: (change: (draft: RoleDraft) => RoleDraft) => void;
+  catalogue: readonly CatalogueGroup[];
+  /** Of a built-in role only the permissions can be changed. */
+  builtin: string | null;
+  /** Above the fields: what a new role begins with. */
+  start?: ReactNode;
+  /** Before the buttons: what saving would do. */
+  effects?: ReactNode;
+  submitLabel: string;
+  saving: boolean;
+  /** What the server said of the last attempt. */
+  error: unknown;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+const NAMED = 5;
+const FIELDS = new Set(["name", "description", "globalRole", "assignable", "permissions"]);
+
+export function RoleForm(props: RoleFormProps): ReactNode {
+  const { draft, onChange, catalogue, builtin, start, effects, submitLabel, saving, error, onSubmit, onCancel } = props;
+  const t = useT();
+  const [touched, setTouched] = useState(false);
+  const { name, description, assignable, globalRole } = draft;
+  const choices = useMemo(() => choicesFor(catalogue, { globalRole, builtin }), [catalogue, globalRole, builtin]);
+  const chosen = chosenIn(draft);
+  const onChoose = useCallback(
+    (ids: readonly Permission[], on: boolean) =>
+      onChange((now) => ({
+        ...now,
+        selection: choose(now.selection, { globalRole: now.globalRole, builtin }, ids, on),
+      })),
+    [onChange, builtin],
+  );
+  // The server's word holds until the field changes again, which the page sees to.
+  const told = fieldMessages(error);
+  const others = Object.entries(told).filter(([field]) => !FIELDS.has(field));
+  const nameProblem = builtin === null ? roleNameProblem(name) : null;
+  const descriptionProblem = roleDescriptionProblem(description);
+  const valid = nameProblem === null && descriptionProblem === null;
+  const nameError = (touched ? nameProblem : null) ?? told["name"];
+  const risky = [...chosen].filter((id) => riskOf(id) === "high");
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (valid && !saving) onSubmit();
+      }}
+    >
+      <section className={styles.box} aria-labelledby="role-details">
+        <h2 id="role-details" className={styles.heading}>
+          {t("roleForm.details")}
+        </h2>
+        {builtin === null ? null : <p className={styles.quiet}>{t("roleForm.builtin")}</p>}
+        {start}
+        <TextInput
+          label={t("roleForm.name")}
+          required
+          disabled={builtin !== null}
+          value={name}
+          autoComplete="off"
+          error={nameError}
+          onChange={({ currentTarget: { value } }) => {
+            setTouched(true);
+            onChange((now) => ({ ...now, name: value }));
+          }}
+          onBlur={() => setTouched(touched || cleanRoleName(name) !== "")}
+        />
+        <Textarea
+          label={t("roleForm.description")}
+          disabled={builtin !== null}
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={description}
+          error={descriptionProblem ?? told["description"]}
+          description={t("roleForm.characters", {
+            count: [...description].length,
+            most: ROLE_DESCRIPTION_LENGTH_MAXIMUM,
+          })}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, description: value }))}
+        />
+        <Switch
+          label={t("roleForm.assignable")}
+          description={t("roleForm.assignableHelp")}
+          disabled={builtin !== null}
+          checked={assignable}
+          error={told["assignable"]}
+          onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, assignable: checked }))}
+        />
+        <Switch
+          label={t("roleForm.global")}
+          description={t("roleForm.globalHelp")}
+          disabled={builtin !== null}
+          checked={globalRole}
+          error={told["globalRole"]}
+          onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, globalRole: checked }))}
+        />
+      </section>
+      <section className={styles.box} aria-labelledby="role-permissions">
+        <h2 id="role-permissions" className={styles.heading}>
+          {t("roleForm.permissions")}
+        </h2>
+        <PermissionPicker choices={choices} chosen={chosen} followed={draft.selection.followed} onChoose={onChoose} />
+        {told["permissions"] === undefined ? null : (
+          <p className={styles.problem} role="alert">
+            {told["permissions"]}
+          </p>
+        )}
+      </section>
+      {risky.length === 0 ? null : <RiskWarning ids={risky} catalogue={catalogue} />}
+      {effects}
+      {others.map(([field, message]) => (
+        <p key={field} className={styles.problem} role="alert">
+          {message}
+        </p>
+      ))}
+      <div className={styles.foot}>
+        <span className={styles.state} data-valid={valid || undefined} role="status">
+          {valid ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+          {t(valid ? "roleForm.valid" : "roleForm.invalid")}
+        </span>
+        <Button variant="default" onClick={onCancel}>
+          {t("ui.cancel")}
+        </Button>
+        <Button type="submit" disabled={!valid || saving}>
+          {saving ? t("roleForm.saving") : submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RiskWarning({
+  ids,
+  catalogue,
+}: {
+  ids: readonly Permission[];
+  catalogue: readonly CatalogueGroup[];
+}): ReactNode {
+  const t = useT();
+  const entries = catalogue.flatMap((group) => group.permissions);
+  const names = ids.map((id) => entries.find((entry) => entry.id === id)?.name ?? id);
+  const more = Math.max(0, names.length - NAMED);
+  return (
+    <div className={styles.notice} role="note">
+      <ShieldAlert size={16} aria-hidden />
+      <div>
+        <strong>{t("roleForm.warning")}</strong>
+        <p>{t("roleForm.warningText", { count: names.length, names: names.slice(0, NAMED).join(", "), more })}</p>
+      </div>
+    </div>
+  );
+}

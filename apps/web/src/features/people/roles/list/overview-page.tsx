@@ -1,0 +1,192 @@
+/** `/admin/roles`: how many roles there are and which were changed last (spec part 2: "Roles and permissions"). */
+import type { Role } from "@halyard/contract/resources";
+import { Button, NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Grid3x3, ListFilter, Plus, ScrollText } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Counters } from "../../../../shared/ui/layout/counters.tsx";
+import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
+import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
+import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
+import { rolesQuery } from "../model/queries.ts";
+import { RECENT_ROLES, recentRoles, riskCounts } from "../model/role-facts.ts";
+import { RiskyTag, RoleTags } from "../model/role-marks.tsx";
+import { RISKS, ROLE_TYPES, type OverviewSearch } from "../model/search.ts";
+import { RoleActions } from "../actions/role-actions.tsx";
+import styles from "../model/roles.module.css";
+import "../model/messages.ts";
+
+const route = getRouteApi("/app/admin/roles");
+/** A page of another area. */
+const AUDIT: string = "/admin/audit";
+
+export function RolesOverviewPage(): ReactNode {
+  const t = useT();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(rolesQuery);
+  const [deleting, setDeleting] = useState<Role | null>(null);
+  useShortcut("c", t("roles.create"), () => void navigate({ to: "/admin/roles/create" }));
+  const change = (patch: { [Name in keyof OverviewSearch]: OverviewSearch[Name] | undefined }) =>
+    void navigate({ search: (now) => ({ ...now, ...patch }), replace: true });
+  const filtered = search.type !== undefined || search.risk !== undefined;
+  const roles = query.data;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t("roles.title")}
+        help={t("roles.help")}
+        actions={
+          <>
+            <Button
+              variant={filtered ? "light" : "default"}
+              leftSection={<ListFilter size={16} aria-hidden />}
+              aria-expanded={search.filters === true}
+              aria-controls="role-filters"
+              onClick={() => change({ filters: search.filters === true ? undefined : true })}
+            >
+              {t("roles.filters")}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Grid3x3 size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/admin/roles/matrix" {...props} />}
+            >
+              {t("roles.matrix")}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<ScrollText size={16} aria-hidden />}
+              renderRoot={(props) => <Link to={AUDIT} {...props} />}
+            >
+              {t("roles.audit")}
+            </Button>
+            <Button
+              leftSection={<Plus size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/admin/roles/create" {...props} />}
+            >
+              {t("roles.create")}
+            </Button>
+          </>
+        }
+      />
+      <Totals roles={roles} />
+      {search.filters === true ? (
+        <div id="role-filters" className={styles.toolbar}>
+          <NativeSelect
+            aria-label={t("roles.filter.type")}
+            value={search.type ?? ""}
+            onChange={({ currentTarget: { value } }) => change({ type: ROLE_TYPES.find((known) => known === value) })}
+            data={[
+              { value: "", label: `${t("roles.filter.type")}: ${t("roles.filter.all")}` },
+              ...ROLE_TYPES.map((value) => ({ value, label: t(`roles.type.${value}`) })),
+            ]}
+          />
+          <NativeSelect
+            aria-label={t("roles.filter.risk")}
+            value={search.risk ?? ""}
+            onChange={({ currentTarget: { value } }) => change({ risk: RISKS.find((known) => known === value) })}
+            data={[
+              { value: "", label: `${t("roles.filter.risk")}: ${t("roles.filter.all")}` },
+              ...RISKS.map((value) => ({ value, label: t(`roles.risk.${value}`) })),
+            ]}
+          />
+          {filtered ? (
+            <Button variant="subtle" onClick={() => change({ type: undefined, risk: undefined })}>
+              {t("roles.filter.clear")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <section className={styles.section} aria-labelledby="recent-roles">
+        <div className={styles.sectionHead}>
+          <h2 id="recent-roles" className={styles.heading}>
+            {t("roles.recent")}
+          </h2>
+          <Link to="/admin/roles/list" search={viewAll(search)}>
+            {t("roles.viewAll")}
+          </Link>
+        </div>
+        {query.isPending ? <LoadingRows rows={RECENT_ROLES} height={56} /> : null}
+        {query.isError && roles === undefined ? (
+          <FailedView error={query.error} title={t("roles.failedData")} onRetry={() => void query.refetch()} />
+        ) : null}
+        {roles === undefined ? null : (
+          <Recent roles={recentRoles(roles, search)} filtered={filtered} onDelete={setDeleting} />
+        )}
+      </section>
+      {deleting === null ? null : <DeleteRoleDialog role={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+/** The list begins with the same filters. */
+const viewAll = ({ type, risk }: OverviewSearch) => ({
+  ...(type === undefined ? {} : { type }),
+  ...(risk === undefined ? {} : { risk }),
+});
+
+function Totals({ roles }: { roles: readonly Role[] | undefined }): ReactNode {
+  const t = useT();
+  const count = (wanted: (role: Role) => boolean) => roles?.filter(wanted).length;
+  const totals = [
+    ["all", roles?.length],
+    ["assignable", count((role) => role.assignable)],
+    ["system", count((role) => !role.assignable)],
+    ["risky", count((role) => riskCounts(role.permissions).high > 0)],
+  ] as const;
+  return <Counters counters={totals.map(([name, value]) => [t(`roles.total.${name}`), value])} />;
+}
+
+interface RecentProps {
+  roles: readonly Role[];
+  filtered: boolean;
+  onDelete: (role: Role) => void;
+}
+
+function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
+  const t = useT();
+  if (roles.length === 0) {
+    return (
+      <EmptyView
+        title={t("roles.list.none")}
+        {...(filtered ? { help: t("roles.list.noneMatch") } : {})}
+        action={
+          filtered ? null : (
+            <Button renderRoot={(props) => <Link to="/admin/roles/create" {...props} />}>{t("roles.create")}</Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <ul className={styles.rows} aria-labelledby="recent-roles">
+      {roles.map((role) => (
+        <li key={role.id} className={styles.row}>
+          <div className={styles.words}>
+            <span className={styles.rowName}>{role.name}</span>
+            <span className={styles.rowText}>{role.description}</span>
+          </div>
+          <span className={styles.tags}>
+            <RoleTags role={role} />
+            {riskCounts(role.permissions).high > 0 ? <RiskyTag /> : null}
+          </span>
+          <span className={styles.amount}>{t("roles.permissions", { count: role.permissions.length })}</span>
+          <span className={styles.rowActions}>
+            <Link
+              to="/admin/roles/$roleId"
+              params={{ roleId: String(role.id) }}
+              aria-label={t("roles.viewDetailsOf", { name: role.name })}
+            >
+              {t("roles.viewDetails")}
+            </Link>
+            <RoleActions role={role} onDelete={onDelete} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

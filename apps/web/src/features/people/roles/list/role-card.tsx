@@ -1,0 +1,38 @@
+/** A role among others: the whole card leads to it. */
+import type { Role } from "@halyard/contract/resources";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { RoleActions } from "../actions/role-actions.tsx";
+import { riskCounts } from "../model/role-facts.ts";
+import { RiskyTag, RoleTags } from "../model/role-marks.tsx";
+import styles from "../model/roles.module.css";
+
+interface RoleCardProps {
+  role: Role;
+  onDelete: (role: Role) => void;
+}
+
+export function RoleCard({ role, onDelete }: RoleCardProps): ReactNode {
+  const t = useT();
+  const risky = riskCounts(role.permissions).high > 0;
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <Link to="/admin/roles/$roleId" params={{ roleId: String(role.id) }} className={styles.open}>
+          {role.name}
+        </Link>
+        <RoleActions role={role} onDelete={onDelete} />
+      </div>
+      <p className={styles.description}>{role.description || t("roles.info.noDescription")}</p>
+      <div className={styles.tags}>
+        <RoleTags role={role} />
+        {risky ? <RiskyTag /> : null}
+      </div>
+      <p className={styles.numbers}>
+        <span>{t("roles.permissions", { count: role.permissions.length })}</span>
+        <span>{t("roles.users", { count: role.userCount })}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,190 @@
+/** Every role, as a view: on a page of its own and in the Users & Access hub (spec part 2). */
+import type { Role } from "@halyard/contract/resources";
+import { ActionIcon, Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ArrowDownAZ, ArrowUpAZ, Plus } from "lucide-react";
+import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
+import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
+import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
+import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
+import { rolesQuery } from "../model/queries.ts";
+import { RoleCard } from "./role-card.tsx";
+import { roleColumns } from "./role-columns.tsx";
+import { listedRoles } from "../model/role-facts.ts";
+import { RISKS, ROLE_SORTS, ROLE_TYPES, ROLE_VIEWS, type RoleListSearch } from "../model/search.ts";
+import styles from "../model/roles.module.css";
+import "../model/messages.ts";
+
+export type RolesSearchChange = { [Name in keyof RoleListSearch]: RoleListSearch[Name] | undefined };
+const NONE: readonly Role[] = [];
+
+export interface RolesViewProps {
+  /** What the address says. */
+  search: RoleListSearch;
+  /** Changes the address. Stable between renders. */
+  onSearch: (patch: RolesSearchChange) => void;
+  /** The head above the view, with the view's actions. */
+  header: ComponentType<{ actions: ReactNode }>;
+  /** What the list is called where it is read out. */
+  label: string;
+  /** The page around the view has the search box. */
+  searchedAbove?: boolean;
+}
+
+export function RolesView({
+  search,
+  onSearch: change,
+  header: Header,
+  label,
+  searchedAbove = false,
+}: RolesViewProps): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const query = useQuery(rolesQuery);
+  const [deleting, setDeleting] = useState<Role | null>(null);
+  const ask = useCallback((q: string) => change({ q: q === "" ? undefined : q }), [change]);
+  useShortcut("c", t("roles.create"), () => void navigate({ to: "/admin/roles/create" }));
+  const roles = query.data ?? NONE;
+  const shown = useMemo(() => listedRoles(roles, search), [roles, search]);
+  const columns = useMemo(() => roleColumns(t, setDeleting), [t]);
+  const filtered = shown.length < roles.length;
+  const create = (
+    <Button
+      leftSection={<Plus size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/roles/create" {...props} />}
+    >
+      {t("roles.create")}
+    </Button>
+  );
+  const empty = filtered ? (
+    <EmptyView
+      title={t("roles.list.none")}
+      help={t("roles.list.noneMatch")}
+      action={
+        search.q === undefined ? null : (
+          <Button variant="default" onClick={() => ask("")}>
+            {t("roles.list.clear")}
+          </Button>
+        )
+      }
+    />
+  ) : (
+    <EmptyView title={t("roles.list.none")} action={create} />
+  );
+  const failed = { error: query.error, onRetry: () => void query.refetch() };
+  return (
+    <div className={styles.page}>
+      <Header actions={create} />
+      <Toolbar
+        search={search}
+        onSearch={change}
+        onQuery={searchedAbove ? null : ask}
+        counts={query.data === undefined ? null : { shown: shown.length, total: roles.length }}
+      />
+      {search.view === "list" ? (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={shown}
+          rowId={(role) => String(role.id)}
+          rowLabel={(role) => role.name}
+          status={query.isPending ? "loading" : query.data === undefined ? "failed" : "ready"}
+          error={failed.error}
+          failedTitle={t("roles.failed")}
+          onRetry={failed.onRetry}
+          empty={empty}
+          total={shown.length}
+        />
+      ) : query.isPending ? (
+        <LoadingRows rows={6} height={96} />
+      ) : query.data === undefined ? (
+        <FailedView title={t("roles.failed")} {...failed} />
+      ) : shown.length === 0 ? (
+        empty
+      ) : (
+        <ul className={styles.grid} aria-label={label}>
+          {shown.map((role) => (
+            <RoleCard key={role.id} role={role} onDelete={setDeleting} />
+          ))}
+        </ul>
+      )}
+      {deleting === null ? null : <DeleteRoleDialog role={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+interface ToolbarProps {
+  search: RoleListSearch;
+  onSearch: (patch: RolesSearchChange) => void;
+  /** null: the search box is elsewhere. */
+  onQuery: ((q: string) => void) | null;
+  /** null: not known. */
+  counts: { shown: number; total: number } | null;
+}
+
+function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode {
+  const t = useT();
+  const labelled = (label: string, value: string) => `${label}: ${value}`;
+  return (
+    <div className={styles.toolbar}>
+      {onQuery === null ? null : (
+        <FilterInput label={t("roles.list.search")} value={search.q ?? ""} onChange={onQuery} />
+      )}
+      <SegmentedControl
+        aria-label={t("roles.list.show")}
+        value={search.show ?? "all"}
+        onChange={(value) => onSearch({ show: value === "system" ? "system" : undefined })}
+        data={(["all", "system"] as const).map((value) => ({ value, label: t(`roles.list.show.${value}`) }))}
+      />
+      <NativeSelect
+        aria-label={t("roles.filter.type")}
+        value={search.type ?? ""}
+        onChange={({ currentTarget: { value } }) => onSearch({ type: ROLE_TYPES.find((known) => known === value) })}
+        data={[
+          { value: "", label: labelled(t("roles.filter.type"), t("roles.filter.all")) },
+          ...ROLE_TYPES.map((value) => ({ value, label: t(`roles.type.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t("roles.filter.risk")}
+        value={search.risk ?? ""}
+        onChange={({ currentTarget: { value } }) => onSearch({ risk: RISKS.find((known) => known === value) })}
+        data={[
+          { value: "", label: labelled(t("roles.filter.risk"), t("roles.filter.all")) },
+          ...RISKS.map((value) => ({ value, label: t(`roles.risk.${value}`) })),
+        ]}
+      />
+      <div className={styles.push}>
+        <span role="status" className={styles.quiet}>
+          {counts === null ? null : t("roles.list.showing", counts)}
+        </span>
+        <NativeSelect
+          aria-label={t("roles.list.sort")}
+          value={search.sort ?? "name"}
+          onChange={({ currentTarget: { value } }) => onSearch({ sort: ROLE_SORTS.find((known) => known === value) })}
+          data={ROLE_SORTS.map((value) => ({
+            value,
+            label: labelled(t("roles.list.sort"), t(`roles.list.sort.${value}`)),
+          }))}
+        />
+        <ActionIcon
+          variant="default"
+          aria-label={t(search.desc === true ? "roles.list.descending" : "roles.list.ascending")}
+          onClick={() => onSearch({ desc: search.desc === true ? undefined : true })}
+        >
+          {search.desc === true ? <ArrowUpAZ size={16} aria-hidden /> : <ArrowDownAZ size={16} aria-hidden />}
+        </ActionIcon>
+        <SegmentedControl
+          aria-label={t("roles.list.view")}
+          value={search.view ?? "grid"}
+          onChange={(value) => onSearch({ view: value === "list" ? "list" : undefined })}
+          data={ROLE_VIEWS.map((value) => ({ value, label: t(`roles.list.view.${value}`) }))}
+        />
+      </div>
+    </div>
+  );
+}

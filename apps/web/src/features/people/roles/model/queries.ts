@@ -1,0 +1,122 @@
+/** Reading roles, the catalogue of permissions, holders and history (docs/api.md, "Roles and permissions"). */
+import { linkOf } from "@halyard/api-client/links";
+import { filter, filters } from "@halyard/api-client/query";
+import type { Collection, Link, Resource } from "@halyard/contract/hal";
+import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
+import type { PermissionsPreview } from "@halyard/contract/permission-changes";
+import type { Permission, PermissionCategory, Risk } from "@halyard/contract/permissions";
+import type { Role } from "@halyard/contract/resources";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+
+export interface CatalogueEntry {
+  id: Permission;
+  name: string;
+  description: string;
+  category: PermissionCategory;
+  module: string | null;
+  risk: Risk;
+  contexts: readonly string[];
+  public: boolean;
+  dependencies: readonly Permission[];
+}
+
+export interface CatalogueGroup {
+  id: PermissionCategory;
+  name: string;
+  permissions: readonly CatalogueEntry[];
+}
+
+/** `GET /roles`: all of them, in the server's order. */
+export const rolesQuery = queryOptions({
+  queryKey: keys.list("roles", { all: true }),
+  queryFn: async ({ signal }) => (await api.get<Collection<Role>>("roles", { signal }))._embedded.elements,
+  staleTime: FRESH.roles,
+  gcTime: STATUSES_KEPT_MS,
+});
+
+export const roleQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one("roles", id),
+    queryFn: ({ signal }) => api.get<Role>(`roles/${id}`, { signal }),
+    staleTime: FRESH.roles,
+  });
+
+/** `GET /permissions`: changes with the release alone. The matrix keeps it under the same key. */
+export const permissionCatalogueQuery = queryOptions({
+  queryKey: keys.list("roles", { catalogue: true }),
+  queryFn: async ({ signal }) =>
+    (await api.get<Collection<CatalogueGroup>>("permissions", { signal }))._embedded.elements,
+  staleTime: FRESH.roles,
+  gcTime: STATUSES_KEPT_MS,
+});
+
+export interface Holder {
+  via: "direct" | "group";
+  createdAt: string;
+  _links: { self: Link; principal: Link; project: Link; group?: Link; membership: Link };
+}
+
+const HOLDERS_PAGE = 100;
+
+/** Everybody who has the role, each way in which they have it, page after page. */
+export const holdersQuery = (id: number, name: string, via: Holder["via"] | null) =>
+  infiniteQueryOptions({
+    queryKey: keys.part("roles", id, "holders", { name, via }),
+    queryFn: ({ pageParam, signal }) => {
+      const wanted = [
+        ...(name === "" ? [] : [filter("name", "~", [name])]),
+        ...(via === null ? [] : [filter("via", "=", [via])]),
+      ];
+      const query = { filters: filters(wanted), pageSize: HOLDERS_PAGE, offset: pageParam };
+      return api.get<Collection<Holder & Resource>>(`roles/${id}/holders`, { query, signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
+    staleTime: FRESH.users,
+    placeholderData: keepPreviousData,
+  });
+
+/** The first few to whom the role was given, and how often it was given in all: who else loses it is in a group. */
+export const givenToQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("roles", id, "holders", { first: true }),
+    queryFn: ({ signal }) => {
+      const query = { filters: filters([filter("via", "=", ["direct"])]), pageSize: 5 };
+      return api.get<Collection<Holder & Resource>>(`roles/${id}/holders`, { query, signal });
+    },
+    staleTime: 0,
+  });
+
+export interface RoleActivity extends Resource {
+  id: number;
+  action: string;
+  changes: { attribute: string; from: unknown; to: unknown; fromTitle?: string; toTitle?: string }[];
+  createdAt: string;
+}
+
+const ACTIVITIES_PAGE = 20;
+
+export const roleActivitiesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: keys.part("roles", id, "activities"),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { pageSize: ACTIVITIES_PAGE, offset: pageParam };
+      return api.get<Collection<RoleActivity>>(`roles/${id}/activities`, { query, signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
+    staleTime: FRESH.users,
+  });
+
+/** `POST /roles/permissions/preview`: what a list instead of the present one would do. It reads, for all its method. */
+export const previewQuery = (roleId: number, permissions: readonly Permission[]) =>
+  queryOptions({
+    queryKey: keys.part("roles", roleId, "preview", { permissions }),
+    queryFn: ({ signal }) =>
+      api.post<PermissionsPreview>("roles/permissions/preview", { changes: [{ roleId, permissions }] }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,84 @@
+/** What roles are like, worked out of their permissions. Pure. */
+import {
+  categoryOf,
+  isGrantable,
+  permissionOf,
+  riskOf,
+  type Permission,
+  type Risk,
+} from "@halyard/contract/permissions";
+import type { Role } from "@halyard/contract/resources";
+import type { CatalogueEntry, CatalogueGroup } from "./queries.ts";
+import type { RoleFilters, RoleListSearch } from "./search.ts";
+
+export const RECENT_ROLES = 5;
+
+export type RiskCounts = Record<Risk, number>;
+
+export function riskCounts(permissions: readonly Permission[]): RiskCounts {
+  const counts: RiskCounts = { high: 0, medium: 0, low: 0 };
+  for (const id of permissions) counts[riskOf(id)] += 1;
+  return counts;
+}
+
+/** In how many categories the role may do something. */
+export const categoryCount = (permissions: readonly Permission[]): number => new Set(permissions.map(categoryOf)).size;
+
+/** Selected / total, rounded (spec part 2, section 9). */
+export const coverage = (selected: number, total: number): number =>
+  total === 0 ? 0 : Math.round((selected / total) * 100);
+
+const fits = (role: Role, { type, risk }: RoleFilters): boolean =>
+  (type === undefined || (role.roleType === "global") === (type === "global")) &&
+  (risk === undefined || role.permissions.some((id) => riskOf(id) === risk));
+
+/** The roles that were changed last. */
+export const recentRoles = (roles: readonly Role[], filters: RoleFilters): Role[] =>
+  roles
+    .filter((role) => fits(role, filters))
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.name.localeCompare(b.name))
+    .slice(0, RECENT_ROLES);
+
+/** What the list shows, in its order. */
+export function listedRoles(roles: readonly Role[], search: RoleListSearch): Role[] {
+  const { q = "", show, sort = "name", desc = false } = search;
+  const wanted = q.toLowerCase();
+  const shown = roles.filter(
+    (role) =>
+      fits(role, search) &&
+      (show !== "system" || !role.assignable) &&
+      (role.name.toLowerCase().includes(wanted) || role.description.toLowerCase().includes(wanted)),
+  );
+  const typeOf = (role: Role): string => `${role.assignable ? "assignable" : "system"} ${role.roleType}`;
+  const byName = (a: Role, b: Role): number => a.name.localeCompare(b.name);
+  const order = (a: Role, b: Role): number =>
+    (sort === "type" ? typeOf(a).localeCompare(typeOf(b)) : 0) || byName(a, b);
+  return shown.toSorted((a, b) => (desc ? order(b, a) : order(a, b)));
+}
+
+/** What may be chosen for a role of this kind. */
+export function choicesFor(
+  catalogue: readonly CatalogueGroup[],
+  kind: { globalRole: boolean; builtin: string | null },
+): CatalogueGroup[] {
+  const role = { type: kind.globalRole ? "global" : "project", builtin: kind.builtin ?? "none" } as const;
+  return catalogue
+    .map((group) => ({
+      ...group,
+      permissions: group.permissions.filter(({ id }) => isGrantable(permissionOf(id), role)),
+    }))
+    .filter((group) => group.permissions.length > 0);
+}
+
+/** The part of the choices that the search and the risk leave. */
+export function matchingChoices(choices: readonly CatalogueGroup[], q: string, risk: Risk | null): CatalogueGroup[] {
+  const wanted = q.trim().toLowerCase();
+  const matches = ({ id, name, description }: CatalogueEntry): boolean =>
+    wanted === "" || [id, name, description].some((text) => text.toLowerCase().includes(wanted));
+  return choices
+    .map((group) => ({
+      ...group,
+      permissions: group.permissions.filter((one) => matches(one) && (risk === null || one.risk === risk)),
+    }))
+    .filter((group) => group.permissions.length > 0);
+}

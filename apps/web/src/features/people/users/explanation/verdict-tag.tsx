@@ -1,0 +1,17 @@
+/** Whether somebody may do something, as a mark: yes, no, or only with what is theirs. */
+import type { ReactNode } from "react";
+import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
+import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import type { EffectivePermission } from "../model/queries.ts";
+
+const TONES = { yes: "good", own: "warning", no: "bad" } as const;
+
+type Verdict = Pick<EffectivePermission, "verdict" | "ownership">;
+
+export const verdictText = (t: typeof translate, { verdict, ownership }: Verdict): string =>
+  t(`users.why.${verdict === "own" ? (ownership ?? "yes") : verdict}`);
+
+export function VerdictTag(verdict: Verdict): ReactNode {
+  const t = useT();
+  return <Tag tone={TONES[verdict.verdict]}>{verdictText(t, verdict)}</Tag>;
+}

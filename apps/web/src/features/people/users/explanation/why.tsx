@@ -1,0 +1,85 @@
+/** "Why can they do this?": what a user may do in a project, with the chain that grants each permission. */
+import { Checkbox, NativeSelect } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import type { Membership } from "@halyard/contract/people";
+import { effectivePermissionsQuery, projectChoicesQuery } from "../model/queries.ts";
+import { reasonText } from "./reasons.ts";
+import { VerdictTag } from "./verdict-tag.tsx";
+import styles from "../users-page.module.css";
+
+interface WhyProps {
+  id: number;
+  memberships: readonly Membership[];
+}
+
+export function Why({ id, memberships }: WhyProps): ReactNode {
+  const t = useT();
+  const choices = useQuery(projectChoicesQuery).data ?? [];
+  const first = memberships[0]?._links["project"];
+  const own = first !== undefined && !Array.isArray(first) ? first.href?.split("/").at(-1) : undefined;
+  const [picked, setPicked] = useState<string | null>(null);
+  const [permission, setPermission] = useState("");
+  const [onlyGranted, setOnlyGranted] = useState(false);
+  const project = picked ?? own ?? "";
+  const query = useQuery({
+    ...effectivePermissionsQuery(id, { project: Number(project) }),
+    enabled: project !== "",
+    placeholderData: keepPreviousData,
+  });
+  const all = query.data?._embedded.elements ?? [];
+  const shown = all.filter(
+    (one) => (permission === "" || one.permission === permission) && (!onlyGranted || one.verdict !== "no"),
+  );
+  return (
+    <section aria-label={t("users.why")}>
+      <h3 className={styles.panelHeading}>{t("users.why")}</h3>
+      <div className={styles.whyInputs}>
+        <NativeSelect
+          label={t("users.why.project")}
+          value={project}
+          onChange={(event) => setPicked(event.currentTarget.value)}
+          data={[{ value: "", label: "" }, ...choices.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        />
+        <NativeSelect
+          label={t("users.why.permission")}
+          value={permission}
+          onChange={(event) => setPermission(event.currentTarget.value)}
+          data={[
+            { value: "", label: t("users.why.all") },
+            ...all.map((one) => ({ value: one.permission, label: one.name })),
+          ]}
+        />
+      </div>
+      {project === "" ? null : (
+        <p>
+          <Link to="/admin/access/explain" search={{ user: id, project: Number(project) }}>
+            {t("users.why.picture")}
+          </Link>
+        </p>
+      )}
+      <Checkbox
+        label={t("users.why.onlyGranted")}
+        checked={onlyGranted}
+        onChange={(event) => setOnlyGranted(event.currentTarget.checked)}
+      />
+      {project === "" ? <p className={styles.quiet}>{t("users.why.pick")}</p> : null}
+      {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isLoading ? <LoadingRows /> : null}
+      <ul className={styles.outcomes}>
+        {shown.map((one) => (
+          <li key={one.permission}>
+            <span className={styles.words}>
+              <span>{one.name}</span>
+              <span className={styles.quiet}>{one.reasons.map((reason) => reasonText(t, reason)).join(" · ")}</span>
+            </span>
+            <VerdictTag verdict={one.verdict} ownership={one.ownership} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+/** Reading and starting imports of users (`/user_imports`, our extension of the contract). */
+import { filter, filters } from "@halyard/api-client/query";
+import { linkOf } from "@halyard/api-client/links";
+import type { Collection, Resource } from "@halyard/contract/hal";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+
+const PAGE_SIZE = 200;
+const POLL_MS = 700;
+/** A hundred thousand lines take a while to travel and to be checked. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+
+export interface UserImport extends Resource {
+  id: number;
+  fileName: string;
+  status: "checked" | "running" | "done";
+  total: number;
+  existing: ExistingPolicy;
+  counts: Record<ImportLine["outcome"], number>;
+}
+
+/** What becomes of lines whose user is there already. */
+export type ExistingPolicy = "refuse" | "skip" | "update";
+
+export interface ImportLine extends Resource {
+  line: number;
+  login: string;
+  name: string;
+  email: string;
+  status: string;
+  admin: string;
+  outcome: "create" | "update" | "unchanged" | "invalid" | "created" | "updated" | "failed";
+  problems: readonly { attribute: string; message: string }[];
+  changes: Partial<Record<"name" | "email" | "status" | "admin", { from: string | boolean; to: string | boolean }>>;
+}
+
+/** One import; asked again and again while it runs. */
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("users", "import", String(id)),
+    queryFn: ({ signal }) => api.get<UserImport>(`user_imports/${id}`, { signal }),
+    refetchInterval: (query) => (query.state.data?.status === "running" ? POLL_MS : false),
+    staleTime: 0,
+  });
+
+/** The lines in their order, all or those that something is wrong with. */
+export function linesQuery(id: number, status: UserImport["status"] | undefined, onlyWrong: boolean) {
+  const wrong = filters(onlyWrong ? [filter("wrong", "=", ["t"])] : []);
+  return infiniteQueryOptions({
+    queryKey: keys.part("users", "import", "lines", { id, status, onlyWrong }),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { filters: wrong, pageSize: PAGE_SIZE, offset: pageParam };
+      return api.get<Collection<ImportLine>>(`user_imports/${id}/rows`, { query, signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? null : pages.length + 1),
+    enabled: status !== undefined && status !== "running",
+  });
+}
+
+/** Sends a file; nobody is created or changed. */
+export function useCheckFile() {
+  return useMutation({
+    mutationFn: ({ file, existing }: { file: File; existing: ExistingPolicy }) => {
+      const form = new FormData();
+      form.append("file", file, file.name);
+      return api.post<UserImport>("user_imports", form, { query: { existing }, timeoutMs: UPLOAD_TIMEOUT_MS });
+    },
+    meta: { handled: true },
+  });
+}
+
+/** Creates the users, or forgets the file. */
+export function useImportStep(action: "run" | "delete") {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (found: UserImport) => {
+      const link = linkOf(found, action);
+      return link === null ? found : await api.follow<UserImport | null>(link, action === "run" ? {} : undefined);
+    },
+    onSuccess: (after) => {
+      if (after !== null) queries.setQueryData(importQuery(after.id).queryKey, after);
+    },
+  });
+}

@@ -1,0 +1,60 @@
+/** What can be done with one user, by their links: lock for the active, unlock for the locked. */
+import { hasLink } from "@halyard/api-client/links";
+import { ActionIcon, Menu } from "@mantine/core";
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import type { UserAction } from "../model/changes.ts";
+import type { User } from "@halyard/contract/people";
+import styles from "../users-page.module.css";
+
+/** Sends the invitation anew, or makes a link to hand over. */
+export type Invite = (user: User, how: "mail" | "link") => void;
+
+export interface UserHandlers {
+  onInvite: Invite;
+  onOpen: (user: User) => void;
+  onEdit: (user: User) => void;
+  onAction: (action: UserAction, user: User) => void;
+}
+
+export function UserActions({ user, onOpen, onEdit, onAction, onInvite }: UserHandlers & { user: User }): ReactNode {
+  const t = useT();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={t("users.actions", { name: user.name })}>
+          <Ellipsis size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onOpen(user)}>{t("users.details")}</Menu.Item>
+        {hasLink(user, "updateImmediately") ? (
+          <Menu.Item onClick={() => onEdit(user)}>{t("users.edit")}</Menu.Item>
+        ) : null}
+        {hasLink(user, "invitation") ? (
+          <>
+            <Menu.Item onClick={() => onInvite(user, "mail")}>{t("users.invitation.resend")}</Menu.Item>
+            <Menu.Item onClick={() => onInvite(user, "link")}>{t("users.invitation.copyLink")}</Menu.Item>
+          </>
+        ) : null}
+        {(["lock", "unlock", "delete"] as const).map((action) =>
+          hasLink(user, action) ? (
+            <Menu.Item
+              key={action}
+              {...(action === "delete" ? { color: "red" } : {})}
+              onClick={() => onAction(action, user)}
+            >
+              {t(`users.${action}`)}
+            </Menu.Item>
+          ) : action === "unlock" && (user.status === "invited" || user.status === "registered") ? (
+            <Menu.Item key={action} disabled>
+              {t("users.unlock")}
+              <span className={styles.reason}>{t(`users.unlock.${user.status}`)}</span>
+            </Menu.Item>
+          ) : null,
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+/** The columns of the user table. */
+import type { translate } from "../../../../shared/i18n/i18n.tsx";
+import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
+import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
+import { RelativeTime } from "../../../../shared/dates/dates.tsx";
+import button from "../../../../shared/ui/primitives/name-button.module.css";
+import type { Membership, User } from "@halyard/contract/people";
+import { UserActions, type UserHandlers } from "./user-actions.tsx";
+import { NamedProblem } from "../../../../shared/ui/feedback/row-problem.tsx";
+import { ProjectNames, RoleTag, StatusTag } from "./user-marks.tsx";
+import styles from "../users-page.module.css";
+
+interface UserColumns {
+  projects: (user: User) => readonly Membership[] | undefined;
+  /** What went wrong with the last action, by user. */
+  problems: ReadonlyMap<number, string>;
+  handlers: UserHandlers;
+  /** The list view: no projects, no times. */
+  short: boolean;
+}
+
+export function userColumns(t: typeof translate, { projects, problems, handlers, short }: UserColumns): Column<User>[] {
+  const all: Column<User>[] = [
+    {
+      id: "name",
+      header: t("users.column.name"),
+      width: 150,
+      grow: true,
+      sortable: true,
+      cell: (user) => (
+        <NamedProblem problem={problems.get(user.id)}>
+          <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
+            <AvatarName name={user.name} />
+          </button>
+        </NamedProblem>
+      ),
+    },
+    {
+      id: "email",
+      header: t("users.column.email"),
+      width: 220,
+      sortable: true,
+      wideOnly: true,
+      cell: (user) => <span className={styles.quiet}>{user.email}</span>,
+    },
+    { id: "role", header: t("users.column.role"), width: 90, wideOnly: true, cell: (user) => <RoleTag user={user} /> },
+    {
+      id: "status",
+      header: t("users.column.status"),
+      width: 110,
+      sortable: true,
+      cell: (user) => <StatusTag user={user} />,
+    },
+    {
+      id: "projects",
+      header: t("users.column.projects"),
+      width: 260,
+      wideOnly: true,
+      cell: (user) => <ProjectNames memberships={projects(user)} />,
+    },
+    {
+      id: "updatedAt",
+      header: t("users.column.lastActive"),
+      width: 130,
+      sortable: true,
+      wideOnly: true,
+      cell: (user) => (user.updatedAt === undefined ? null : <RelativeTime time={user.updatedAt} />),
+    },
+    {
+      id: "actions",
+      header: t("users.column.actions"),
+      width: 80,
+      cell: (user) => <UserActions user={user} {...handlers} />,
+    },
+  ];
+  return short ? all.filter(({ id }) => id !== "projects" && id !== "updatedAt") : all;
+}

@@ -1,0 +1,122 @@
+/** A user beside the list: who they are, where they work, and why they may do what they do. */
+import { hasLink } from "@halyard/api-client/links";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { MembershipRoles, ProjectName } from "../../../../shared/components/membership-roles.tsx";
+import { preferencesQuery } from "../../../../shared/session/preferences.ts";
+import { PersonAvatar } from "../../../../shared/components/person.tsx";
+import { ViewAsButton } from "../../../../shared/session/view-as-button.tsx";
+import { formatDay } from "../../../../shared/dates/dates.tsx";
+import { SidePanel } from "../../../../shared/ui/dialog/side-panel.tsx";
+import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { InvitationFacts } from "./invitation-facts.tsx";
+import type { User } from "@halyard/contract/people";
+import { membershipsOfQuery, userQuery } from "../model/queries.ts";
+import type { Invite } from "../list/user-actions.tsx";
+import { RoleTag, StatusTag } from "../list/user-marks.tsx";
+import styles from "../users-page.module.css";
+import { Why } from "../explanation/why.tsx";
+
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "code" });
+
+/** What is no language is shown as it is. */
+function nameOfLanguage(code: string): string {
+  try {
+    return languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+interface UserPanelProps {
+  id: number;
+  onEdit: (user: User) => void;
+  onInvite: Invite;
+  onClose: () => void;
+}
+
+export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): ReactNode {
+  const t = useT();
+  const query = useQuery(userQuery(id));
+  const membershipsQuery = useQuery(membershipsOfQuery([id]));
+  const memberships = membershipsQuery.data?._embedded.elements ?? [];
+  const settings = useQuery(preferencesQuery(id));
+  const user = query.data;
+  if (user === undefined) {
+    return (
+      <SidePanel label={t("users.panel", { name: `#${id}` })} onClose={onClose}>
+        {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : <LoadingRows />}
+      </SidePanel>
+    );
+  }
+  const facts: [string, string | undefined][] = [
+    [t("users.field.email"), user.email],
+    [t("users.field.login"), user.login],
+    [t("users.panel.id"), String(user.id)],
+    [t("users.panel.language"), user.language === undefined ? undefined : nameOfLanguage(user.language)],
+    [t("users.panel.timeZone"), settings.isPending ? "…" : settings.data && (settings.data.timeZone ?? "UTC")],
+    [t("users.panel.created"), user.createdAt === undefined ? undefined : formatDay(user.createdAt)],
+    [t("users.column.lastActive"), user.updatedAt === undefined ? undefined : formatDay(user.updatedAt)],
+  ];
+  const actions = (
+    <>
+      <ViewAsButton user={user} />
+      {hasLink(user, "updateImmediately") ? (
+        <Button variant="default" onClick={() => onEdit(user)}>
+          {t("users.edit")}
+        </Button>
+      ) : null}
+    </>
+  );
+  return (
+    <SidePanel label={t("users.panel", { name: user.name })} onClose={onClose} actions={actions}>
+      <div className={styles.panelHead}>
+        <PersonAvatar id={user.id} name={user.name} size={48} />
+        <div className={styles.words}>
+          <h2 className={styles.panelName}>
+            <Link to="/users/$userId" params={{ userId: String(user.id) }}>
+              {user.name}
+            </Link>
+          </h2>
+          <span className={styles.tags}>
+            <RoleTag user={user} />
+            <StatusTag user={user} />
+          </span>
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) =>
+          value === undefined ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {hasLink(user, "invitation") ? <InvitationFacts user={user} onInvite={onInvite} /> : null}
+      <h3 className={styles.panelHeading}>{t("users.panel.memberships")}</h3>
+      {membershipsQuery.isPending ? <LoadingRows rows={2} /> : null}
+      {membershipsQuery.isError ? (
+        <FailedView error={membershipsQuery.error} onRetry={() => void membershipsQuery.refetch()} />
+      ) : null}
+      {membershipsQuery.isSuccess && memberships.length === 0 ? (
+        <p className={styles.quiet}>{t("users.noProjects")}</p>
+      ) : null}
+      <ul className={styles.outcomes}>
+        {memberships.map((one) => (
+          <li key={one.id}>
+            <ProjectName membership={one} />
+            <span className={styles.memberOf}>
+              <MembershipRoles membership={one} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasLink(user, "effectivePermissions") ? <Why id={id} memberships={memberships} /> : null}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,41 @@
+/** The frame of the customizer's pages: the head, the tabs, each a page with an address of its own. */
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import styles from "./customizer.module.css";
+
+interface CustomizerPageProps {
+  title: string;
+  help: string;
+  actions?: ReactNode;
+  /** Cards to the full width instead of a list of a readable one. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const TABS = [
+  { to: "/admin/workpackage-customizer/statuses", label: "catalogue.tab.statuses" },
+  { to: "/admin/workpackage-customizer/types", label: "catalogue.tab.types" },
+  { to: "/admin/workpackage-customizer/priorities", label: "catalogue.tab.priorities" },
+  { to: "/admin/workpackage-customizer/work-management", label: "catalogue.tab.workManagement" },
+] as const satisfies readonly { to: string; label: MessageId }[];
+
+export function CustomizerPage({ title, help, actions, wide = false, children }: CustomizerPageProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title} help={help} actions={actions} />
+      <nav className={styles.tabs} aria-label={t("catalogue.tabs")}>
+        {TABS.map(({ to, label }) => (
+          <Link key={to} to={to} className={styles.tab} activeProps={{ "aria-current": "page" }}>
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.content} data-wide={wide || undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}

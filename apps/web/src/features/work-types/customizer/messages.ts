@@ -1,0 +1,32 @@
+/** What the pages of the customizer have in common (spec part 1: "Work-package customizer"). */
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const catalogue = {
+  "catalogue.tabs": "Customizer",
+  "catalogue.tab.statuses": "Statuses",
+  "catalogue.tab.types": "Types",
+  "catalogue.tab.priorities": "Priorities",
+  "catalogue.tab.workManagement": "Work Management",
+  "catalogue.customFields": "Custom Fields",
+  "catalogue.customFields.help": "Fields of your own on work packages.",
+  "catalogue.customFields.until": "Until then, put what work needs to say into a type’s default description.",
+  "catalogue.workflowRules": "Workflow Rules",
+  "catalogue.workflowRules.help": "Who may take a work package from which status to which.",
+  "catalogue.workflowRules.until": "Until then, choose the statuses that each type allows under Types.",
+  "catalogue.comingSoon": "{what} coming soon",
+  "catalogue.field.name": "Name",
+  "catalogue.field.color": "Color",
+  "catalogue.edit": "Edit {name}",
+  "catalogue.delete": "Delete {name}",
+  "catalogue.continue": "Continue",
+  "catalogue.moved": "{name} was moved",
+  "catalogue.checkForm": "Please check the form and try again",
+  "catalogue.delete.use":
+    "{count, plural, =0 {Work packages have it.} one {# work package has it.} other {# work packages have it.}} Choose what they get instead.",
+  "catalogue.delete.moveTo": "Move its work packages to",
+  "catalogue.delete.choose": "Choose one",
+  "catalogue.delete.moveAndDelete": "Move and delete",
+  "types.http": "HTTP error! status: {status} - {body}",
+} as const;
+
+addMessages(catalogue);

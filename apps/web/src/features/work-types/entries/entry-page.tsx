@@ -1,0 +1,67 @@
+/** A page of the customizer: the list of one kind, its dialog by the address, and the question before deleting. */
+import { Button } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { CustomizerPage } from "../customizer/customizer-page.tsx";
+import type { Entry, EntryKind } from "./entry.ts";
+import { EntryList } from "./entry-list.tsx";
+import type { CustomizerSearch } from "./search.ts";
+
+const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
+
+interface EntryPageProps<Row extends Entry> {
+  kind: EntryKind;
+  list: UseQueryResult<Row[]>;
+  /** What is said instead of the list. */
+  failed: { title: string; message?: string };
+  open: CustomizerSearch["open"];
+  onOpen: (open: CustomizerSearch["open"]) => void;
+  /** Why one without a `delete` link stays. */
+  kept: (entry: Row) => string;
+  renderName?: (entry: Row) => ReactNode;
+  renderMarks: (entry: Row) => ReactNode;
+  /** @param entry null: a new one */
+  renderDialog: (entry: Row | null, onClose: () => void) => ReactNode;
+}
+
+export function EntryPage<Row extends Entry>(props: EntryPageProps<Row>): ReactNode {
+  const { kind, list, failed, open, onOpen, kept, renderName, renderMarks, renderDialog } = props;
+  const t = useT();
+  const [deleted, setDeleted] = useState<Row | null>(null);
+  const add = (): void => onOpen("new");
+  useShortcut("c", t(`${kind}.add`), add);
+  const entries = list.data ?? [];
+  const edited = entries.find((entry) => entry.id === open) ?? null;
+  return (
+    <CustomizerPage
+      title={t(`${kind}.title`)}
+      help={t(`${kind}.help`)}
+      actions={
+        <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+          {t(`${kind}.add`)}
+        </Button>
+      }
+    >
+      <EntryList
+        kind={kind}
+        list={list}
+        failed={failed}
+        onAdd={add}
+        onEdit={(entry) => onOpen(entry.id)}
+        onDelete={setDeleted}
+        kept={kept}
+        {...(renderName === undefined ? {} : { renderName })}
+        renderMarks={renderMarks}
+      />
+      <Suspense>
+        {open === "new" || edited !== null ? renderDialog(edited, () => onOpen(undefined)) : null}
+        {deleted === null ? null : (
+          <DeleteDialog kind={kind} entry={deleted} entries={entries} onClose={() => setDeleted(null)} />
+        )}
+      </Suspense>
+    </CustomizerPage>
+  );
+}

@@ -1,0 +1,34 @@
+/** `/admin/workpackage-customizer/statuses` (spec part 1: "Work-package customizer"). */
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { EntryPage } from "../entries/entry-page.tsx";
+import { statusesQuery } from "./queries.ts";
+import { StatusMarks } from "./status-marks.tsx";
+import "../customizer/messages.ts";
+import "./messages.ts";
+
+const route = getRouteApi("/app/admin/workpackage-customizer/statuses");
+const StatusDialog = lazy(async () => ({ default: (await import("./status-dialog.tsx")).StatusDialog }));
+
+export function StatusesPage(): ReactNode {
+  const t = useT();
+  const { open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(statusesQuery);
+  return (
+    <EntryPage
+      kind="statuses"
+      list={list}
+      failed={{ title: t("statuses.load.failed") }}
+      open={open}
+      onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
+      kept={() => t("statuses.kept")}
+      renderMarks={(status) => <StatusMarks status={status} />}
+      renderDialog={(status, close) => (
+        <StatusDialog key={open} status={status} current={list.data?.find((one) => one.isDefault)} onClose={close} />
+      )}
+    />
+  );
+}

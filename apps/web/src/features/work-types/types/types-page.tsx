@@ -1,0 +1,38 @@
+/** `/admin/workpackage-customizer/types` (spec part 1: "Work-package customizer"). */
+import { iconOf } from "@halyard/contract/type-icons";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { EntryPage } from "../entries/entry-page.tsx";
+import { httpFailure } from "../entries/failures.ts";
+import { typesQuery, type Type } from "./queries.ts";
+import { TypeName } from "./type-icon.tsx";
+import { TypeMarks } from "./type-marks.tsx";
+import "../customizer/messages.ts";
+import "./messages.ts";
+
+const route = getRouteApi("/app/admin/workpackage-customizer/types");
+const TypeDialog = lazy(async () => ({ default: (await import("./type-dialog.tsx")).TypeDialog }));
+
+export function TypesPage(): ReactNode {
+  const t = useT();
+  const { open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(typesQuery);
+  const failed = { title: t("types.load.title"), message: httpFailure(list.error) ?? t("types.load.failed") };
+  const kept = (type: Type): string => t(type.isDefault ? "types.kept.default" : "types.kept.standard");
+  return (
+    <EntryPage
+      kind="types"
+      list={list}
+      failed={failed}
+      open={open}
+      onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
+      kept={kept}
+      renderName={(type) => <TypeName name={type.name} icon={iconOf(type)} color={type.color} />}
+      renderMarks={(type) => <TypeMarks type={type} />}
+      renderDialog={(type, close) => <TypeDialog key={open} type={type} onClose={close} />}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** The Work Management page (spec part 1, section 2). */
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const workManagement = {
+  "workManagement.title": "Work Management",
+  "workManagement.help": "The statuses and types of work packages at a glance.",
+  "workManagement.search": "Search statuses and types",
+  "workManagement.show": "Show",
+  "workManagement.all": "All",
+  "workManagement.clear": "Clear search",
+  "workManagement.total.statuses": "Total Statuses",
+  "workManagement.total.closed": "Closed Statuses",
+  "workManagement.total.types": "Total Types",
+  "workManagement.total.milestones": "Milestone Types",
+} as const;
+
+addMessages(workManagement);

@@ -1,0 +1,56 @@
+/** Copies a work package: what its form says may be written, under the same parent, as a new one. */
+import { linkOf } from "@halyard/api-client/links";
+import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { api } from "../../../shared/api/api.ts";
+import { reportError } from "../../../shared/errors/report.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import type { WorkPackageForm } from "../model/queries.ts";
+
+export function useCopy() {
+  const t = useT();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = () => queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
+  return useMutation({
+    mutationFn: async (source: WorkPackage) => {
+      // Only what somebody may set on a new one is in its form's payload.
+      const project = linkOf(source, "project")?.href ?? "";
+      const { subject, description, ...values } = source;
+      const body = {
+        subject: t("workPackages.copy.subject", { subject }).slice(0, SUBJECT_LENGTH_MAXIMUM),
+        description: { raw: description.raw },
+        startDate: values.startDate,
+        dueDate: values.dueDate,
+        date: values.date,
+        estimatedTime: values.estimatedTime,
+        storyPoints: values.storyPoints,
+        _links: Object.fromEntries(
+          COPIED.flatMap((name) => {
+            const href = linkOf(source, name)?.href;
+            return href === undefined ? [] : [[name, { href }]];
+          }),
+        ),
+      };
+      const form = await api.post<WorkPackageForm>(`${project}/work_packages/form`, body, { retries: 2 });
+      return api.post<WorkPackage>(`${project}/work_packages`, form._embedded.payload);
+    },
+    onSuccess: (copy) => {
+      toast.undo(t("workPackages.copy.done", { id: copy.id }), t("ui.undo"), () => {
+        api
+          .delete(`work_packages/${copy.id}`)
+          .then(refresh)
+          .then(() => history.back())
+          .catch(reportError);
+      });
+      void refresh();
+      void navigate({ to: "/work_packages/$id", params: { id: String(copy.id) } });
+    },
+  });
+}
+
+const COPIED = ["type", "priority", "assignee", "responsible", "category", "version", "parent"];

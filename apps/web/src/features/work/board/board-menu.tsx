@@ -1,0 +1,54 @@
+/** By what the board has its columns and its lanes. */
+import { NativeSelect } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import type { ProjectSearch } from "../search-params/search.ts";
+import styles from "./board.module.css";
+import {
+  COLUMN_FIELDS,
+  DEFAULT_COLUMN_FIELD,
+  LANE_FIELDS,
+  type ColumnField,
+  type LaneField,
+} from "../search-params/board-fields.ts";
+
+interface BoardMenuProps {
+  field: ColumnField;
+  laneField: LaneField;
+  onChange: (part: Partial<ProjectSearch>) => void;
+}
+
+export function BoardMenu({ field, laneField, onChange }: BoardMenuProps): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <label className={styles.choice}>
+        {t("board.columns")}
+        <NativeSelect
+          size="xs"
+          value={field}
+          data={COLUMN_FIELDS.map((value) => ({ value, label: t(`workPackages.field.${value}`) }))}
+          onChange={(event) => {
+            const chosen = COLUMN_FIELDS.find((known) => known === event.currentTarget.value);
+            onChange({ columns: chosen === DEFAULT_COLUMN_FIELD ? undefined : chosen });
+          }}
+        />
+      </label>
+      <label className={styles.choice}>
+        {t("board.lanes")}
+        <NativeSelect
+          size="xs"
+          value={laneField}
+          data={LANE_FIELDS.filter((value) => value !== field).map((value) => ({
+            value,
+            label: value === "none" ? t("workPackages.group.none") : t(`workPackages.field.${value}`),
+          }))}
+          onChange={(event) => {
+            const chosen = LANE_FIELDS.find((known) => known === event.currentTarget.value);
+            onChange({ lanes: chosen === "none" ? undefined : chosen });
+          }}
+        />
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+/** The project's work as cards in columns, moved by drag and drop or by each card's menu. */
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
+import { FilterBar } from "../filtering/filter-bar.tsx";
+import { orderQuery } from "../manual-order/queries.ts";
+import { useLookups } from "../model/use-lookups.ts";
+import { useNextPrevious } from "../model/use-next-previous.ts";
+import type { ViewProps } from "../model/view-props.ts";
+import { BoardMenu } from "./board-menu.tsx";
+import styles from "./board.module.css";
+import { DEFAULT_COLUMN_FIELD } from "../search-params/board-fields.ts";
+import { BoardSkeleton } from "./board-skeleton.tsx";
+import { BoardContext, useNow } from "./model/board-context.ts";
+import { AllowedColumns } from "./columns/column.tsx";
+import { ColumnHead } from "./columns/column-head.tsx";
+import { Lane } from "./columns/lane.tsx";
+import { useCards } from "./model/use-cards.ts";
+import { useBoardColumns } from "./model/use-columns.ts";
+import { useCardLimit } from "./use-card-limit.ts";
+import { useDrag } from "./use-drag.ts";
+import { useMove } from "./model/use-move.ts";
+import "./messages.ts";
+import "../model/messages.ts";
+import "../search-params/messages.ts";
+
+export function BoardView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
+  const t = useT();
+  const look = useLookups();
+  const field = search.columns ?? DEFAULT_COLUMN_FIELD;
+  const laneField = search.lanes === undefined || search.lanes === field ? "none" : search.lanes;
+  const { columns, ...columnsRead } = useBoardColumns(projectId, field, search);
+  const orderRead = useQuery(orderQuery({ project: projectId }));
+  const order = orderRead.data;
+  const board = useCards(projectId, search, field, columns ?? [], order ?? {});
+  const move = useMove(projectId, field);
+  const lanes = board.lanesBy(laneField);
+  const allowed = useDrag({ field, columns: columns ?? [], lanes, laneField, move });
+  const now = useNow({ field, columns: columns ?? [], lanes, move });
+  useNextPrevious(board.all, search.workPackage, open);
+  /** Without its columns, its order or its cards there is no board; where it is there already, it stays. */
+  const error =
+    columnsRead.error ??
+    (order === undefined ? orderRead.error : null) ??
+    (board.all.length === 0 ? board.error : null);
+  const retry = (): void => {
+    if (columnsRead.error !== null) columnsRead.retry();
+    if (orderRead.error !== null) void orderRead.refetch();
+    board.retry();
+  };
+  const loading = columns === undefined || order === undefined || board.pending;
+  const lengths = lanes.flatMap((lane) => [...lane.cards.values()].map((cards) => cards.length));
+  const depth = useCardLimit(loading ? 0 : Math.max(0, ...lengths));
+  return (
+    <>
+      <FilterBar projectId={projectId} search={search} onChange={onChange}>
+        <BoardMenu field={field} laneField={laneField} onChange={onChange} />
+      </FilterBar>
+      {error === null ? null : <FailedView error={error} title={t("workPackages.failed")} onRetry={retry} />}
+      {loading && error === null ? <BoardSkeleton /> : null}
+      {loading || columns === undefined || error !== null ? null : (
+        // It scrolls sideways: the keyboard has to reach that.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
+        <div className={styles.scroller} role="region" aria-label={t("board.title")} tabIndex={0}>
+          <div className={styles.board} style={{ gridTemplateColumns: `repeat(${columns.length}, 272px)` }}>
+            {columns.map((column) => (
+              <ColumnHead
+                key={column.key}
+                column={column}
+                total={board.totalOf(column)}
+                onCreate={create === null || column.leftOver ? null : () => create({ links: { [field]: column.link } })}
+              />
+            ))}
+            <BoardContext value={now}>
+              <AllowedColumns value={allowed}>
+                {lanes.map((lane) => (
+                  <Lane
+                    key={lane.key}
+                    {...{ lane, columns, field, look, open, depth }}
+                    openId={search.workPackage ?? null}
+                    headed={laneField !== "none"}
+                  />
+                ))}
+              </AllowedColumns>
+            </BoardContext>
+            {columns.map((column) => (
+              <div key={column.key} className={styles.more}>
+                {board.missingIn(column) > 0 ? (
+                  <Button variant="subtle" size="compact-sm" onClick={() => board.more(column)}>
+                    {t("board.more", { count: board.missingIn(column) })}
+                  </Button>
+                ) : null}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

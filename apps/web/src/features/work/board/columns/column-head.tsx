@@ -1,0 +1,35 @@
+/** The head of a column: what it stands for, how many there are, and a new card in it. */
+import { ActionIcon } from "@mantine/core";
+import { Lock, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
+import styles from "../board.module.css";
+import type { BoardColumn } from "../model/use-columns.ts";
+
+interface ColumnHeadProps {
+  column: BoardColumn;
+  /** Once it is known. */
+  total: number | undefined;
+  onCreate: (() => void) | null;
+}
+
+export function ColumnHead({ column, total, onCreate }: ColumnHeadProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.name} title={column.title}>
+        {column.color === null ? column.title : <ColorDot name={column.title} color={column.color} />}
+      </h2>
+      <span className={styles.count} title={t("workPackages.help", { count: total ?? 0 })}>
+        {total ?? "–"}
+      </span>
+      {column.leftOver ? <Lock size={14} role="img" aria-label={t("board.leftOver")} /> : null}
+      {onCreate === null ? null : (
+        <ActionIcon size={24} aria-label={t("board.create", { column: column.title })} onClick={onCreate}>
+          <Plus size={14} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** "Move to…": what dragging does, by keyboard: to another column, one up, one down, to the top. */
+import type { WorkPackage } from "@halyard/contract/resources";
+import { Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, ArrowUpToLine } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
+import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
+import { MenuLoading } from "../../../../shared/ui/menu/menu-loading.tsx";
+import { useBoardContext } from "../model/board-context.ts";
+import { valueIn } from "../model/board.ts";
+import { allowedQuery } from "../model/allowed-columns.ts";
+import { cardIn } from "../model/use-cards.ts";
+import type { BoardColumn } from "../model/use-columns.ts";
+
+/** The card that is on its way by this menu: in another column it is another element, which takes the focus with it. */
+let onItsWay: number | null = null;
+
+function accompany(id: number, moving: Promise<void>): void {
+  onItsWay = id;
+  const arrived = (): void => {
+    if (onItsWay === id) onItsWay = null;
+  };
+  // Where it is refused it comes back, which is drawn after this.
+  void moving.finally(() => setTimeout(arrived));
+}
+
+export function MoveMenu({ card }: { card: WorkPackage }): ReactNode {
+  const t = useT();
+  const around = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const now = document.activeElement;
+    const free = now === null || now === document.body || now.closest('[role="menu"]') !== null;
+    if (onItsWay === card.id && free) around.current?.querySelector("button")?.focus();
+  }, [card.id]);
+  return (
+    <span ref={around}>
+      <DotsMenu label={t("board.move", { id: card.id })} dots={14} size={24}>
+        <Places card={card} />
+      </DotsMenu>
+    </span>
+  );
+}
+
+function Places({ card }: { card: WorkPackage }): ReactNode {
+  const t = useT();
+  const { field, columns, lanes, move } = useBoardContext();
+  /** The cards of its column and lane, in order. */
+  const beside = cardIn(lanes, card.id)?.among ?? [];
+  const { data: allowed, error, refetch } = useQuery(allowedQuery(card, field));
+  const own = columns.find((column) => column.key === valueIn(card, field));
+  const at = beside.findIndex(({ id }) => id === card.id);
+  const goTo = (column: BoardColumn): void =>
+    accompany(card.id, move(card, { column, lane: null, place: null, from: beside }));
+  const place = (index: number): void => {
+    if (own !== undefined) void move(card, { column: own, lane: null, place: { cards: beside, index }, from: beside });
+  };
+  return (
+    <>
+      <Menu.Item leftSection={<ArrowUpToLine size={14} aria-hidden />} disabled={at <= 0} onClick={() => place(0)}>
+        {t("board.toTop")}
+      </Menu.Item>
+      <Menu.Item leftSection={<ArrowUp size={14} aria-hidden />} disabled={at <= 0} onClick={() => place(at - 1)}>
+        {t("board.up")}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<ArrowDown size={14} aria-hidden />}
+        disabled={at >= beside.length - 1}
+        onClick={() => place(at + 2)}
+      >
+        {t("board.down")}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>{t("board.moveTo")}</Menu.Label>
+      {allowed === undefined ? (
+        <MenuLoading error={error} onRetry={() => void refetch()} />
+      ) : (
+        columns
+          .filter(({ key }) => key !== own?.key)
+          .map((column) => (
+            <Menu.Item key={column.key} disabled={!allowed.has(column.key)} onClick={() => goTo(column)}>
+              {column.color === null ? column.title : <ColorDot name={column.title} color={column.color} />}
+            </Menu.Item>
+          ))
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const board = {
+  "board.title": "Board",
+  "board.columns": "Columns",
+  "board.lanes": "Lanes",
+  "board.create": "New work package in {column}",
+  "board.more": "{count, plural, one {Show # more} other {Show # more}}",
+  "board.move": "Move #{id}",
+  "board.moveTo": "Move to",
+  "board.leftOver": "Nothing can be moved here any more",
+  "board.toTop": "To the top",
+  "board.up": "Up",
+  "board.down": "Down",
+} as const;
+
+addMessages(board);

@@ -1,0 +1,26 @@
+/** Where a card may go: what its form allows (work contract 1.5), as the keys of columns. */
+import { FRESH } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { choicesOf, type WorkPackageForm } from "../../model/queries.ts";
+import { api } from "../../../../shared/api/api.ts";
+import { NOWHERE } from "./board.ts";
+import type { ColumnField } from "../../search-params/board-fields.ts";
+import { hrefOf } from "./queries.ts";
+
+export const allowedQuery = (card: WorkPackage, field: ColumnField) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", card.id, "allowed", { field, lockVersion: card.lockVersion }),
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+      const form = await api.post<WorkPackageForm>(`work_packages/${card.id}/form`, {}, { signal, retries: 2 });
+      const schema = form._embedded.schema[field];
+      if (schema?.writable !== true) return new Set();
+      const hrefs = (await choicesOf(form, field)).map(hrefOf);
+      return new Set(schema.required ? hrefs : [NOWHERE, ...hrefs]);
+    },
+    staleTime: FRESH.workPackages,
+  });
+
+export const allowedFor = (queries: QueryClient, card: WorkPackage, field: ColumnField) =>
+  queries.fetchQuery(allowedQuery(card, field));

@@ -1,0 +1,94 @@
+/** The columns of the board for what it is divided by. */
+import { idOf } from "@halyard/api-client/links";
+import type { Link } from "@halyard/contract/hal";
+import type { Named } from "@halyard/contract/resources";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { statusesQuery } from "../../../work-types/statuses/queries.ts";
+import { countsQuery } from "../../overview/queries.ts";
+import { assigneesQuery, openVersionsQuery } from "../../model/queries.ts";
+import { filtersOf, type ProjectSearch } from "../../search-params/search.ts";
+import { NOWHERE } from "./board.ts";
+import type { ColumnField } from "../../search-params/board-fields.ts";
+import { hrefOf, projectTypesQuery } from "./queries.ts";
+import { canHaveCards, leftOvers } from "./shown-columns.ts";
+
+export interface BoardColumn {
+  /** The href of what it stands for; {@link NOWHERE}: cards without a value. */
+  key: string;
+  id: number | null;
+  title: string;
+  color: string | null;
+  /** What a card that comes here gets. */
+  link: Link;
+  /** It has cards but takes no others: a closed version, somebody who has left. */
+  leftOver: boolean;
+}
+
+/** With more people than this, only those who have cards have columns. */
+const PEOPLE_MAXIMUM = 40;
+
+interface BoardColumns {
+  /** undefined: not known yet. */
+  columns: readonly BoardColumn[] | undefined;
+  error: unknown;
+  retry: () => void;
+}
+
+export function useBoardColumns(projectId: string, field: ColumnField, search: ProjectSearch): BoardColumns {
+  const t = useT();
+  const filters = filtersOf(search);
+  const statuses = useQuery({ ...statusesQuery, enabled: field === "status" });
+  const types = useQuery({ ...projectTypesQuery(projectId), enabled: field === "type" });
+  const versions = useQuery({ ...openVersionsQuery(projectId), enabled: field === "version" });
+  const people = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" });
+  const groups = useQuery({ ...countsQuery(projectId, field, filters), enabled: field !== "status" }).data?.groups;
+  const asked = { status: statuses, type: types, version: versions, assignee: people }[field];
+  const nowhere = (title: string): BoardColumn => ({
+    key: NOWHERE,
+    id: null,
+    title,
+    color: null,
+    link: { href: null },
+    leftOver: false,
+  });
+  const offered = ((): BoardColumn[] | undefined => {
+    const shown = (row: { id: number | null; isClosed?: boolean }): boolean => canHaveCards(filters, field, row);
+    if (field === "status") return statuses.data?.filter(shown).map(columnOf);
+    if (field === "type") return types.data?.filter(shown).map(columnOf);
+    if (field === "version") {
+      return versions.data && [nowhere(t("workPackages.none")), ...versions.data.map(columnOf)].filter(shown);
+    }
+    const all = people.data?.map(columnOf);
+    const busy = new Set(groups?.map(({ href }) => href));
+    const some = all && all.length > PEOPLE_MAXIMUM ? all.filter(({ key }) => busy.has(key)) : all;
+    return some && [nowhere(t("workPackages.nobody")), ...some].filter(shown);
+  })();
+  return {
+    columns: offered && [
+      ...offered,
+      ...leftOvers(offered, groups ?? []).map(({ href, name }) => ({
+        key: href,
+        id: idOf({ href }),
+        title: name,
+        color: null,
+        link: { href, title: name },
+        leftOver: true,
+      })),
+    ],
+    error: asked.data === undefined ? asked.error : null,
+    retry: () => void asked.refetch(),
+  };
+}
+
+function columnOf(row: Named): BoardColumn {
+  const href = hrefOf(row);
+  return {
+    key: href,
+    id: row.id,
+    title: row.name,
+    color: row.color ?? null,
+    link: { href, title: row.name },
+    leftOver: false,
+  };
+}

@@ -1,0 +1,61 @@
+/** Moving a card: to another column or lane (a change of the work package), to another place (the board's order). */
+import type { WorkPackage } from "@halyard/contract/resources";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { workPackageQuery } from "../../model/queries.ts";
+import { useChange } from "../../editing/use-change.ts";
+import { placesFor, type Order } from "../../manual-order/places.ts";
+import { orderQuery, saveOrder, showOrder } from "../../manual-order/queries.ts";
+import { valueIn } from "./board.ts";
+import type { ColumnField, LaneField } from "../../search-params/board-fields.ts";
+import type { BoardColumn } from "./use-columns.ts";
+
+export interface Destination {
+  column: BoardColumn;
+  /** The lane that it comes to; null where there are none, or where it stays in its own. */
+  lane: { field: Exclude<LaneField, "none">; href: string; title: string } | null;
+  /** The cards that stand there, in order, and before which of them it goes; null: it keeps its place. */
+  place: Place | null;
+  /** The cards that it stands among now, itself with them. */
+  from: readonly WorkPackage[];
+}
+
+interface Place {
+  cards: readonly WorkPackage[];
+  index: number;
+}
+
+export type MoveCard = (card: WorkPackage, to: Destination) => Promise<void>;
+
+export function useMove(projectId: string, field: ColumnField): MoveCard {
+  const queries = useQueryClient();
+  const change = useChange();
+  return useCallback(
+    async (card, { column, lane, place, from }) => {
+      const of = { project: projectId };
+      const placesAt = ({ cards, index }: Place): Order => {
+        const now: Order = queries.getQueryData(orderQuery(of).queryKey) ?? {};
+        const others = cards.filter(({ id }) => id !== card.id);
+        const above = cards.slice(0, index).some(({ id }) => id === card.id) ? 1 : 0;
+        return placesFor(others, now, card.id, index - above);
+      };
+      const at = from.findIndex(({ id }) => id === card.id);
+      /** Where it is put back, there it stands as before. */
+      const putBack = (): void => saveOrder(queries, of, placesAt({ cards: from, index: at }));
+      const placed = place === null ? null : showOrder(queries, of, placesAt(place));
+      const toColumn = valueIn(card, field) !== column.key;
+      const toLane = lane !== null && valueIn(card, lane.field) !== lane.href;
+      let kept = true;
+      if (toColumn) kept = await change(card, { kind: "link", attribute: field, to: column.link }, putBack);
+      if (kept) placed?.save();
+      else placed?.takeBack();
+      if (!kept || !toLane) return;
+      // The first change has made it newer.
+      const newest = toColumn ? (queries.getQueryData(workPackageQuery(card.id).queryKey) ?? card) : card;
+      const to = lane.href === "" ? { href: null } : { href: lane.href, title: lane.title };
+      const moved = await change(newest, { kind: "link", attribute: lane.field, to }, toColumn ? undefined : putBack);
+      if (!moved && !toColumn) putBack();
+    },
+    [projectId, field, queries, change],
+  );
+}

@@ -1,0 +1,75 @@
+/** Dragging on the board: where the card may go while it is held, and what becomes of it when it is let go. */
+import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
+import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { reportError } from "../../../shared/errors/report.ts";
+import { allowedFor } from "./model/allowed-columns.ts";
+import { cardIn } from "./model/use-cards.ts";
+import { valueIn } from "./model/board.ts";
+import type { ColumnField, LaneField } from "../search-params/board-fields.ts";
+import { CARD } from "./columns/card.tsx";
+import { COLUMN } from "./columns/column.tsx";
+import type { BoardLane } from "./model/use-cards.ts";
+import type { BoardColumn } from "./model/use-columns.ts";
+import type { MoveCard } from "./model/use-move.ts";
+
+interface DragOptions {
+  field: ColumnField;
+  laneField: LaneField;
+  columns: readonly BoardColumn[];
+  lanes: readonly BoardLane[];
+  move: MoveCard;
+}
+
+/** @returns keys of the columns that the dragged card may go to; null: none is dragged, or it is not known yet */
+export function useDrag(options: DragOptions): ReadonlySet<string> | null {
+  const queries = useQueryClient();
+  const [allowed, setAllowed] = useState<ReadonlySet<string> | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    const find = (id: unknown) => cardIn(latest.current.lanes, id);
+    let held: number | null = null;
+    return monitorForElements({
+      canMonitor: ({ source }) => source.data["kind"] === CARD,
+      onDragStart({ source }) {
+        const { card } = find(source.data["id"]) ?? {};
+        if (card === undefined) return;
+        held = card.id;
+        const { field } = latest.current;
+        allowedFor(queries, card, field).then(
+          (found) => {
+            if (held === card.id) setAllowed(new Set([...found, valueIn(card, field)]));
+          },
+          (error: unknown) => reportError(error),
+        );
+      },
+      onDrop({ source, location }) {
+        held = null;
+        setAllowed(null);
+        const found = find(source.data["id"]);
+        const targets = location.current.dropTargets;
+        const target = targets.find(({ data }) => data["kind"] === COLUMN);
+        const { columns, lanes, laneField, move } = latest.current;
+        const column = columns.find(({ key }) => key === target?.data["columnKey"]);
+        const lane = lanes.find(({ key }) => key === target?.data["laneKey"]);
+        if (found === undefined || column === undefined || lane === undefined) return;
+        const cards = lane.cards.get(column.key) ?? [];
+        const on = targets.find(({ data }) => data["kind"] === CARD);
+        const at = cards.findIndex(({ id }) => id === on?.data["id"]);
+        const below = on !== undefined && extractClosestEdge(on.data) === "bottom" ? 1 : 0;
+        const index = at < 0 ? cards.length : at + below;
+        void move(found.card, {
+          column,
+          lane: laneField === "none" ? null : { field: laneField, href: lane.key, title: lane.title },
+          place: { cards, index },
+          from: found.among,
+        });
+      },
+    });
+  }, [queries]);
+  return allowed;
+}

@@ -1,0 +1,99 @@
+/** A work package on its days. Opens with a click or Enter; moves by dragging, or with Alt and the arrows. */
+import { titleOf } from "@halyard/api-client/links";
+import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { draggable } from "../../../shared/ui/drag/draggable.ts";
+import type { Lookups } from "../model/use-lookups.ts";
+import { movedBy, spanOf } from "../dates/days.ts";
+import { addDays } from "../../../shared/dates/local-day.ts";
+import { mayEdit } from "../model/queries.ts";
+import { useChange } from "../editing/use-change.ts";
+import type { Bar } from "./calendar.ts";
+import styles from "./calendar.module.css";
+
+interface Held {
+  row: WorkPackage;
+  /** The day that was taken hold of. */
+  day: string;
+}
+
+/** What is dragged lives in the page only: the drag's own data are words for other pages. */
+const HELD = Symbol("held bar");
+
+export function heldBar(data: Record<string | symbol, unknown>): Held | null {
+  const held = data[HELD];
+  return isHeld(held) ? held : null;
+}
+
+const isHeld = (value: unknown): value is Held => typeof value === "object" && value !== null && "row" in value;
+
+/** Days by which a key moves, with Alt. */
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+interface BarViewProps {
+  bar: Bar;
+  monday: string;
+  look: Lookups;
+  open: (row: { id: number }) => void;
+  isOpen: boolean;
+  /** In a list, not on the grid. */
+  listed?: boolean;
+}
+
+export function BarView({ bar, monday, look, open, isOpen, listed = false }: BarViewProps): ReactNode {
+  const t = useT();
+  const change = useChange();
+  const element = useRef<HTMLButtonElement>(null);
+  const [dragged, setDragged] = useState(false);
+  const { row, first, last } = bar;
+  const movable = mayEdit(row);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return draggable({
+      element: element.current,
+      canDrag: () => movable,
+      getInitialData: ({ input, element: own }) => {
+        const { left, width } = own.getBoundingClientRect();
+        const days = listed ? 0 : Math.floor(((input.clientX - left) / width) * (last - first + 1));
+        return { [HELD]: { row, day: addDays(monday, first + days) } satisfies Held };
+      },
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+  }, [row, movable, monday, first, last, listed]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = STEPS[event.key];
+    if (!event.altKey || by === undefined || !movable) return;
+    event.preventDefault();
+    void change(row, movedBy(row, by));
+  };
+  const type = titleOf(row, "type");
+  const status = titleOf(row, "status");
+  const closed = look.statuses.get(status)?.isClosed === true;
+  return (
+    <button
+      ref={element}
+      type="button"
+      className={styles.workBar}
+      style={{
+        "--type": look.types.get(type) ?? DEFAULT_STATUS_COLOR,
+        ...(listed ? {} : { gridColumn: `${first + 1} / ${last + 2}`, gridRow: bar.line + 2 }),
+      }}
+      data-milestone={spanOf(row)?.milestone === true || undefined}
+      data-before={bar.before || undefined}
+      data-after={bar.after || undefined}
+      data-closed={closed || undefined}
+      data-dragged={dragged || undefined}
+      data-open={isOpen || undefined}
+      title={`${type} #${row.id}: ${row.subject} (${status})`}
+      aria-keyshortcuts={movable ? "Alt+ArrowLeft Alt+ArrowRight" : undefined}
+      aria-label={t("calendar.bar", { type, id: row.id, subject: row.subject, status })}
+      onClick={() => open(row)}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.barText}>{row.subject}</span>
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+/** The project's work on the days of a month or a week; dragged, or moved with Alt and the arrows, to other days. */
+import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { intl, useT } from "../../../shared/i18n/i18n.tsx";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
+import { datedQuery } from "../dates/queries.ts";
+import { FilterBar } from "../filtering/filter-bar.tsx";
+import { addDays, localDay } from "../../../shared/dates/local-day.ts";
+import { useLookups } from "../model/use-lookups.ts";
+import { useNextPrevious } from "../model/use-next-previous.ts";
+import type { ViewProps } from "../model/view-props.ts";
+import { mondayOf, stepped, weeksOf, type CalendarSpan } from "./calendar.ts";
+import styles from "./calendar.module.css";
+import { Week } from "./week.tsx";
+import "./messages.ts";
+import "../model/messages.ts";
+
+const SPANS: readonly CalendarSpan[] = ["month", "week"];
+
+export function CalendarView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
+  const t = useT();
+  const look = useLookups();
+  const span: CalendarSpan = search.span ?? "month";
+  const day = search.day ?? localDay();
+  const weeks = weeksOf(day, span);
+  const [first = day] = weeks;
+  const last = addDays(weeks.at(-1) ?? day, 6);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(datedQuery(projectId, search, first, last));
+  const rows = data?._embedded.elements ?? [];
+  useNextPrevious(rows, search.workPackage, open);
+  const go = (by: number): void => onChange({ day: stepped(day, span, by) });
+  useShortcut("n", t("calendar.next"), () => go(1));
+  useShortcut("p", t("calendar.previous"), () => go(-1));
+  useShortcut("t", t("calendar.today"), () => onChange({ day: undefined }));
+  return (
+    <>
+      <FilterBar projectId={projectId} search={search} onChange={onChange} />
+      <div className={styles.bar}>
+        <ActionIcon variant="default" aria-label={t("calendar.previous")} onClick={() => go(-1)}>
+          <ChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label={t("calendar.next")} onClick={() => go(1)}>
+          <ChevronRight size={16} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={() => onChange({ day: undefined })}>
+          {t("calendar.today")}
+        </Button>
+        <h2 className={styles.title} aria-live="polite">
+          {titleOf(day, span)}
+        </h2>
+        {data !== undefined && data.total > data.count ? (
+          <span className={styles.note}>{t("calendar.tooMany", { shown: data.count, total: data.total })}</span>
+        ) : null}
+        {data !== undefined && data.total === 0 ? <span className={styles.note}>{t("calendar.nothing")}</span> : null}
+        <SegmentedControl
+          className={styles.span}
+          size="xs"
+          aria-label={t("calendar.span")}
+          value={span}
+          data={SPANS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
+          onChange={(value) => onChange({ span: value === "week" ? "week" : undefined })}
+        />
+      </div>
+      {error !== null && data === undefined ? (
+        <FailedView error={error} title={t("workPackages.failed")} onRetry={() => void refetch()} />
+      ) : (
+        <div
+          className={styles.calendar}
+          data-span={span}
+          aria-busy={isPending || isPlaceholderData}
+          role="region"
+          aria-label={t("calendar.title")}
+        >
+          {weeks.map((monday) => (
+            <Week
+              key={monday}
+              {...{ monday, rows, span, look, open, create }}
+              month={span === "month" ? day.slice(0, 7) : null}
+              openId={search.workPackage ?? null}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function titleOf(day: string, span: CalendarSpan): string {
+  const format = (date: string, options: Parameters<typeof intl.formatDate>[1]): string =>
+    intl.formatDate(`${date}T00:00:00Z`, { ...options, timeZone: "UTC" });
+  if (span === "month") return format(day, { month: "long", year: "numeric" });
+  const monday = mondayOf(day);
+  const days = { day: "numeric", month: "short", year: "numeric" } as const;
+  return `${format(monday, days)} – ${format(addDays(monday, 6), days)}`;
+}

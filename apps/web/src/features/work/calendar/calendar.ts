@@ -1,0 +1,74 @@
+/** The calendar's arithmetic: which days it shows, and where the bars of a week stand. Pure. */
+import type { WorkPackage } from "@halyard/contract/resources";
+import { addDays, daysBetween } from "../../../shared/dates/local-day.ts";
+import { spanOf } from "../dates/days.ts";
+
+const WEEK = 7;
+
+export type CalendarSpan = "month" | "week";
+
+/** The Monday of the day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK));
+
+/** The Mondays of the weeks that are shown around a day: those that its month touches, or the one that it is in. */
+export function weeksOf(day: string, span: CalendarSpan): string[] {
+  if (span === "week") return [mondayOf(day)];
+  const first = `${day.slice(0, 8)}01`;
+  const last = addDays(monthLater(first, 1), -1);
+  const count = daysBetween(mondayOf(first), mondayOf(last)) / WEEK + 1;
+  return Array.from({ length: count }, (_, week) => addDays(mondayOf(first), week * WEEK));
+}
+
+export const daysOfWeek = (monday: string): string[] => Array.from({ length: WEEK }, (_, at) => addDays(monday, at));
+
+/** The first of the month so many months later. */
+export function monthLater(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+export const stepped = (day: string, span: CalendarSpan, by: number): string =>
+  span === "week" ? addDays(day, by * WEEK) : monthLater(day, by);
+
+/** A part of a work package's days within one week. */
+export interface Bar {
+  row: WorkPackage;
+  /** Columns of the week, from 0; inclusive. */
+  first: number;
+  last: number;
+  /** Its line below the date, from 0. */
+  line: number;
+  /** Whether it goes on before and after this week. */
+  before: boolean;
+  after: boolean;
+}
+
+/** The bars of a week in as few lines as it takes, the earliest and longest on top. */
+export function barsOf(rows: readonly WorkPackage[], monday: string): Bar[] {
+  const sunday = addDays(monday, WEEK - 1);
+  const within = rows
+    .flatMap((row) => {
+      const span = spanOf(row);
+      return span === null || span.to < monday || span.from > sunday ? [] : [{ row, span }];
+    })
+    .toSorted(
+      (a, b) => a.span.from.localeCompare(b.span.from) || b.span.to.localeCompare(a.span.to) || a.row.id - b.row.id,
+    );
+  /** The last column that is taken, by line. */
+  const taken: number[] = [];
+  return within.map(({ row, span }) => {
+    const first = Math.max(0, daysBetween(monday, span.from));
+    const last = Math.min(WEEK - 1, daysBetween(monday, span.to));
+    const free = taken.findIndex((until) => until < first);
+    const line = free < 0 ? taken.length : free;
+    taken[line] = last;
+    return { row, first, last, line, before: span.from < monday, after: span.to > sunday };
+  });
+}
+
+/** How many bars of each day of the week stand below the lines that are shown. */
+export const hiddenBelow = (bars: readonly Bar[], lines: number): number[] =>
+  Array.from(
+    { length: WEEK },
+    (_, day) => bars.filter((bar) => bar.line >= lines && bar.first <= day && bar.last >= day).length,
+  );

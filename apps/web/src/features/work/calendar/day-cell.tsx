@@ -1,0 +1,75 @@
+/** One day: its number, a new work package on it, and a place to drop at. */
+import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { ActionIcon } from "@mantine/core";
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { formatDay } from "../../../shared/dates/dates.tsx";
+import { daysBetween } from "../../../shared/dates/local-day.ts";
+import { movedBy } from "../dates/days.ts";
+import { useChange } from "../editing/use-change.ts";
+import { heldBar } from "./bar-view.tsx";
+import styles from "./calendar.module.css";
+
+interface DayCellProps {
+  day: string;
+  /** In its week, from 0. */
+  column: number;
+  /** Of another month. */
+  quiet: boolean;
+  today: boolean;
+  onCreate: (() => void) | null;
+  children: ReactNode;
+}
+
+const SATURDAY = 5;
+const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
+
+export function DayCell({ day, column, quiet, today, onCreate, children }: DayCellProps): ReactNode {
+  const t = useT();
+  const change = useChange();
+  const element = useRef<HTMLDivElement>(null);
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => heldBar(source.data) !== null,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false);
+        const held = heldBar(source.data);
+        const by = held === null ? 0 : daysBetween(held.day, day);
+        if (held !== null && by !== 0) void change(held.row, movedBy(held.row, by));
+      },
+    });
+  }, [day, change]);
+  return (
+    <div
+      ref={element}
+      className={styles.day}
+      style={{ gridColumn: column + 1 }}
+      data-over={over || undefined}
+      data-quiet={quiet || undefined}
+      data-weekend={column >= SATURDAY || undefined}
+    >
+      <div className={styles.dayHead}>
+        <time dateTime={day} className={styles.number} aria-current={today ? "date" : undefined}>
+          <span className={styles.weekday}>{WEEKDAY.format(new Date(`${day}T00:00:00Z`))}</span> {Number(day.slice(8))}
+        </time>
+        {onCreate === null ? null : (
+          <ActionIcon
+            className={styles.add}
+            size={24}
+            aria-label={t("calendar.create", { day: formatDay(day) })}
+            onClick={onCreate}
+          >
+            <Plus size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const calendar = {
+  "calendar.title": "Calendar",
+  "calendar.span": "What the calendar shows",
+  "calendar.month": "Month",
+  "calendar.week": "Week",
+  "calendar.today": "Today",
+  "calendar.next": "Next",
+  "calendar.previous": "Previous",
+  "calendar.more": "+{count} more",
+  "calendar.tooMany": "The first {shown, number} of {total, number} are shown. Filter to see the others.",
+  "calendar.nothing": "Nothing is planned here.",
+  "calendar.create": "New work package on {day}",
+  "calendar.bar": "{type} #{id}: {subject}, {status}",
+} as const;
+
+addMessages(calendar);

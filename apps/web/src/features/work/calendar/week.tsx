@@ -1,0 +1,104 @@
+/** One week: seven days to drop at, and the bars over them. */
+import type { WorkPackage } from "@halyard/contract/resources";
+import { Button, Popover } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import type { Lookups } from "../model/use-lookups.ts";
+import type { ViewProps } from "../model/view-props.ts";
+import { BarView } from "./bar-view.tsx";
+import { barsOf, daysOfWeek, hiddenBelow, type Bar, type CalendarSpan } from "./calendar.ts";
+import styles from "./calendar.module.css";
+import { DayCell } from "./day-cell.tsx";
+
+interface WeekProps {
+  monday: string;
+  rows: readonly WorkPackage[];
+  span: CalendarSpan;
+  /** `YYYY-MM`: days of others are quiet; null: there are none. */
+  month: string | null;
+  look: Lookups;
+  open: ViewProps["open"];
+  openId: number | null;
+  create: ViewProps["create"];
+}
+
+/** Lines of bars in a week of a month; the rest is behind "more". */
+const LINES = 4;
+
+export function Week({ monday, rows, span, month, look, open, openId, create }: WeekProps): ReactNode {
+  const bars = barsOf(rows, monday);
+  const lines = span === "week" ? Number.POSITIVE_INFINITY : LINES;
+  const shown = bars.filter((bar) => bar.line < lines);
+  const hidden = span === "week" ? [] : hiddenBelow(bars, lines);
+  const deepest = Math.max(LINES, ...shown.map((bar) => bar.line + 1));
+  return (
+    <div className={styles.week} style={{ "--lines": deepest }}>
+      {daysOfWeek(monday).map((day, at) => (
+        <DayCell
+          key={day}
+          day={day}
+          column={at}
+          quiet={month !== null && !day.startsWith(month)}
+          today={day === look.today}
+          onCreate={create === null ? null : () => create({ startDate: day, dueDate: day })}
+        >
+          {(hidden[at] ?? 0) > 0 ? (
+            <More
+              count={hidden[at] ?? 0}
+              bars={bars.filter((bar) => bar.first <= at && bar.last >= at)}
+              {...{ day, look, open, openId }}
+            />
+          ) : null}
+        </DayCell>
+      ))}
+      {shown.map((bar) => (
+        <BarView key={bar.row.id} bar={bar} monday={monday} look={look} open={open} isOpen={bar.row.id === openId} />
+      ))}
+    </div>
+  );
+}
+
+interface MoreProps {
+  count: number;
+  bars: readonly Bar[];
+  day: string;
+  look: Lookups;
+  open: ViewProps["open"];
+  openId: number | null;
+}
+
+function More({ count, bars, day, look, open, openId }: MoreProps): ReactNode {
+  const t = useT();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} withinPortal position="bottom" trapFocus>
+      <Popover.Target>
+        <Button
+          className={styles.more}
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          onClick={() => setOpened(!opened)}
+        >
+          {t("calendar.more", { count })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.popover}>
+        {bars.map((bar) => (
+          <BarView
+            key={bar.row.id}
+            bar={bar}
+            monday={day}
+            look={look}
+            open={(row) => {
+              setOpened(false);
+              open(row);
+            }}
+            isOpen={bar.row.id === openId}
+            listed
+          />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,53 @@
+/** One compact list of work packages, with its four states. */
+import { useQuery } from "@tanstack/react-query";
+import { useId, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { statusesQuery } from "../../work-types/statuses/queries.ts";
+import type { LinesQuery } from "./queries.ts";
+import { WorkLineView } from "./work-line.tsx";
+import styles from "./work-list.module.css";
+
+interface WorkListProps {
+  title: string;
+  empty: string;
+  query: LinesQuery;
+  /** What stands at the end of a line: when it is due, or when it changed. */
+  moment: "due" | "changed";
+}
+
+export function WorkList({ title, empty, query, moment }: WorkListProps): ReactNode {
+  const t = useT();
+  const heading = useId();
+  const { data, error, isPending, refetch } = useQuery(query);
+  const statuses = useQuery(statusesQuery).data;
+  const colors = new Map(statuses?.map((status) => [status.name, status.color]));
+  const lines = data?._embedded.elements ?? [];
+  return (
+    <section className={styles.list} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        {data === undefined ? null : (
+          <span className={styles.count}>{t("workPackages.lines.count", { count: data.total })}</span>
+        )}
+      </header>
+      {isPending ? <LoadingRows rows={6} height={52} /> : null}
+      {error !== null && data === undefined ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
+      {data !== undefined && lines.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+      {lines.length === 0 ? null : (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <WorkLineView key={line.id} line={line} colors={colors} moment={moment} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.total > lines.length ? (
+        <footer className={styles.foot}>
+          {t("workPackages.lines.showing", { shown: lines.length, total: data.total })}
+        </footer>
+      ) : null}
+    </section>
+  );
+}

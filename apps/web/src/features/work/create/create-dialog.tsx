@@ -1,0 +1,273 @@
+/** A new work package with all that its form offers; what the server objects to stands at the field. */
+import { idOf, linkOf } from "@halyard/api-client/links";
+import type { Link } from "@halyard/contract/hal";
+import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Named, WorkPackage } from "@halyard/contract/resources";
+import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api } from "../../../shared/api/api.ts";
+import { fieldMessages } from "../../../shared/errors/describe.ts";
+import { reportError } from "../../../shared/errors/report.ts";
+import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import type { Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
+import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
+import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
+import { ProjectTextEditor } from "../editing/project-text-editor.tsx";
+import { durationFrom } from "../model/duration.ts";
+import { assigneesQuery, newFormQuery, type WorkPackageForm } from "../model/queries.ts";
+import type { CreatePreset } from "../model/view-props.ts";
+import "../model/messages.ts";
+
+interface CreateDialogProps {
+  projectId: string;
+  /** The project's `createWorkPackage`: its form. */
+  link: Link;
+  /** What it begins with. */
+  preset?: CreatePreset;
+  onClose: () => void;
+  onCreated: (workPackage: WorkPackage) => void;
+}
+
+interface Typed {
+  subject: string;
+  /** null: untouched, the type's default description. */
+  description: Written | null;
+}
+
+interface Chosen {
+  startDate: string;
+  dueDate: string;
+  /** Hours, as they are typed. */
+  work: string;
+  /** Hrefs by relation; empty: none. */
+  links: Record<string, string>;
+}
+
+type Draft = Typed & Chosen;
+
+const NOTHING_TYPED: Typed = { subject: "", description: null };
+
+const CHOICES: readonly [string, MessageId][] = [
+  ["type", "workPackages.field.type"],
+  ["status", "workPackages.field.status"],
+  ["priority", "workPackages.field.priority"],
+  ["version", "workPackages.field.version"],
+  ["category", "workPackages.field.category"],
+];
+
+const PEOPLE: readonly [string, MessageId][] = [
+  ["assignee", "workPackages.field.assignee"],
+  ["responsible", "workPackages.field.responsible"],
+];
+
+export function CreateDialog({ projectId, link, preset, onClose, onCreated }: CreateDialogProps): ReactNode {
+  const t = useT();
+  // Closed by mistake, what was typed is there again; what it is opened for is anew each time.
+  const [typed, changeTyped] = useDraft(`create ${projectId}`, NOTHING_TYPED);
+  const [chosen, setChosen] = useState(() => chosenFrom(preset));
+  const draft: Draft = { ...typed, ...chosen };
+  const [messages, setMessages] = useState<Record<string, string>>({});
+  const form = useQuery(newFormQuery(link, draft.links["type"] ?? null));
+  const assignees = useQuery(assigneesQuery(projectId));
+  const milestone = form.data !== undefined && form.data._embedded.schema["startDate"] === undefined;
+
+  const creation = useMutation({
+    mutationFn: () => api.post<WorkPackage>((link.href ?? "").replace(/\/form$/, ""), payloadOf(draft, milestone)),
+    meta: { handled: true },
+    onSuccess: (created) => {
+      changeTyped(() => NOTHING_TYPED);
+      onCreated(created);
+    },
+    onError: (error) => {
+      const found = fieldMessages(error);
+      setMessages(found);
+      if (Object.keys(found).length === 0) reportError(error);
+    },
+  });
+  const submit = (): void => {
+    const problems = {
+      ...(draft.subject.trim() === "" ? { subject: t("workPackages.create.subjectRequired") } : {}),
+      ...(durationFrom(draft.work) === undefined ? { estimatedTime: t("workPackages.invalidHours") } : {}),
+    };
+    setMessages(problems);
+    if (Object.keys(problems).length > 0) return;
+    creation.mutate();
+  };
+  const type = (change: Partial<Typed>): void => changeTyped((now) => ({ ...now, ...change }));
+  const set = (change: Partial<Chosen>): void => setChosen((now) => ({ ...now, ...change }));
+  const choose = (relation: string, href: string): void =>
+    setChosen((now) => {
+      const links = { ...now.links, [relation]: href };
+      // Another type may not have the status that was chosen for this one.
+      if (relation === "type") delete links["status"];
+      return { ...now, links };
+    });
+
+  return (
+    <Dialog opened onClose={onClose} title={t("workPackages.new")} width={640}>
+      {form.data === undefined ? (
+        form.error === null ? (
+          <LoadingRows rows={6} />
+        ) : (
+          <FailedView error={form.error} title={t("workPackages.create.failed")} onRetry={() => void form.refetch()} />
+        )
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <TextInput
+            label={t("workPackages.field.subject")}
+            required
+            // The one where the form is there when the dialog opens, the other where it comes later.
+            data-autofocus
+            autoFocus
+            maxLength={SUBJECT_LENGTH_MAXIMUM}
+            value={draft.subject}
+            error={messages["subject"]}
+            onChange={(event) => type({ subject: event.currentTarget.value })}
+            mb="sm"
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
+            {CHOICES.filter(([relation]) => relation !== "category" || hasChoice(form.data, relation)).map(
+              ([relation, label]) => (
+                <NativeSelect
+                  key={relation}
+                  label={t(label)}
+                  value={draft.links[relation] ?? currentOf(form.data, relation)}
+                  error={messages[relation]}
+                  data={optionsOf(form.data, relation, t("workPackages.none"))}
+                  onChange={(event) => choose(relation, event.currentTarget.value)}
+                  {...(relation === "type" ? { description: helpOf(form.data) } : {})}
+                />
+              ),
+            )}
+            {PEOPLE.map(([relation, label]) => (
+              <NativeSelect
+                key={relation}
+                label={t(label)}
+                value={draft.links[relation] ?? ""}
+                error={messages[relation]}
+                data={[{ value: "", label: t("workPackages.nobody") }, ...(assignees.data ?? []).map(option)]}
+                onChange={(event) => choose(relation, event.currentTarget.value)}
+              />
+            ))}
+            <TextInput
+              label={t("workPackages.field.estimatedTime")}
+              placeholder={t("workPackages.create.hours")}
+              value={draft.work}
+              error={messages["estimatedTime"]}
+              onChange={(event) => set({ work: event.currentTarget.value })}
+            />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
+            {milestone ? null : (
+              <TextInput
+                type="date"
+                label={t("workPackages.field.startDate")}
+                value={draft.startDate}
+                error={messages["startDate"]}
+                onChange={(event) => set({ startDate: event.currentTarget.value })}
+              />
+            )}
+            <TextInput
+              type="date"
+              label={t(milestone ? "workPackages.field.date" : "workPackages.field.dueDate")}
+              value={draft.dueDate}
+              error={messages["dueDate"] ?? messages["date"]}
+              onChange={(event) => set({ dueDate: event.currentTarget.value })}
+            />
+          </SimpleGrid>
+          <ProjectTextEditor
+            label={t("workPackages.field.description")}
+            minRows={3}
+            projectId={idOf({ href: currentOf(form.data, "project") })}
+            value={draft.description ?? toWritten(templateOf(form.data))}
+            error={messages["description"]}
+            onChange={(description) => type({ description })}
+            onSubmit={submit}
+          />
+          <DialogFooter>
+            <Button
+              variant="default"
+              onClick={() => {
+                changeTyped(() => NOTHING_TYPED);
+                onClose();
+              }}
+            >
+              {t("ui.cancel")}
+            </Button>
+            <Button type="submit" loading={creation.isPending}>
+              {t("workPackages.create.submit")}
+            </Button>
+          </DialogFooter>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+const chosenFrom = ({ startDate = "", dueDate = "", links = {} }: CreatePreset = {}): Chosen => ({
+  startDate,
+  dueDate,
+  work: "",
+  links: Object.fromEntries(Object.entries(links).map(([relation, { href }]) => [relation, href ?? ""])),
+});
+
+/** Whether there is anything to choose: not every project has categories. */
+const hasChoice = (form: WorkPackageForm, relation: string): boolean =>
+  (form._embedded.schema[relation]?._embedded?.allowedValues ?? []).length > 0;
+
+const hrefOf = (choice: Named): string => linkOf(choice, "self")?.href ?? "";
+const option = (choice: Named) => ({ value: hrefOf(choice), label: choice.name });
+
+function optionsOf(form: WorkPackageForm, relation: string, none: string) {
+  const field = form._embedded.schema[relation];
+  const values = (field?._embedded?.allowedValues ?? []).map(option);
+  return field?.required === true ? values : [{ value: "", label: none }, ...values];
+}
+
+/** What the form itself chose. */
+function currentOf(form: WorkPackageForm, relation: string): string {
+  return linkOf({ _links: Object(form._embedded.payload)["_links"] }, relation)?.href ?? "";
+}
+
+/** What the type begins its work packages' description with. */
+function templateOf(form: WorkPackageForm): string {
+  const description: unknown = form._embedded.payload["description"];
+  return hasRaw(description) ? description.raw : "";
+}
+
+const hasRaw = (value: unknown): value is { raw: string } =>
+  typeof value === "object" && value !== null && "raw" in value && typeof value.raw === "string";
+
+/** What the type is for, in an administrator's words. */
+function helpOf(form: WorkPackageForm): string | undefined {
+  const type = form._embedded.schema["type"]?._embedded?.allowedValues?.find(
+    (one) => hrefOf(one) === currentOf(form, "type"),
+  );
+  return type?.description === "" ? undefined : type?.description;
+}
+
+function payloadOf(draft: Draft, milestone: boolean): Record<string, unknown> {
+  const dates = milestone
+    ? { date: draft.dueDate || null }
+    : { startDate: draft.startDate || null, dueDate: draft.dueDate || null };
+  const links = Object.entries(draft.links).map(([relation, href]) => [relation, { href: href === "" ? null : href }]);
+  return {
+    subject: draft.subject.trim(),
+    // Untouched it is the server's to fill in: the type may have got another one meanwhile.
+    ...(draft.description === null
+      ? {}
+      : { description: { raw: toKept(draft.description.text, draft.description.mentions) } }),
+    ...dates,
+    ...(draft.work.trim() === "" ? {} : { estimatedTime: durationFrom(draft.work) }),
+    _links: Object.fromEntries(links),
+  };
+}

@@ -1,0 +1,25 @@
+/** The work packages that have a day between two (filter `datesInterval`, work contract 1.7). */
+import { filter, filters, sortBy } from "@halyard/api-client/query";
+import type { Collection } from "@halyard/contract/hal";
+import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { pathIn } from "../model/queries.ts";
+import { filtersOf, type ProjectSearch } from "../search-params/search.ts";
+
+/** @param from @param to days, both inclusive */
+export function datedQuery(projectId: string, search: ProjectSearch, from: string, to: string) {
+  const query = {
+    filters: filters([...filtersOf(search), filter("datesInterval", "<>d", [from, to])]),
+    sortBy: sortBy(["startDate", "asc"]),
+    pageSize: API_PAGE_SIZE_MAXIMUM,
+  };
+  return queryOptions({
+    queryKey: keys.list("work_packages", { dated: projectId, ...query }),
+    queryFn: ({ signal }) => api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), { query, signal }),
+    staleTime: FRESH.workPackages,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,94 @@
+/** The description: rendered by the server, written as Markdown. What is being written is never thrown away. */
+import { linkedId } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import type { Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
+import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
+import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
+import styles from "./details.module.css";
+import { ProjectTextEditor } from "../editing/project-text-editor.tsx";
+import { mayEdit } from "../model/queries.ts";
+import { useChange } from "../editing/use-change.ts";
+
+const Formattable = lazy(async () => ({
+  default: (await import("../../../shared/markdown/formattable.tsx")).Formattable,
+}));
+
+interface Writing {
+  seen: WorkPackage;
+  written: Written;
+}
+
+export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+  const t = useT();
+  const change = useChange();
+  /** What was there when writing began, and what is written. */
+  const [writing, changeWriting] = useDraft<Writing | null>(`description ${workPackage.id}`, null);
+  const setWriting = (now: Writing | null): void => changeWriting(() => now);
+  const [saving, setSaving] = useState(false);
+  const raw = workPackage.description.raw ?? "";
+  const may = mayEdit(workPackage) && workPackage.readonly !== true;
+  const begin = (): void => setWriting({ seen: workPackage, written: toWritten(raw) });
+  const button = useFocusAfter<HTMLButtonElement>(writing === null);
+  useShortcut("e", t("workPackages.shortcut.edit"), begin, may && writing === null);
+  const changedMeanwhile = writing !== null && (writing.seen.description.raw ?? "") !== raw;
+
+  const save = async (): Promise<void> => {
+    if (writing === null) return;
+    setSaving(true);
+    const kept = await change(writing.seen, {
+      kind: "value",
+      attribute: "description",
+      to: toKept(writing.written.text, writing.written.mentions),
+    });
+    setSaving(false);
+    if (kept) setWriting(null);
+  };
+
+  return (
+    <section className={styles.description} aria-label={t("workPackages.field.description")}>
+      <h3 className={styles.section}>{t("workPackages.field.description")}</h3>
+      {writing === null ? (
+        <>
+          <Suspense>
+            <Formattable
+              text={workPackage.description}
+              empty={<p className={styles.quiet}>{t("workPackages.details.noDescription")}</p>}
+            />
+          </Suspense>
+          {may ? (
+            <Button ref={button} variant="default" size="compact-sm" mt={8} onClick={begin}>
+              {t("workPackages.details.editDescription")}
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <ProjectTextEditor
+            label={t("workPackages.field.description")}
+            hideLabel
+            minRows={5}
+            autoFocus
+            projectId={linkedId(workPackage, "project")}
+            value={writing.written}
+            error={changedMeanwhile ? t("workPackages.details.descriptionChanged") : undefined}
+            onChange={(written) => setWriting({ ...writing, written })}
+            onSubmit={() => void save()}
+          />
+          <div className={styles.buttons}>
+            <Button size="xs" loading={saving} onClick={() => void save()}>
+              {t("ui.save")}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setWriting(null)}>
+              {t("ui.cancel")}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+/** What belongs to a work package beside its own fields, each part a section of its feature. Loaded after them. */
+import type { WorkPackage } from "@halyard/contract/resources";
+import type { ReactNode } from "react";
+import { AttachmentsSection } from "../attachments/attachments-section.tsx";
+import { GithubSection } from "../../github/pull-requests/github-section.tsx";
+import { HierarchySection } from "../relations/hierarchy-section.tsx";
+import { RelationsSection } from "../relations/relations-section.tsx";
+import { TimeSection } from "../time-entries/time-section.tsx";
+import { WatchersSection } from "../watchers/watchers-section.tsx";
+import "../attachments/messages.ts";
+import "../../github/model/messages.ts";
+import "../relations/messages.ts";
+import "../time-entries/messages.ts";
+import "../watchers/messages.ts";
+import "../model/messages.ts";
+
+export function DetailSections({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+  return (
+    <>
+      <HierarchySection workPackage={workPackage} />
+      <RelationsSection workPackage={workPackage} />
+      <AttachmentsSection workPackage={workPackage} />
+      <TimeSection workPackage={workPackage} />
+      <WatchersSection workPackage={workPackage} />
+      <GithubSection workPackage={workPackage} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** The details of a work package beside the list. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { SidePanel } from "../../../shared/ui/dialog/side-panel.tsx";
+import { Details } from "./details.tsx";
+import { workPackageQuery } from "../model/queries.ts";
+import { RowActions } from "../actions/row-actions.tsx";
+import "../model/messages.ts";
+import "../../../shared/markdown/editor/messages.ts";
+import "../search-params/messages.ts";
+
+export function DetailsDrawer({ id, onClose }: { id: number; onClose: () => void }): ReactNode {
+  const t = useT();
+  const { data } = useQuery(workPackageQuery(id));
+  return (
+    <SidePanel
+      label={t("workPackages.details.region", { id })}
+      onClose={onClose}
+      actions={data === undefined ? null : <RowActions workPackage={data} onDeleted={onClose} />}
+    >
+      <Details id={id} />
+    </SidePanel>
+  );
+}

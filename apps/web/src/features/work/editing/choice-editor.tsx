@@ -1,0 +1,182 @@
+/** A value that is chosen from a list: reads as text, a click or Enter opens the choices, typing narrows them. */
+import type { Link } from "@halyard/contract/hal";
+import type { Named, WorkPackage } from "@halyard/contract/resources";
+import { Combobox, useCombobox } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { describeError } from "../../../shared/errors/describe.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { useCellTab } from "../../../shared/ui/data-table/model/cell-tab.ts";
+import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts";
+import { shownValue, type LinkAttribute } from "../model/change.ts";
+import styles from "./editors.module.css";
+import { labelOf } from "../model/labels.ts";
+import { choicesOf, formQuery } from "../model/queries.ts";
+import { useChange } from "./use-change.ts";
+
+interface ChoiceEditorProps {
+  workPackage: WorkPackage;
+  attribute: LinkAttribute;
+  /** How a value looks. */
+  show: (name: string) => ReactNode;
+  /** What stands where nothing is chosen; only then nothing can be chosen. */
+  none?: string;
+}
+
+const NONE = "";
+/** No address: what is chosen where the choices could not be read. */
+const RETRY = "retry";
+
+/** A button that reads as the value: a table has hundreds, and what they open is made for those that are opened. */
+export function ChoiceEditor(props: ChoiceEditorProps): ReactNode {
+  const [touched, setTouched] = useKeyedState(props.workPackage.id, false);
+  const tabIndex = useCellTab();
+  if (touched) return <Choices {...props} />;
+  return (
+    <Value
+      of={props}
+      aria-expanded={false}
+      onClick={() => setTouched(true)}
+      onKeyDown={({ key }) => {
+        // In a table the arrows walk.
+        if (tabIndex === undefined && (key === "ArrowDown" || key === "ArrowUp")) setTouched(true);
+      }}
+    />
+  );
+}
+
+interface ValueProps extends ComponentProps<"button"> {
+  of: ChoiceEditorProps;
+}
+
+function Value({ of: { workPackage, attribute, show, none }, ...props }: ValueProps): ReactNode {
+  const t = useT();
+  const tabIndex = useCellTab();
+  const value = shownValue(workPackage, attribute);
+  return (
+    <button
+      {...props}
+      type="button"
+      className={styles.value}
+      tabIndex={tabIndex}
+      aria-haspopup="listbox"
+      aria-label={t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id }) + (value || (none ?? ""))}
+    >
+      {value === "" ? <span className={styles.none}>{none}</span> : show(value)}
+    </button>
+  );
+}
+
+/** It is there because it was to be opened. */
+function Choices(props: ChoiceEditorProps): ReactNode {
+  const { workPackage, attribute, show, none } = props;
+  const t = useT();
+  const change = useChange();
+  const tabIndex = useCellTab();
+  const [find, setFind] = useState("");
+  // Enter was pressed before the choices were there: it counts once they are.
+  const [awaited, setAwaited] = useState(false);
+  /** The focus goes on to the next cell. */
+  const leaving = useRef(false);
+  const problem = useId();
+  const box = useCombobox({
+    defaultOpened: true,
+    onDropdownClose: () => {
+      setFind("");
+      setAwaited(false);
+      box.resetSelectedOption();
+      if (!leaving.current) box.focusTarget();
+      leaving.current = false;
+    },
+    onDropdownOpen: () => box.focusSearchInput(),
+  });
+  useEffect(() => {
+    box.focusSearchInput();
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the store is another object at each render
+  }, []);
+  const form = useQuery({ ...formQuery(workPackage), enabled: box.dropdownOpened });
+  const choices = useQuery({
+    // Read anew with the form: who administrates statuses and types may change them meanwhile.
+    queryKey: keys.part("work_packages", workPackage.id, "choices", { attribute, form: form.dataUpdatedAt }),
+    queryFn: () => (form.data === undefined ? [] : choicesOf(form.data, attribute)),
+    enabled: box.dropdownOpened && form.data !== undefined,
+  });
+  const value = shownValue(workPackage, attribute);
+  const wanted = find.trim().toLowerCase();
+  const shown = (choices.data ?? []).filter((choice) => choice.name.toLowerCase().includes(wanted));
+
+  const failed = choices.data === undefined ? (form.error ?? choices.error) : null;
+  const choose = (href: string): void => {
+    if (href === RETRY) {
+      void (form.error === null ? choices.refetch() : form.refetch());
+      box.focusSearchInput();
+      return;
+    }
+    box.closeDropdown();
+    const chosen = choices.data?.find((choice) => selfOf(choice).href === href);
+    const to: Link = chosen === undefined ? { href: null } : selfOf(chosen);
+    if ((to.title ?? "") !== value) void change(workPackage, { kind: "link", attribute, to });
+  };
+
+  // Enter takes the first that is left, also where the choices arrive after the typing, or after Enter itself.
+  const arrived = choices.data !== undefined;
+  const first = wanted === "" ? undefined : shown[0];
+  useEffect(() => {
+    if (!arrived) return;
+    if (awaited) setAwaited(false);
+    if (first === undefined) return;
+    if (awaited) choose(selfOf(first).href ?? NONE);
+    else box.selectFirstOption();
+    // oxlint-disable-next-line react/exhaustive-deps -- the store is another object at each render
+  }, [arrived, first?.id]);
+
+  return (
+    <Combobox store={box} onOptionSubmit={choose} position="bottom-start" width={240} withinPortal keepMounted={false}>
+      <Combobox.Target withAriaAttributes={false}>
+        <Value of={props} aria-expanded={box.dropdownOpened} onClick={() => box.toggleDropdown()} />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={find}
+          aria-label={t("workPackages.choose")}
+          placeholder={t("workPackages.choose")}
+          onChange={(event) => {
+            setFind(event.currentTarget.value);
+            setAwaited(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !arrived) setAwaited(wanted !== "");
+            if (event.key !== "Tab") return;
+            leaving.current = tabIndex !== undefined;
+            box.closeDropdown();
+          }}
+        />
+        <Combobox.Options mah={260} style={{ overflowY: "auto" }} aria-label={labelOf(attribute)}>
+          {failed === null ? null : (
+            <>
+              <Combobox.Empty id={problem}>{describeError(failed).message}</Combobox.Empty>
+              <Combobox.Option value={RETRY} aria-describedby={problem}>
+                {t("errors.retry")}
+              </Combobox.Option>
+            </>
+          )}
+          {none !== undefined && wanted === "" ? <Combobox.Option value={NONE}>{none}</Combobox.Option> : null}
+          {shown.map((choice) => (
+            <Combobox.Option key={choice.id} value={selfOf(choice).href ?? ""} active={choice.name === value}>
+              {show(choice.name)}
+            </Combobox.Option>
+          ))}
+          {shown.length > 0 || failed !== null ? null : (
+            <Combobox.Empty>{t(choices.isPending ? "ui.loading" : "workPackages.noChoice")}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function selfOf(choice: Named): Link {
+  const { self } = choice._links;
+  return self === undefined || Array.isArray(self) ? { href: null } : { title: choice.name, ...self };
+}

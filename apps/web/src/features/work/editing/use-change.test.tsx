@@ -1,0 +1,173 @@
+import { ApiError } from "@halyard/api-client/error";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
+import { renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "../../../shared/api/api.ts";
+import { currentToasts, toast } from "../../../shared/feedback/toast-store.ts";
+import { workPackageQuery } from "../model/queries.ts";
+import { useChange } from "./use-change.ts";
+import "../model/messages.ts";
+
+/** Each test has one of its own. */
+let id = 7;
+
+const given = (more: object): WorkPackage =>
+  Object.assign(Object.create(null), { _type: "WorkPackage", id, lockVersion: 3, subject: "Sail", _links: {} }, more);
+
+/** The server answers when it is told to; each write is told of by its body. */
+function world() {
+  id += 1;
+  const queries = new QueryClient();
+  const asked: { body: unknown; answer: (saved: WorkPackage) => void; fail: (error: Error) => void }[] = [];
+  vi.spyOn(api, "patch").mockImplementation(
+    (_path: string, body: unknown) =>
+      new Promise<never>((answer, fail) => asked.push({ body, answer: answer as never, fail })),
+  );
+  const { key, shown } = {
+    key: workPackageQuery(id).queryKey,
+    shown: () => queries.getQueryData(workPackageQuery(id).queryKey),
+  };
+  queries.setQueryData(key, given({}));
+  const { result } = renderHook(() => useChange(), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  });
+  return { asked, shown, queries, change: result.current };
+}
+const soon = () => new Promise((done) => setTimeout(done));
+const subject = (to: string) => ({ kind: "value", attribute: "subject", to }) as const;
+const points = { kind: "value", attribute: "storyPoints", to: 5 } as const;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  toast.clear();
+});
+
+test("a second change waits for the first and is written on what that was saved as", async () => {
+  const { asked, shown, change } = world();
+  const first = change(shown()!, subject("Anchor"));
+  const second = change(shown()!, points);
+  await soon();
+  expect(asked.map(({ body }) => body)).toEqual([{ lockVersion: 3, subject: "Anchor" }]);
+  expect(shown()).toMatchObject({ subject: "Anchor", storyPoints: 5 });
+  asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 4, storyPoints: 5 });
+  expect(shown()).toMatchObject({ subject: "Anchor", storyPoints: 5 });
+  asked[1]!.answer(given({ lockVersion: 5, subject: "Anchor", storyPoints: 5 }));
+  expect(await Promise.all([first, second])).toEqual([true, true]);
+});
+
+test("where the first is refused the second is still written, on what is there without it", async () => {
+  const { asked, shown, change } = world();
+  const first = change(shown()!, subject(""));
+  const second = change(shown()!, points);
+  await soon();
+  asked[0]!.fail(new ApiError({ kind: "answer", status: 422, message: "Subject can't be blank." }));
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 3, storyPoints: 5 });
+  expect(shown()).toMatchObject({ subject: "Sail", storyPoints: 5 });
+  asked[1]!.answer(given({ lockVersion: 4, storyPoints: 5 }));
+  expect(await Promise.all([first, second])).toEqual([false, true]);
+});
+
+test("what the server failed to write can be written once more without being typed again", async () => {
+  const { asked, shown, change } = world();
+  const changed = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.fail(new ApiError({ kind: "answer", status: 503, message: "Busy." }));
+  expect(await changed).toBe(false);
+  expect(shown()).toMatchObject({ subject: "Sail" });
+  const [told] = currentToasts();
+  expect(told).toMatchObject({ kind: "error", action: { label: "Retry" } });
+  told!.action!.run();
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 3, subject: "Anchor" });
+  asked[1]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await soon();
+  expect(shown()).toMatchObject({ lockVersion: 4, subject: "Anchor" });
+});
+
+test("changes that are refused one after the other leave what was there", async () => {
+  const { asked, shown, change } = world();
+  for (const [at, to] of ["Anchor", "Rudder", "Keel"].entries()) {
+    const changed = change(shown()!, subject(to));
+    await soon();
+    expect(asked[at]?.body).toEqual({ lockVersion: 3, subject: to });
+    asked[at]!.fail(new ApiError({ kind: "answer", status: 403, message: "No." }));
+    expect(await changed).toBe(false);
+    expect(shown()).toMatchObject({ subject: "Sail" });
+  }
+});
+
+test("a change on what is older than one's own last one is written on that", async () => {
+  const { asked, shown, change } = world();
+  const old = shown()!;
+  const first = change(old, subject("Anchor"));
+  await soon();
+  asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await first;
+  void change(old, points);
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 4, storyPoints: 5 });
+  expect(shown()).toMatchObject({ subject: "Anchor", storyPoints: 5 });
+});
+
+test("a read that began before the change was saved does not show what was there before", async () => {
+  const { asked, shown, change, queries } = world();
+  const reads: ((found: WorkPackage) => void)[] = [];
+  const read = () => new Promise<WorkPackage>((answer) => reads.push(answer));
+  const observer = new QueryObserver(queries, { queryKey: workPackageQuery(id).queryKey, queryFn: read, staleTime: 0 });
+  const end = observer.subscribe(() => undefined);
+  await soon();
+  expect(reads).toHaveLength(1);
+  const changed = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await changed;
+  reads[0]!(given({}));
+  await soon();
+  expect(shown()).toMatchObject({ lockVersion: 4, subject: "Anchor" });
+  expect(reads).toHaveLength(2);
+  end();
+});
+
+test("what a failing server did not take is offered once more, as it was typed", async () => {
+  const { asked, shown, change } = world();
+  const first = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.fail(new ApiError({ kind: "answer", status: 500, message: "Broken." }));
+  expect(await first).toBe(false);
+  expect(shown()).toMatchObject({ subject: "Sail" });
+  const told = currentToasts().at(-1);
+  expect(told).toMatchObject({ kind: "error", action: { label: "Retry" } });
+  told?.action?.run();
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 3, subject: "Anchor" });
+  asked[1]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await soon();
+  expect(shown()).toMatchObject({ subject: "Anchor" });
+});
+
+test("what the server refuses for good is told without another try", async () => {
+  const { asked, shown, change } = world();
+  const first = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.fail(new ApiError({ kind: "answer", status: 422, message: "Wrong." }));
+  expect(await first).toBe(false);
+  expect(currentToasts().at(-1)).toMatchObject({ kind: "error", action: null });
+});
+
+test("what belongs to a change is taken back with it, and only then", async () => {
+  const { asked, shown, change } = world();
+  const onUndo = vi.fn();
+  const first = change(shown()!, subject("Anchor"), onUndo);
+  await soon();
+  asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+  await first;
+  expect(onUndo).not.toHaveBeenCalled();
+  currentToasts().at(-1)?.action?.run();
+  await soon();
+  expect(onUndo).toHaveBeenCalledOnce();
+  expect(asked[1]?.body).toEqual({ lockVersion: 4, subject: "Sail" });
+});

@@ -1,0 +1,39 @@
+import type { WorkPackage } from "@halyard/contract/resources";
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "../../../shared/api/api.ts";
+import { I18nProvider } from "../../../shared/i18n/i18n.tsx";
+import { ValueEditor } from "./value-editor.tsx";
+import "../model/messages.ts";
+
+const given = (lockVersion: number, subject: string): WorkPackage =>
+  Object.assign(Object.create(null), { _type: "WorkPackage", id: 4_711, lockVersion, subject, _links: {} });
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test("what others change behind the open input is not overwritten unseen", async () => {
+  const patch = vi.spyOn(api, "patch").mockResolvedValue(given(5, "Mine"));
+  const queries = new QueryClient();
+  const shown = (workPackage: WorkPackage) => (
+    <I18nProvider>
+      <MantineProvider>
+        <QueryClientProvider client={queries}>
+          <ValueEditor workPackage={workPackage} attribute="subject" shown={workPackage.subject} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>
+  );
+  const { rerender } = render(shown(given(3, "Sail")));
+  fireEvent.click(screen.getByRole("button"));
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "Mine" } });
+  rerender(shown(given(4, "Theirs")));
+  fireEvent.keyDown(screen.getByRole("textbox"), { key: "Enter" });
+  await vi.waitFor(() => expect(patch).toHaveBeenCalled());
+  // The server answers a conflict to this, and both are shown.
+  expect(patch.mock.calls[0]?.[1]).toEqual({ lockVersion: 3, subject: "Mine" });
+});

@@ -1,0 +1,85 @@
+/** What of the project's work is shown: a text, and every filter that the API has. All of it in the address. */
+import "../search-params/messages.ts";
+import type { Filter } from "@halyard/api-client/query";
+import { Button, Switch } from "@mantine/core";
+import { ListFilter } from "lucide-react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import styles from "./filter-bar.module.css";
+import { filterObjects, filtersFrom } from "../search-params/filters.ts";
+import { isShowingCompleted, showCompleted } from "./completed.ts";
+import { NO_FILTERS, type ProjectSearch } from "../search-params/search.ts";
+
+const loadPanel = () => import("./filter-panel.tsx");
+const FilterPanel = lazy(async () => ({ default: (await loadPanel()).FilterPanel }));
+const Chips = lazy(async () => ({ default: (await import("./chips.tsx")).Chips }));
+
+interface FilterBarProps {
+  projectId: string;
+  search: ProjectSearch;
+  onChange: (change: Partial<ProjectSearch>) => void;
+  /** Columns and the like, at the end. */
+  children?: ReactNode;
+}
+
+export function FilterBar({ projectId, search, onChange, children }: FilterBarProps): ReactNode {
+  const t = useT();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const filters = useMemo(() => filtersFrom(search.filters), [search.filters]);
+  const put = useCallback((next: readonly Filter[]) => onChange({ filters: filterObjects(next) }), [onChange]);
+  const find = useCallback((q: string) => onChange({ q: q === "" ? undefined : q }), [onChange]);
+  useShortcut("f", t("workPackages.filter.title"), () => setOpened(true));
+  return (
+    <>
+      <div className={styles.bar}>
+        <FilterInput label={t("workPackages.filter.search")} value={search.q ?? ""} onChange={find} />
+        <Button
+          ref={button}
+          variant="default"
+          size="xs"
+          leftSection={<ListFilter size={14} aria-hidden />}
+          aria-expanded={opened}
+          aria-keyshortcuts="f"
+          onPointerEnter={() => void loadPanel()}
+          onFocus={() => void loadPanel()}
+          onClick={() => setOpened(!opened)}
+        >
+          {t("workPackages.filter.open", { count: filters.length })}
+        </Button>
+        <Switch
+          size="xs"
+          label={t("workPackages.filter.completed")}
+          checked={isShowingCompleted(filters)}
+          onChange={(event) => put(showCompleted(filters, event.currentTarget.checked))}
+        />
+        <div className={styles.end}>{children}</div>
+      </div>
+      <Suspense fallback={opened ? <LoadingRows rows={2} /> : null}>
+        {opened ? (
+          <FilterPanel
+            projectId={projectId}
+            filters={filters}
+            onChange={put}
+            onClose={() => {
+              setOpened(false);
+              button.current?.focus();
+            }}
+          />
+        ) : null}
+        {!opened && filters.length > 0 ? (
+          <Chips
+            projectId={projectId}
+            filters={filters}
+            onChange={put}
+            onEdit={() => setOpened(true)}
+            onClear={() => onChange(NO_FILTERS)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

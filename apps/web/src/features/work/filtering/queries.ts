@@ -1,0 +1,93 @@
+/** What the filter builder reads: the fields that a project can be filtered by, and the values to choose from. */
+import { filter, filters, sortBy } from "@halyard/api-client/query";
+import type { Collection, Link, Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import type { FilterInstanceSchema } from "@halyard/contract/queries";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { pathIn } from "../model/queries.ts";
+import { fieldsOf } from "./fields.ts";
+
+const SUGGESTIONS = 20;
+/** One request answers no more. */
+const MOST_OPTIONS = 1_000;
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export const filterFieldsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "filter-schemas"),
+    queryFn: async ({ signal }) => {
+      const path = pathIn(projectId, "queries/filter_instance_schemas");
+      const list = await api.get<Collection<FilterInstanceSchema>>(path, { signal });
+      return fieldsOf(list._embedded.elements);
+    },
+    staleTime: FRESH.types,
+  });
+
+/** The values of a field, from where its schema says that they are. */
+export const optionsQuery = (options: Link | readonly Link[]) => {
+  const href = isList(options) ? null : options.href;
+  return queryOptions({
+    queryKey: ["filter-options", isList(options) ? options : href],
+    queryFn: async ({ signal }): Promise<Option[]> => {
+      if (isList(options)) return options.flatMap((link) => optionOf(link.href, link.title));
+      if (href === null) return [];
+      const query = { pageSize: MOST_OPTIONS };
+      const list = await api.get<Collection<Resource & { name?: string; subject?: string }>>(href, { query, signal });
+      return list._embedded.elements.flatMap((one) => {
+        const { self } = one._links;
+        return self === undefined || Array.isArray(self) ? [] : optionOf(self.href, one.name ?? one.subject);
+      });
+    },
+    staleTime: FRESH.users,
+  });
+};
+
+const isList = (options: Link | readonly Link[]): options is readonly Link[] => Array.isArray(options);
+
+/** The value of an address is its last part: an id, or `me`. */
+function optionOf(href: string | null, label: string | undefined): Option[] {
+  const value = href?.split("/").at(-1);
+  return value === undefined || value === "" ? [] : [{ value, label: label ?? value }];
+}
+
+const workPackageOption = (one: WorkPackage): Option => ({ value: String(one.id), label: `#${one.id} ${one.subject}` });
+
+/** The work packages of these ids. */
+export const workPackageNamesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: keys.list("work_packages", { named: ids }),
+    queryFn: ({ signal }) =>
+      workPackages({ filters: filters([filter("id", "=", ids)]), pageSize: MOST_OPTIONS }, signal),
+    enabled: ids.length > 0,
+    staleTime: FRESH.workPackages,
+    placeholderData: keepPreviousData,
+  });
+
+/** Suggestions for what was typed: a number, or words of the subject. */
+export const workPackageSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: keys.list("work_packages", { suggested: text }),
+    queryFn: ({ signal }) =>
+      workPackages(
+        {
+          filters: filters(text === "" ? [] : [filter("subjectOrId", "**", [text])]),
+          sortBy: sortBy(["updatedAt", "desc"]),
+          pageSize: SUGGESTIONS,
+        },
+        signal,
+      ),
+    staleTime: FRESH.workPackages,
+    placeholderData: keepPreviousData,
+  });
+
+async function workPackages(query: Record<string, string | number>, signal: AbortSignal): Promise<Option[]> {
+  const list = await api.get<Collection<WorkPackage>>("work_packages", { query, signal });
+  return list._embedded.elements.map(workPackageOption);
+}

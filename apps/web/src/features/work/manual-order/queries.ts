@@ -1,0 +1,50 @@
+/** The order by hand of a project's board and table, and of a saved view: read, written. */
+import { FRESH } from "@halyard/contract/limits";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { reportError } from "../../../shared/errors/report.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { pathIn } from "../model/queries.ts";
+import type { Order } from "./places.ts";
+
+/** Whose order: a project's (id or identifier), or a saved view's. */
+export type OrderOf = { project: string } | { view: number };
+
+const pathOf = (of: OrderOf): string =>
+  "view" in of ? `queries/${of.view}/order` : pathIn(of.project, "work_packages/order");
+
+export const orderQuery = (of: OrderOf) =>
+  queryOptions({
+    queryKey: keys.list("orders", of),
+    queryFn: ({ signal }) => api.get<Order>(pathOf(of), { signal }),
+    staleTime: FRESH.workPackages,
+  });
+
+/** Shows the places at once; where the server refuses them, all is as it was. */
+export const saveOrder = (queries: QueryClient, of: OrderOf, delta: Order): void =>
+  showOrder(queries, of, delta).save();
+
+/** Shows the places for now, until it is known whether they are to be saved. */
+export function showOrder(queries: QueryClient, of: OrderOf, delta: Order): { save: () => void; takeBack: () => void } {
+  const { queryKey } = orderQuery(of);
+  const before = queries.getQueryData(queryKey);
+  // A read that is under way would show the order from before.
+  void queries.cancelQueries({ queryKey });
+  const show = (): void => void queries.setQueryData<Order>(queryKey, (now = {}) => ({ ...now, ...delta }));
+  const takeBack = (): void => {
+    queries.setQueryData(queryKey, before);
+    void queries.invalidateQueries({ queryKey });
+  };
+  show();
+  return {
+    save() {
+      // It may have been read anew meanwhile.
+      show();
+      void api.patch(pathOf(of), { delta }).catch((error: unknown) => {
+        takeBack();
+        reportError(error);
+      });
+    },
+    takeBack,
+  };
+}

@@ -1,0 +1,164 @@
+/** Reading work packages and what belongs to them (work contract 1). */
+import { hasLink } from "@halyard/api-client/links";
+import { filter, filters, sortBy } from "@halyard/api-client/query";
+import type { Collection, FieldSchema, Form, Link } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import type { WorkPackage, Activity, Named, Version } from "@halyard/contract/resources";
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { IN_ORDER, keys } from "../../../shared/api/query-keys.ts";
+import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "../search-params/search.ts";
+import { keptPage, keptPages, type Rows } from "./rows.ts";
+import { apiSorts, isManual, sortsOf } from "../search-params/sorts.ts";
+
+export const mayEdit = (workPackage: WorkPackage): boolean => hasLink(workPackage, "updateImmediately");
+
+/** As it is shown where nothing of it may be changed. */
+export function asRead(workPackage: WorkPackage): WorkPackage {
+  const { updateImmediately: _none, ...links } = workPackage._links;
+  return { ...workPackage, _links: links };
+}
+
+export interface SchemaField extends FieldSchema {
+  _embedded?: { allowedValues?: Named[] };
+}
+
+export interface WorkPackageForm extends Form<Record<string, unknown>> {
+  _embedded: Form<Record<string, unknown>>["_embedded"] & { schema: Record<string, SchemaField> };
+}
+
+const PAGE = 100;
+
+/** What the API is asked for so that it lists what the table shows, in its order. */
+export function listParameters(search: ProjectSearch) {
+  const { group = DEFAULT_GROUPING } = search;
+  const sorts = sortsOf(search);
+  return {
+    filters: filters(filtersOf(search)),
+    sortBy: sortBy(...apiSorts(sorts)),
+    ...(isManual(sorts) && search.query !== undefined ? { query_id: search.query } : {}),
+    ...(group === "none" || group === "hierarchy" ? {} : { groupBy: group }),
+  };
+}
+
+/** Of a project, by its id or identifier. */
+export const pathIn = (projectId: string, part: string): string => `projects/${encodeURIComponent(projectId)}/${part}`;
+
+/** A project's work packages, page after page as they are scrolled to; after the first, their counts are asked for. */
+export function workPackagesQuery(projectId: string, search: ProjectSearch) {
+  // To count all that match takes longer than to find the first hundred.
+  const query = { ...listParameters(search), pageSize: PAGE, select: "count,pageSize,elements/*" };
+  const inOrder = isManual(sortsOf(search)) ? IN_ORDER : {};
+  return infiniteQueryOptions({
+    queryKey: keys.list("work_packages", { ...inOrder, project: projectId, ...query }),
+    queryFn: async ({ client, queryKey, pageParam, signal }) => {
+      const page = await api.get<Rows>(pathIn(projectId, "work_packages"), {
+        query: { ...query, offset: pageParam },
+        signal,
+      });
+      // Sent before the page is drawn, so that the server counts meanwhile; not before, as it takes the rows' processor.
+      if (pageParam === 1) void client.prefetchQuery(countsQuery(projectId, search));
+      return keptPage(client.getQueryData<InfiniteData<Rows>>(queryKey)?.pages[pageParam - 1], page);
+    },
+    structuralSharing: keptPages,
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.count < last.pageSize ? undefined : pages.length + 1),
+    staleTime: FRESH.workPackages,
+    placeholderData: (before) => before,
+  });
+}
+
+/** How many there are on all pages; grouped, with counts and sums of each group. Whatever order they stand in. */
+export function countsQuery(projectId: string, search: ProjectSearch) {
+  const { sortBy: _order, ...parameters } = listParameters(search);
+  const grouped = "groupBy" in parameters ? { showSums: true } : {};
+  const query = { ...parameters, ...grouped, pageSize: 0, select: "total,groups" };
+  return queryOptions({
+    queryKey: keys.list("work_packages", { project: projectId, ...query }),
+    queryFn: ({ signal }) =>
+      api.get<Pick<Collection<WorkPackage>, "total" | "groups">>(pathIn(projectId, "work_packages"), { query, signal }),
+    staleTime: FRESH.workPackages,
+  });
+}
+
+export const workPackageQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one("work_packages", id),
+    queryFn: ({ signal }) => api.get<WorkPackage>(`work_packages/${id}`, { signal }),
+    staleTime: FRESH.workPackages,
+  });
+
+export const activitiesQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", id, "activities"),
+    queryFn: async ({ signal }) => {
+      const list = await api.get<Collection<Activity>>(`work_packages/${id}/activities`, { signal });
+      return list._embedded.elements;
+    },
+    staleTime: FRESH.workPackages,
+  });
+
+/** What may be changed in a work package and to what: its form without any change. */
+export const formQuery = (workPackage: WorkPackage) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", workPackage.id, "form", { lockVersion: workPackage.lockVersion }),
+    queryFn: ({ signal }) =>
+      api.post<WorkPackageForm>(`work_packages/${workPackage.id}/form`, {}, { signal, retries: 2 }),
+    staleTime: FRESH.workPackages,
+  });
+
+/** Who may have work assigned in a project. */
+export const assigneesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "available_assignees"),
+    queryFn: async ({ signal }) => {
+      const path = pathIn(projectId, "available_assignees");
+      return (await api.get<Collection<Named>>(path, { signal }))._embedded.elements;
+    },
+    staleTime: FRESH.users,
+  });
+
+/** The people and groups of a project, as far as this person may know them. */
+export const membersQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "members"),
+    queryFn: async ({ signal }) => {
+      const query = { filters: filters([filter("member", "=", [projectId])]), pageSize: -1 };
+      return (await api.get<Collection<Named>>("principals", { query, signal }))._embedded.elements;
+    },
+    staleTime: FRESH.users,
+  });
+
+export const versionsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "versions"),
+    queryFn: async ({ signal }) => {
+      const path = pathIn(projectId, "versions");
+      return (await api.get<Collection<Version>>(path, { signal }))._embedded.elements;
+    },
+    staleTime: FRESH.types,
+  });
+
+/** Those that work packages can be put into. */
+export const openVersionsQuery = (projectId: string) => ({ ...versionsQuery(projectId), select: onlyOpen });
+
+const onlyOpen = (versions: readonly Version[]): readonly Version[] =>
+  versions.filter(({ status }) => status === "open");
+
+/** The form of a new work package with what is filled in so far. */
+export const newFormQuery = (link: Link, typeHref: string | null) =>
+  queryOptions({
+    queryKey: ["work_packages", "new", link.href, typeHref],
+    queryFn: ({ signal }) =>
+      api.follow<WorkPackageForm>(link, typeHref === null ? {} : { _links: { type: { href: typeHref } } }, { signal }),
+    staleTime: FRESH.workPackages,
+  });
+
+/** What a choice may be: the form's values, or the list that it points to. */
+export async function choicesOf(form: WorkPackageForm, attribute: string): Promise<Named[]> {
+  const field = form._embedded.schema[attribute];
+  if (field?._embedded?.allowedValues !== undefined) return field._embedded.allowedValues;
+  const allowed = field?._links?.allowedValues;
+  if (allowed === undefined || Array.isArray(allowed) || allowed.href === null) return [];
+  return (await api.get<Collection<Named>>(allowed.href))._embedded.elements;
+}

@@ -1,0 +1,34 @@
+/** Colours and flags of types, priorities and statuses by name, for cells. */
+import { iconOf, type TypeIcon } from "@halyard/contract/type-icons";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { prioritiesQuery } from "../../work-types/priorities/queries.ts";
+import { statusesQuery } from "../../work-types/statuses/queries.ts";
+import { typesQuery } from "../../work-types/types/queries.ts";
+import { localDay } from "../../../shared/dates/local-day.ts";
+
+export interface Lookups {
+  /** Colours by name. */
+  types: ReadonlyMap<string, string | null>;
+  typeIcons: ReadonlyMap<string, TypeIcon>;
+  priorities: ReadonlyMap<string, string | null>;
+  statuses: ReadonlyMap<string, { name: string; color: string | null; isClosed: boolean }>;
+  /** `YYYY-MM-DD`, where the person is. */
+  today: string;
+}
+
+export function useLookups(): Lookups {
+  const types = useQuery(typesQuery).data;
+  const priorities = useQuery(prioritiesQuery).data;
+  const statuses = useQuery(statusesQuery).data;
+  return useMemo(
+    () => ({
+      types: new Map(types?.map((type) => [type.name, type.color])),
+      typeIcons: new Map(types?.map((type) => [type.name, iconOf(type)])),
+      priorities: new Map(priorities?.map((priority) => [priority.name, priority.color])),
+      statuses: new Map(statuses?.map((status) => [status.name, status])),
+      today: localDay(),
+    }),
+    [types, priorities, statuses],
+  );
+}

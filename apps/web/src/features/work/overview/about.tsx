@@ -1,0 +1,52 @@
+/** What the project is about and how it stands, in its leaders' words. */
+import { titleOf } from "@halyard/api-client/links";
+import type { Formattable as FormattableText } from "@halyard/contract/hal";
+import type { Project } from "@halyard/contract/resources";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { CardFrame } from "./card.tsx";
+import styles from "./overview.module.css";
+
+const Formattable = lazy(async () => ({
+  default: (await import("../../../shared/markdown/formattable.tsx")).Formattable,
+}));
+
+export function About({ project }: { project: Project | undefined }): ReactNode {
+  const t = useT();
+  return (
+    <CardFrame title={t("workPackages.overview.about")}>
+      {project === undefined ? <LoadingRows rows={3} /> : <Words project={project} />}
+    </CardFrame>
+  );
+}
+
+function Words({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  const status = titleOf(project, "status");
+  return (
+    <div className={styles.pad}>
+      <p className={styles.state}>
+        <span className={styles.small}>{t("workPackages.overview.status")}</span>{" "}
+        <strong>{status === "" ? t("workPackages.overview.noStatus") : status}</strong>
+      </p>
+      <Text text={project.statusExplanation} />
+      {(project.description?.raw ?? "") === "" ? (
+        <p className={styles.quiet}>{t("workPackages.overview.noDescription")}</p>
+      ) : (
+        <Text text={project.description} />
+      )}
+    </div>
+  );
+}
+
+function Text({ text }: { text: FormattableText | undefined }): ReactNode {
+  if ((text?.raw ?? "") === "" || text === undefined) return null;
+  return (
+    <div className={styles.text}>
+      <Suspense>
+        <Formattable text={text} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** The overview of a project: how far it is, what is late, what happened, who takes part. */
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { WorkList } from "../compact-list/work-list.tsx";
+import type { ViewProps } from "../model/view-props.ts";
+import { About } from "./about.tsx";
+import { Figures } from "./figures.tsx";
+import { Members } from "./members.tsx";
+import styles from "./overview.module.css";
+import { dueSoonQuery, overdueQuery } from "./queries.ts";
+import { RecentActivity } from "./recent-activity.tsx";
+import { StatusProgress, TypeProgress } from "./progress.tsx";
+import { Versions } from "./versions.tsx";
+import "../model/messages.ts";
+
+export function Overview({ projectId, project }: ViewProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.overview}>
+      <Figures projectId={projectId} />
+      <div className={styles.cards}>
+        <About project={project} />
+        <StatusProgress projectId={projectId} />
+        <TypeProgress projectId={projectId} />
+        <WorkList
+          title={t("workPackages.overview.overdue")}
+          empty={t("workPackages.overview.noOverdue")}
+          query={overdueQuery(projectId)}
+          moment="due"
+        />
+        <WorkList
+          title={t("workPackages.overview.dueSoon")}
+          empty={t("workPackages.overview.noDueSoon")}
+          query={dueSoonQuery(projectId)}
+          moment="due"
+        />
+        <RecentActivity projectId={projectId} />
+        <Versions projectId={projectId} />
+        <Members project={project} />
+      </div>
+    </div>
+  );
+}

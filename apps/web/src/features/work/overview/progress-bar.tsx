@@ -1,0 +1,32 @@
+/** How many of how many are completed, as a bar with the figures beside it. */
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import styles from "./overview.module.css";
+
+interface ProgressBarProps {
+  done: number;
+  total: number;
+  /** Of what, for those who do not see it. */
+  label: string;
+}
+
+export function ProgressBar({ done, total, label }: ProgressBarProps): ReactNode {
+  const t = useT();
+  const figures = t("workPackages.overview.done", { done, total });
+  return (
+    <span className={styles.progress}>
+      <span
+        className={styles.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={figures}
+      >
+        <span className={styles.fill} style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
+      </span>
+      <span className={styles.small}>{figures}</span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+/** The roadmap: the versions of a project and how far each is, by the types that are displayed in it. */
+import { filter } from "@halyard/api-client/query";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { formatShortDay } from "../../../shared/dates/dates.tsx";
+import { typesQuery } from "../../work-types/types/queries.ts";
+import { filterObjects } from "../search-params/filters.ts";
+import { versionsQuery } from "../model/queries.ts";
+import { Card } from "./card.tsx";
+import styles from "./overview.module.css";
+import { ProgressBar } from "./progress-bar.tsx";
+import { closedOnly, countsQuery } from "./queries.ts";
+
+export function Versions({ projectId }: { projectId: string }): ReactNode {
+  const t = useT();
+  const versions = useQuery(versionsQuery(projectId));
+  const types = useQuery(typesQuery).data;
+  const displayed = types?.filter((type) => type.displayedInRoadmap).map((type) => type.id) ?? [];
+  // Without one that is displayed there is nothing to count; until the types are there, nothing is asked.
+  const enabled = displayed.length > 0;
+  const ofRoadmap = displayed.length === types?.length ? [] : [filter("type", "=", displayed)];
+  const all = useQuery({ ...countsQuery(projectId, "version", ofRoadmap), enabled }).data;
+  const closed = useQuery({ ...countsQuery(projectId, "version", [...closedOnly, ...ofRoadmap]), enabled }).data;
+  return (
+    <Card
+      title={t("workPackages.overview.versions")}
+      query={versions}
+      empty={t("workPackages.overview.noVersions")}
+      isEmpty={(list) => list.length === 0}
+    >
+      {(list) => (
+        <ul className={styles.bars}>
+          {list.map((version) => (
+            <li key={version.id}>
+              <span className={styles.version}>
+                <Link
+                  to="/projects/$projectId"
+                  params={{ projectId }}
+                  search={{ view: "table", filters: filterObjects([filter("version", "=", [version.id])]) }}
+                >
+                  {version.name}
+                </Link>
+                {version.endDate == null ? null : (
+                  <span className={styles.small}>
+                    {t("workPackages.overview.until", { date: formatShortDay(version.endDate) })}
+                  </span>
+                )}
+              </span>
+              <ProgressBar
+                done={countOf(closed?.groups, version.name)}
+                total={countOf(all?.groups, version.name)}
+                label={version.name}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const countOf = (groups: readonly { name: string | null; count: number }[] | undefined, name: string): number =>
+  groups?.find((group) => group.name === name)?.count ?? 0;

@@ -1,0 +1,127 @@
+/** `/projects/{id}`: a project in one of its views, with the details of a work package beside it. */
+import { linkOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { projectQuery } from "../../projects/queries.ts";
+import styles from "./project-page.module.css";
+import type { ProjectSearch } from "../search-params/search.ts";
+import { rememberedView } from "../search-params/view-modes.ts";
+import { ViewTabs } from "./view-tabs.tsx";
+import type { CreatePreset } from "../model/view-props.ts";
+import { VIEWS } from "./views.ts";
+import "../../projects/messages.ts";
+import "../model/messages.ts";
+
+const route = getRouteApi("/app/projects/$projectId");
+const CreateDialog = lazy(async () => ({ default: (await import("../create/create-dialog.tsx")).CreateDialog }));
+const DetailsDrawer = lazy(async () => ({ default: (await import("../details/details-drawer.tsx")).DetailsDrawer }));
+const ConflictDialog = lazy(async () => ({ default: (await import("../editing/conflict-dialog.tsx")).ConflictDialog }));
+
+export function ProjectPage(): ReactNode {
+  const { projectId } = route.useParams();
+  return <ProjectViews key={projectId} projectId={projectId} />;
+}
+
+function ProjectViews({ projectId }: { projectId: string }): ReactNode {
+  const t = useT();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const queries = useQueryClient();
+  const project = useQuery(projectQuery(projectId));
+  /** What the create dialog begins with; null: it is closed. */
+  const [creating, setCreating] = useState<CreatePreset | null>(null);
+
+  // A saved view by its number alone stands in the table until it has said how it looks.
+  const wanted = search.view ?? (search.query === undefined ? rememberedView(projectId) : "table");
+  const view = VIEWS.find((known) => known.mode === wanted) ?? VIEWS[0];
+  const createLink = linkOf(project.data, "createWorkPackage");
+
+  const change = useCallback(
+    (part: Partial<ProjectSearch>) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true }),
+    [navigate],
+  );
+  const show = useCallback(
+    (next: ProjectSearch, replace: boolean) => void navigate({ search: next, replace }),
+    [navigate],
+  );
+  const open = useCallback((row: { id: number } | null) => change({ workPackage: row?.id }), [change]);
+  const created = useCallback(
+    (workPackage: WorkPackage): void => {
+      setCreating(null);
+      void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
+      toast.success(t("workPackages.created", { id: workPackage.id }), {
+        action: { label: t("workPackages.open"), run: () => open(workPackage) },
+      });
+    },
+    [queries, t, open],
+  );
+  const create = createLink === null ? null : (preset: CreatePreset = {}) => setCreating(preset);
+  useShortcut("c", t("workPackages.new"), () => create?.(), create !== null);
+
+  if (project.error !== null && project.data === undefined) {
+    return <FailedView error={project.error} onRetry={() => void project.refetch()} />;
+  }
+  const startCreating =
+    create === null
+      ? {}
+      : {
+          actions: (
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => create()} aria-keyshortcuts="c">
+              {t("workPackages.new")}
+            </Button>
+          ),
+        };
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <PageHeader
+          title={project.data?.name ?? "…"}
+          breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
+          {...startCreating}
+        />
+        <ViewTabs
+          projectId={projectId}
+          project={project.data}
+          onShow={show}
+          current={view?.mode ?? wanted}
+          search={search}
+        />
+        <Suspense fallback={<LoadingRows rows={12} />}>
+          {view === undefined ? null : (
+            <view.Component
+              {...{ projectId, search, open, create }}
+              project={project.data}
+              onChange={change}
+              onCreated={created}
+            />
+          )}
+        </Suspense>
+      </div>
+      <Suspense>
+        {search.workPackage === undefined ? null : (
+          <DetailsDrawer key={search.workPackage} id={search.workPackage} onClose={() => open(null)} />
+        )}
+        {creating !== null && createLink !== null ? (
+          <CreateDialog
+            projectId={projectId}
+            link={createLink}
+            preset={creating}
+            onClose={() => setCreating(null)}
+            onCreated={created}
+          />
+        ) : null}
+        <ConflictDialog />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** The tabs between the ways to look at a project. They are links: each view is an address. */
+import type { Project } from "@halyard/contract/resources";
+import type { ViewMode } from "@halyard/contract/queries";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import type { ProjectSearch } from "../search-params/search.ts";
+import { rememberView } from "../search-params/view-modes.ts";
+import styles from "./view-tabs.module.css";
+import { VIEWS } from "./views.ts";
+
+const ViewMenu = lazy(async () => ({ default: (await import("../saved-views/view-menu.tsx")).ViewMenu }));
+
+interface ViewTabsProps {
+  projectId: string;
+  /** Once it is known. */
+  project: Project | undefined;
+  onShow: (search: ProjectSearch, replace: boolean) => void;
+  current: ViewMode;
+  /** Stays as it is in the other views: filters and what is open. */
+  search: ProjectSearch;
+}
+
+export function ViewTabs({ projectId, project, current, search, onShow }: ViewTabsProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.bar}>
+      <nav className={styles.tabs} aria-label={t("workPackages.views")}>
+        {VIEWS.map(({ mode, icon: Icon }) => (
+          <Link
+            key={mode}
+            to="/projects/$projectId"
+            params={{ projectId }}
+            search={{ ...search, view: mode }}
+            className={styles.tab}
+            aria-current={mode === current ? "page" : undefined}
+            onClick={() => rememberView(projectId, mode)}
+          >
+            <Icon size={14} aria-hidden />
+            <span className={styles.label}>{t(`workPackages.view.${mode}`)}</span>
+          </Link>
+        ))}
+      </nav>
+      <Suspense>
+        <ViewMenu project={project} search={search} mode={current} onShow={onShow} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** What is above a work package and below it; both can be changed where the links allow it. */
+import { hasLink, idOf, linkOf, linksOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
+import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
+import { useChangeParent } from "./changes.ts";
+import { RelatedLine } from "./related-line.tsx";
+import styles from "./relations.module.css";
+import { WorkPackagePicker } from "./work-package-picker.tsx";
+
+export function HierarchySection({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+  const t = useT();
+  const { id } = workPackage;
+  const [adding, setAdding] = useState<"parent" | "children" | null>(null);
+  const change = useChangeParent();
+  const may = hasLink(workPackage, "changeParent");
+  // Where its status freezes it, its own parent stays; what is below it changes by itself.
+  const mayMove = may && workPackage.readonly !== true;
+  // A milestone has nothing below it.
+  const mayHaveChildren = may && workPackage.date === undefined;
+  const parent = linkOf(workPackage, "parent");
+  const parentId = idOf(parent);
+  const children = linksOf(workPackage, "children");
+  const adder = useFocusAfter<HTMLButtonElement>(`${adding} ${parentId} ${children.length}`);
+  const done = { onSuccess: () => setAdding(null) };
+  const button = (kind: "parent" | "children", words: "relations.setParent" | "relations.addChild") => (
+    <AddButton ref={adder} onClick={() => setAdding(kind)}>
+      {t(words)}
+    </AddButton>
+  );
+  return (
+    <DetailSection
+      title={t("relations.hierarchy")}
+      empty={parentId === null && children.length === 0 && adding === null ? t("relations.noHierarchy") : null}
+      actions={
+        adding === null ? (
+          <>
+            {mayMove && parentId === null ? button("parent", "relations.setParent") : null}
+            {mayHaveChildren ? button("children", "relations.addChild") : null}
+          </>
+        ) : undefined
+      }
+    >
+      <ul className={styles.list}>
+        {parentId === null ? null : (
+          <RelatedLine
+            id={parentId}
+            subject={parent?.title ?? ""}
+            how={t("workPackages.field.parent")}
+            remove={
+              mayMove
+                ? { label: t("relations.removeParent"), run: () => change.mutate({ childId: id, parentId: null }) }
+                : undefined
+            }
+          />
+        )}
+        {children.map((child) => {
+          const childId = idOf(child) ?? 0;
+          return (
+            <RelatedLine
+              key={child.href}
+              id={childId}
+              subject={child.title ?? ""}
+              how={t("relations.child")}
+              remove={
+                may
+                  ? {
+                      label: t("relations.removeChild", { id: childId }),
+                      run: () => change.mutate({ childId, parentId: null }),
+                    }
+                  : undefined
+              }
+            />
+          );
+        })}
+      </ul>
+      {adding === null ? null : (
+        <div className={styles.add}>
+          <WorkPackagePicker
+            id={id}
+            kind={adding}
+            label={t(adding === "parent" ? "relations.newParent" : "relations.newChild")}
+            busy={change.isPending}
+            onPick={(other) =>
+              change.mutate(
+                adding === "parent" ? { childId: id, parentId: other.id } : { childId: other.id, parentId: id },
+                done,
+              )
+            }
+            onCancel={() => setAdding(null)}
+          />
+          <Button size="compact-sm" variant="default" onClick={() => setAdding(null)}>
+            {t("ui.cancel")}
+          </Button>
+        </div>
+      )}
+    </DetailSection>
+  );
+}

@@ -1,0 +1,48 @@
+/** Reading a work package's relations and what it may be related to (work contract 1.15). */
+import { linkedId } from "@halyard/api-client/links";
+import type { Collection } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import type { RelationType } from "@halyard/contract/relations";
+import type { Relation, WorkPackage } from "@halyard/contract/resources";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+
+export const relationsQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", id, "relations"),
+    queryFn: async ({ signal }) =>
+      (await api.get<Collection<Relation>>(`work_packages/${id}/relations`, { signal }))._embedded.elements,
+    staleTime: FRESH.workPackages,
+  });
+
+/** What a candidate is looked for: a type of relation, or a place in the hierarchy. */
+export type CandidateKind = RelationType | "parent" | "children";
+
+export const candidatesQuery = (id: number, kind: CandidateKind, text: string) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", id, "candidates", { kind, text }),
+    queryFn: async ({ signal }) => {
+      const query = { type: kind, query: text.replace(/^#/, ""), pageSize: 6 };
+      const path = `work_packages/${id}/available_relation_candidates`;
+      return (await api.get<Collection<WorkPackage>>(path, { query, signal }))._embedded.elements;
+    },
+    staleTime: 5_000,
+    placeholderData: (before) => before,
+  });
+
+/** A relation as it reads from one of its ends. */
+export interface SeenRelation {
+  relation: Relation;
+  type: RelationType;
+  other: WorkPackage | undefined;
+}
+
+/** From the end with this id; in the order in which types are listed. */
+export function seenFrom(relations: readonly Relation[], id: number): SeenRelation[] {
+  return relations.map((relation) =>
+    linkedId(relation, "from") === id
+      ? { relation, type: relation.type, other: relation._embedded?.to }
+      : { relation, type: relation.reverseType, other: relation._embedded?.from },
+  );
+}

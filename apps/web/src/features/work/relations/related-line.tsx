@@ -1,0 +1,40 @@
+/** Another work package in one line, with what can be done about its being here. */
+import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { ActionIcon } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { StatusBadge } from "../../../shared/ui/primitives/color-dot.tsx";
+import { useLookups } from "../model/use-lookups.ts";
+import styles from "./relations.module.css";
+
+interface RelatedLineProps {
+  id: number;
+  subject: string;
+  /** Where it is known whole: its type and status. */
+  workPackage?: WorkPackage | undefined;
+  /** How it is related. */
+  how?: string;
+  /** What the button is called; without it there is none. */
+  remove?: { label: string; run: () => void } | undefined;
+}
+
+export function RelatedLine({ id, subject, workPackage, how, remove }: RelatedLineProps): ReactNode {
+  const { statuses } = useLookups();
+  const status = titleOf(workPackage, "status");
+  return (
+    <li className={styles.line}>
+      {how === undefined ? null : <span className={styles.how}>{how}</span>}
+      <Link to="/work_packages/$id" params={{ id: String(id) }} className={styles.subject} title={subject}>
+        <span className={styles.quiet}>#{id}</span> {subject}
+      </Link>
+      {status === "" ? null : <StatusBadge name={status} color={statuses.get(status)?.color} />}
+      {remove === undefined ? null : (
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={remove.label} onClick={remove.run}>
+          <X size={14} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

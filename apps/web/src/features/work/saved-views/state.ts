@@ -1,0 +1,140 @@
+/**
+ * A saved view and the address: which parts of an address a view keeps, and how the API's queries (work contract 3.2)
+ * have them. What other clients do not know of, such as widths, is in the query's `display`. Pure.
+ */
+import { lastPartOf, linkOf, linksOf } from "@halyard/api-client/links";
+import type { Filter } from "@halyard/api-client/query";
+import type { Link } from "@halyard/contract/hal";
+import { RELATION_TYPES } from "@halyard/contract/relations";
+import type { FilterInstance, QueryDocument, ViewMode } from "@halyard/contract/queries";
+import { COLUMN_FIELDS, LANE_FIELDS } from "../search-params/board-fields.ts";
+import { DEFAULT_LAYOUT, fieldsOf, layoutIn, layoutText, OPTIONAL_COLUMNS } from "../search-params/column-layout.ts";
+import { filterObjects, filtersFrom } from "../search-params/filters.ts";
+import { DEFAULT_GROUPING, GROUPINGS, type ProjectSearch } from "../search-params/search.ts";
+import { sortsIn, sortOf, sortsOf, sortText } from "../search-params/sorts.ts";
+import { ZOOMS } from "../search-params/zoom.ts";
+
+const KEPT = ["q", "filters", "sort", "group", "fields", "columns", "lanes", "zoom", "span"] as const;
+
+/** What a view says of the address, nothing left out: `undefined` is the default. */
+export type ViewState = Pick<ProjectSearch, (typeof KEPT)[number]> & { view: ViewMode };
+
+export function stateOf(search: ProjectSearch, mode: ViewMode): ViewState {
+  const { q, filters, sort, group, fields, columns, lanes, zoom, span } = search;
+  return { view: mode, q, filters, sort, group, fields, columns, lanes, zoom, span };
+}
+
+const plain = (state: ViewState): string => JSON.stringify([state.view, ...KEPT.map((key) => state[key] ?? null)]);
+export const sameState = (a: ViewState, b: ViewState): boolean => plain(a) === plain(b);
+
+function filterOf(instance: FilterInstance): Filter {
+  const values = instance._links.values?.map(lastPartOf) ?? instance.values ?? [];
+  return {
+    name: lastPartOf(instance._links.filter),
+    operator: lastPartOf(instance._links.operator),
+    values: values.map((value) => (typeof value === "boolean" ? (value ? "t" : "f") : value)),
+  };
+}
+
+/** The address of a view, whoever made it: other clients know neither board nor widths. */
+export function stateOfQuery(query: QueryDocument): ViewState {
+  const filters = query.filters.map(filterOf);
+  const isText = ({ name, operator }: Filter): boolean => name === "search" && operator === "**";
+  const { display } = query;
+  const word = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+    words.find((known) => known === value);
+  const groupBy = lastPartOf(linkOf(query, "groupBy"));
+  const group = query.showHierarchies ? "hierarchy" : (word(GROUPINGS, groupBy) ?? "none");
+  const sorts = linksOf(query, "sortBy").map((link) => lastPartOf(link).replace(/^(.*)-(asc|desc)$/, sortPart));
+  const listed = linksOf(query, "columns").map(lastPartOf);
+  const own = typeof display["fields"] === "string" ? display["fields"] : null;
+  const columns = OPTIONAL_COLUMNS.filter((column) => listed.includes(column)).toSorted(
+    (a, b) => listed.indexOf(a) - listed.indexOf(b),
+  );
+  return {
+    view: display.viewMode ?? modeOf(query),
+    q: filters.find(isText)?.values[0],
+    filters: filterObjects(filters.filter((one) => !isText(one))),
+    sort: sortOf(sortsIn(sorts.join(",")) ?? []),
+    group: group === DEFAULT_GROUPING ? undefined : group,
+    fields: fieldsOf(layoutIn(own) ?? { columns, sizes: display.columnWidths ?? {} }),
+    columns: word(COLUMN_FIELDS, display["boardColumns"]),
+    lanes: word(LANE_FIELDS, display["boardLanes"]),
+    zoom: word(ZOOMS, display["zoom"]),
+    span: display["span"] === "week" ? "week" : undefined,
+  };
+}
+
+const sortPart = (_: string, column: string, direction: string): string => (direction === "desc" ? "-" : "") + column;
+
+function modeOf({ timelineVisible, displayRepresentation }: QueryDocument): ViewMode {
+  if (timelineVisible) return "timeline";
+  return displayRepresentation === "card" ? "board" : "table";
+}
+
+/** Filters whose values are resources, and of which kind. */
+const LINKED: Partial<Record<string, string>> = {
+  status: "statuses",
+  type: "types",
+  priority: "priorities",
+  project: "projects",
+  subprojectId: "projects",
+  onlySubproject: "projects",
+  assignee: "users",
+  responsible: "users",
+  author: "users",
+  watcher: "users",
+  assigneeOrGroup: "users",
+  group: "groups",
+  role: "roles",
+  category: "categories",
+  version: "versions",
+};
+/** Those whose values are other work packages; all others are said in words, numbers and days. */
+const RELATED = new Set<string>(["id", "parent", "ancestor", ...RELATION_TYPES]);
+
+const api = (path: string): Link => ({ href: `/api/v3/${path}` });
+
+function instanceOf({ name, operator, values }: Filter): object {
+  const kind = LINKED[name] ?? (RELATED.has(name) ? "work_packages" : null);
+  return {
+    ...(kind === null ? { values } : {}),
+    _links: {
+      filter: api(`queries/filters/${name}`),
+      operator: api(`queries/operators/${encodeURIComponent(operator)}`),
+      ...(kind === null ? {} : { values: values.map((value) => api(`${kind}/${encodeURIComponent(value)}`)) }),
+    },
+  };
+}
+
+/** The body that keeps the state in a query. */
+export function bodyOf(state: ViewState): Record<string, unknown> & { _links: Record<string, unknown> } {
+  const layout = layoutIn(state.fields) ?? DEFAULT_LAYOUT;
+  const group = state.group ?? DEFAULT_GROUPING;
+  const text: Filter[] = state.q === undefined ? [] : [{ name: "search", operator: "**", values: [state.q] }];
+  const { sizes } = layout;
+  return {
+    filters: [...filtersFrom(state.filters), ...text].map(instanceOf),
+    showHierarchies: group === "hierarchy",
+    timelineVisible: state.view === "timeline",
+    displayRepresentation: state.view === "board" ? "card" : "list",
+    display: {
+      viewMode: state.view,
+      columnWidths: sizes,
+      fields: layoutText(layout),
+      boardColumns: state.columns,
+      boardLanes: state.lanes,
+      zoom: state.zoom,
+      span: state.span,
+    },
+    _links: {
+      columns: ["id", "subject", ...layout.columns.filter((column) => column !== "resolution")].map((column) =>
+        api(`queries/columns/${column}`),
+      ),
+      sortBy: sortText(sortsOf(state))
+        .split(",")
+        .map((part) => api(`queries/sort_bys/${part.startsWith("-") ? `${part.slice(1)}-desc` : `${part}-asc`}`)),
+      groupBy: group === "none" || group === "hierarchy" ? { href: null } : api(`queries/group_bys/${group}`),
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** What can be done with the chosen work packages: status, assignee, priority, version, another project, deletion. */
+import { hasLink } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { memo, useEffect, useState, type ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
+import { SelectionBar } from "../../../../shared/ui/layout/selection-bar.tsx";
+import { mayEdit } from "../../model/queries.ts";
+import { BULK_FIELDS, BulkMenu } from "./bulk-menu.tsx";
+import styles from "./bulk-bar.module.css";
+import { useBulk, type BulkAction, type Outcome } from "./use-bulk.ts";
+
+interface BulkBarProps {
+  projectId: string;
+  rows: readonly WorkPackage[];
+  /** The ids that stay chosen: those that failed. */
+  onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
+  const t = useT();
+  const [deleting, setDeleting] = useState(false);
+  const [failed, setFailed] = useState<readonly Outcome[]>([]);
+  const { mutate, isPending, done, variables } = useBulk();
+  const run = (action: BulkAction): void =>
+    mutate(
+      { rows, action },
+      {
+        onSuccess: (outcomes) => {
+          setDeleting(false);
+          const kept = outcomes.filter(({ problem }) => problem !== null);
+          onSelect(new Set(kept.map(({ row }) => String(row.id))));
+          setFailed(kept);
+        },
+      },
+    );
+  const chosen = rows.length > 0;
+  useEffect(() => {
+    if (!chosen) return;
+    return () => {
+      // What was pressed is gone with the bar: one goes on in the table.
+      if (document.activeElement !== document.body) return;
+      const cell = document.querySelector<HTMLElement>('[role=row] [data-cell][tabindex="0"]');
+      (cell ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+    };
+  }, [chosen]);
+  const total = variables?.rows.length ?? 0;
+  const editable = rows.some(mayEdit);
+  const deletable = rows.some((row) => hasLink(row, "delete"));
+  return (
+    <>
+      {rows.length === 0 ? null : (
+        <SelectionBar
+          label={t("bulk.selected", { count: rows.length })}
+          progress={isPending ? { done, total, label: t("bulk.progress", { done, total }) } : null}
+        >
+          {editable
+            ? BULK_FIELDS.map((field) => (
+                <BulkMenu key={field} field={field} projectId={projectId} disabled={isPending} onChoose={run} />
+              ))
+            : null}
+          {editable || deletable ? null : <span>{t("bulk.nothing", { count: rows.length })}</span>}
+          {deletable ? (
+            <Button size="xs" color="red" disabled={isPending} onClick={() => setDeleting(true)}>
+              {t("ui.delete")}
+            </Button>
+          ) : null}
+          <Button size="xs" variant="subtle" disabled={isPending} onClick={() => onSelect(new Set())}>
+            {t("bulk.clear")}
+          </Button>
+        </SelectionBar>
+      )}
+      <ConfirmDialog
+        opened={deleting}
+        onClose={() => setDeleting(false)}
+        onConfirm={() => run({ kind: "delete" })}
+        title={t("bulk.deleteTitle", { count: rows.length })}
+        confirmLabel={t("ui.delete")}
+        dangerous
+        busy={isPending}
+      >
+        <p>{t("bulk.deleteHelp")}</p>
+      </ConfirmDialog>
+      {failed.length === 0 || variables === undefined ? null : (
+        <Dialog
+          opened
+          onClose={() => setFailed([])}
+          title={t(variables.action.kind === "delete" ? "bulk.notDeleted" : "bulk.failed", { count: failed.length })}
+          footer={
+            <>
+              <Button variant="default" onClick={() => setFailed([])}>
+                {t("ui.close")}
+              </Button>
+              <Button
+                loading={isPending}
+                // As they are by now: what somebody else changed meanwhile was read anew.
+                onClick={() => run(variables.action)}
+              >
+                {t("errors.retry")}
+              </Button>
+            </>
+          }
+        >
+          <ul className={styles.outcomes}>
+            {failed.map(({ row, problem }) => (
+              <li key={row.id}>
+                <strong>
+                  #{row.id} {row.subject}
+                </strong>
+                <span>{problem}</span>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Not made again with each page of rows: it is there, mostly unseen, all the time. */
+export const BulkBar = memo(Bar);

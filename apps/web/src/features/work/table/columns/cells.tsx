@@ -1,0 +1,116 @@
+/** The cells of the work table, edited in place where one may. Some stand in the details, too. */
+import { linkOf, titleOf } from "@halyard/api-client/links";
+import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
+import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { PersonLabel, PersonName } from "../../../../shared/components/person.tsx";
+import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
+import { ColorDot, StatusBadge } from "../../../../shared/ui/primitives/color-dot.tsx";
+import { formatShortDay } from "../../../../shared/dates/dates.tsx";
+import { TypeName } from "../../../work-types/types/type-icon.tsx";
+import { ChoiceEditor } from "../../editing/choice-editor.tsx";
+import { daysOf } from "../../model/duration.ts";
+import editors from "../../editing/editors.module.css";
+import { mayEdit } from "../../model/queries.ts";
+import type { Lookups } from "../../model/use-lookups.ts";
+import { ValueEditor } from "../../editing/value-editor.tsx";
+import styles from "./cells.module.css";
+
+interface CellProps {
+  row: WorkPackage;
+  look: Lookups;
+}
+
+/** The subject as an editor: in the details. */
+export function SubjectEditor({ row }: { row: WorkPackage }): ReactNode {
+  if (!mayEdit(row)) return <span>{row.subject}</span>;
+  return <ValueEditor workPackage={row} attribute="subject" shown={row.subject} maxLength={SUBJECT_LENGTH_MAXIMUM} />;
+}
+
+export function StatusCell({ row, look }: CellProps): ReactNode {
+  const badge = (name: string): ReactNode => <StatusBadge name={name} color={look.statuses.get(name)?.color} />;
+  if (!mayEdit(row)) return badge(titleOf(row, "status"));
+  return <ChoiceEditor workPackage={row} attribute="status" show={badge} />;
+}
+
+export function PriorityCell({ row, look }: CellProps): ReactNode {
+  const dot = (name: string): ReactNode => <ColorDot name={name} color={look.priorities.get(name)} />;
+  if (!mayEdit(row)) return dot(titleOf(row, "priority"));
+  return <ChoiceEditor workPackage={row} attribute="priority" show={dot} />;
+}
+
+export function TypeCell({ row, look }: CellProps): ReactNode {
+  const named = (name: string): ReactNode => (
+    <TypeName name={name} color={look.types.get(name)} icon={look.typeIcons.get(name)} />
+  );
+  if (!mayEdit(row)) return named(titleOf(row, "type"));
+  return <ChoiceEditor workPackage={row} attribute="type" show={named} />;
+}
+
+interface PersonCellProps {
+  row: WorkPackage;
+  attribute?: "assignee" | "responsible";
+  none: string;
+}
+
+export function AssigneeCell({ row, attribute = "assignee", none }: PersonCellProps): ReactNode {
+  const assignee = linkOf(row, attribute);
+  const name = titleOf(row, attribute);
+  if (!mayEdit(row)) {
+    return name === "" ? <span className={styles.quiet}>{none}</span> : <PersonName person={assignee} />;
+  }
+  const person = (shown: string): ReactNode =>
+    shown === name ? <PersonLabel person={assignee} /> : <AvatarName name={shown} />;
+  return <ChoiceEditor workPackage={row} attribute={attribute} show={person} none={none} />;
+}
+
+interface DateCellProps extends CellProps {
+  attribute: "startDate" | "dueDate";
+  none: string;
+}
+
+export function DateCell({ row, attribute, none, look }: DateCellProps): ReactNode {
+  // A milestone has one date, which stands in either column and is written as `date`.
+  const milestone = row.date !== undefined;
+  const value = milestone ? row.date : row[attribute];
+  const late = attribute === "dueDate" && isLate(row, value ?? null, look);
+  const shown =
+    value == null ? null : (
+      <time dateTime={value} className={late ? editors.late : undefined}>
+        {formatShortDay(value)}
+      </time>
+    );
+  if (!mayEdit(row)) return shown ?? <span className={styles.quiet}>{none}</span>;
+  return (
+    <ValueEditor workPackage={row} attribute={milestone ? "date" : attribute} type="date" shown={shown} none={none} />
+  );
+}
+
+function isLate(row: WorkPackage, due: string | null, look: Lookups): boolean {
+  return due !== null && due < look.today && look.statuses.get(titleOf(row, "status"))?.isClosed !== true;
+}
+
+/** How many days it takes: a milestone takes none. */
+export function DurationCell({ row, none }: { row: WorkPackage; none: string }): ReactNode {
+  const t = useT();
+  const days = daysOf(row.duration);
+  const shown = days === null ? "" : t("workPackages.unit.days", { count: days });
+  if (!mayEdit(row) || row.date !== undefined) {
+    return shown === "" ? <span className={styles.quiet}>{none}</span> : <span>{shown}</span>;
+  }
+  return (
+    <ValueEditor
+      workPackage={row}
+      attribute="duration"
+      shown={shown}
+      typed={String(days ?? "")}
+      none={none}
+      read={(text) => {
+        const typed = text.trim();
+        if (typed === "") return { to: null };
+        return /^[1-9]\d{0,3}$/.test(typed) ? { to: `P${typed}D` } : { error: t("workPackages.invalidDays") };
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+/** Which columns the table shows, and in which order; remembered for each project. */
+import { Columns3 } from "lucide-react";
+import { lazy, type ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { ToolPopover } from "../../../../shared/ui/menu/tool-popover.tsx";
+import type { Layout } from "../../search-params/column-layout.ts";
+
+const load = () => import("./column-panel.tsx");
+const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel }));
+
+interface ColumnMenuProps {
+  layout: Layout;
+  onChange: (layout: Layout) => void;
+}
+
+export function ColumnMenu({ layout, onChange }: ColumnMenuProps): ReactNode {
+  const t = useT();
+  return (
+    <ToolPopover
+      label={t("workPackages.columns")}
+      title={t("workPackages.columns")}
+      icon={<Columns3 size={14} aria-hidden />}
+      width={340}
+      load={() => void load()}
+    >
+      {() => <ColumnPanel layout={layout} onChange={onChange} />}
+    </ToolPopover>
+  );
+}

@@ -1,0 +1,125 @@
+/** The columns of the work table: how wide they are at first, and what stands in them. */
+import { linkOf, titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import type { ReactNode } from "react";
+import type { translate } from "../../../../shared/i18n/i18n.tsx";
+import { PersonName } from "../../../../shared/components/person.tsx";
+import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
+import { FormattedDate, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { hoursText } from "../../model/duration.ts";
+import { Choice, Hours, WholeNumber } from "../../editing/field-editors.tsx";
+import { resolutionOf } from "../../model/resolution.ts";
+import { RowActions } from "../../actions/row-actions.tsx";
+import { SORTS } from "../../search-params/sorts.ts";
+import type { Lookups } from "../../model/use-lookups.ts";
+import { AssigneeCell, DateCell, DurationCell, PriorityCell, StatusCell, TypeCell } from "./cells.tsx";
+import styles from "./cells.module.css";
+import type { OptionalColumn } from "../../search-params/column-layout.ts";
+import { WorkCell, type Branch } from "./work-cell.tsx";
+
+interface Context {
+  t: typeof translate;
+  look: Lookups;
+  /** What stands where there is no value. */
+  none: string;
+}
+
+interface Definition {
+  /** Pixels. */
+  width: number;
+  align?: "end";
+  /** Shown on small screens too. */
+  always?: boolean;
+  cell: (row: WorkPackage, context: Context) => ReactNode;
+}
+
+const quiet = (text: string): ReactNode => <span className={styles.quiet}>{text}</span>;
+const plain = (text: string, none: string): ReactNode => (text === "" ? quiet(none) : <span>{text}</span>);
+
+const DEFINITIONS: Record<OptionalColumn, Definition> = {
+  type: { width: 130, cell: (row, { look }) => <TypeCell row={row} look={look} /> },
+  assignee: { width: 150, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.nobody")} /> },
+  responsible: {
+    width: 150,
+    cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.nobody")} />,
+  },
+  author: { width: 140, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
+  priority: { width: 110, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },
+  status: { width: 132, always: true, cell: (row, { look }) => <StatusCell row={row} look={look} /> },
+  resolution: {
+    width: 110,
+    cell: (row, { t, look }) =>
+      quiet(resolutionOf(look.statuses.get(titleOf(row, "status")), t("workPackages.unresolved"))),
+  },
+  version: { width: 130, cell: (row, { none }) => <Choice row={row} attribute="version" none={none} /> },
+  category: { width: 130, cell: (row, { none }) => <Choice row={row} attribute="category" none={none} /> },
+  startDate: {
+    width: 120,
+    cell: (row, { t, look }) => (
+      <DateCell row={row} attribute="startDate" none={t("workPackages.noDate")} look={look} />
+    ),
+  },
+  dueDate: {
+    width: 120,
+    cell: (row, { t, look }) => <DateCell row={row} attribute="dueDate" none={t("workPackages.noDate")} look={look} />,
+  },
+  duration: { width: 100, cell: (row, { none }) => <DurationCell row={row} none={none} /> },
+  estimatedTime: { width: 130, cell: (row, { none }) => <Hours row={row} attribute="estimatedTime" none={none} /> },
+  remainingTime: { width: 130, cell: (row, { none }) => <Hours row={row} attribute="remainingTime" none={none} /> },
+  spentTime: { width: 100, cell: (row, { none }) => plain(hoursText(row.spentTime), none) },
+  percentageDone: {
+    width: 110,
+    cell: (row, { none }) => <WholeNumber row={row} attribute="percentageDone" none={none} suffix=" %" />,
+  },
+  storyPoints: {
+    width: 110,
+    cell: (row, { none }) => <WholeNumber row={row} attribute="storyPoints" none={none} suffix="" />,
+  },
+  parent: { width: 180, cell: (row, { none }) => plain(titleOf(row, "parent"), none) },
+  project: { width: 140, cell: (row, { none }) => plain(titleOf(row, "project"), none) },
+  createdAt: { width: 110, cell: (row) => <FormattedDate date={row.createdAt} /> },
+  updatedAt: { width: 120, cell: (row) => <RelativeTime time={row.updatedAt} /> },
+};
+
+const sortable: ReadonlySet<string> = new Set(SORTS);
+
+/** @param chosen in their order @param branchOf where a row stands below others, in a hierarchy */
+export function workPackageColumns(
+  t: typeof translate,
+  look: Lookups,
+  open: (workPackage: WorkPackage) => void,
+  chosen: readonly OptionalColumn[],
+  branchOf?: (row: WorkPackage) => Branch | undefined,
+): Column<WorkPackage>[] {
+  const context: Context = { t, look, none: t("workPackages.none") };
+  return [
+    {
+      id: "subject",
+      header: t("workPackages.field.work"),
+      width: 280,
+      grow: true,
+      sortable: true,
+      fixed: true,
+      cell: (row) => <WorkCell row={row} look={look} open={open} branch={branchOf?.(row)} />,
+    },
+    ...chosen.map((id): Column<WorkPackage> => {
+      const { width, always = false, cell } = DEFINITIONS[id];
+      return {
+        id,
+        header: t(`workPackages.field.${id}`),
+        width,
+        sortable: sortable.has(id),
+        wideOnly: !always,
+        cell: (row) => cell(row, context),
+      };
+    }),
+    {
+      id: "actions",
+      header: t("workPackages.field.actions"),
+      width: 72,
+      wideOnly: true,
+      fixed: true,
+      cell: (row) => <RowActions workPackage={row} onOpen={open} />,
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+/** The first column: what it is, its number and its subject, which opens it; edited in place by its pencil or Enter. */
+import { titleOf } from "@halyard/api-client/links";
+import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { iconOfName } from "@halyard/contract/type-icons";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { ChevronDown, ChevronRight, Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useCellTab } from "../../../../shared/ui/data-table/model/cell-tab.ts";
+import button from "../../../../shared/ui/primitives/name-button.module.css";
+import { useRestoreFocus } from "../../../../shared/ui/focus/use-restore-focus.ts";
+import { useKeyedState } from "../../../../shared/ui/primitives/use-keyed-state.ts";
+import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
+import { labelOf } from "../../model/labels.ts";
+import { mayEdit } from "../../model/queries.ts";
+import type { Lookups } from "../../model/use-lookups.ts";
+import { ValueEditor } from "../../editing/value-editor.tsx";
+import styles from "./cells.module.css";
+
+/** Where it stands below its parents. */
+export interface Branch {
+  level: number;
+  /** undefined: nothing is below it. */
+  expanded: boolean | undefined;
+  toggle: () => void;
+}
+
+interface WorkCellProps {
+  row: WorkPackage;
+  look: Lookups;
+  open: (workPackage: WorkPackage) => void;
+  branch?: Branch | undefined;
+}
+
+const INDENT_PX = 18;
+/** Made once: a table has hundreds, and the same one need not be looked at again. */
+const PENCIL = <Pencil size={14} aria-hidden />;
+
+export function WorkCell({ row, look, open, branch }: WorkCellProps): ReactNode {
+  const t = useT();
+  const [editing, setEditing] = useKeyedState(row.id, false);
+  const { control: subject, ended } = useRestoreFocus<HTMLButtonElement>(editing);
+  const tabIndex = useCellTab();
+  const type = titleOf(row, "type");
+  return (
+    <span className={styles.work} style={branch && { paddingInlineStart: branch.level * INDENT_PX }}>
+      {branch === undefined ? null : <Fold row={row} branch={branch} />}
+      <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
+      <span className={styles.id}>#{row.id}</span>
+      {editing ? (
+        <ValueEditor
+          workPackage={row}
+          attribute="subject"
+          shown={row.subject}
+          maxLength={SUBJECT_LENGTH_MAXIMUM}
+          onClose={(byKey) => {
+            ended(byKey);
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <>
+          <button
+            ref={subject}
+            type="button"
+            className={button.name}
+            title={row.subject}
+            tabIndex={tabIndex}
+            onClick={() => open(row)}
+          >
+            {row.subject}
+          </button>
+          {mayEdit(row) ? (
+            <button
+              type="button"
+              className={styles.pencil}
+              tabIndex={tabIndex}
+              aria-label={t("workPackages.edit", { field: labelOf("subject"), id: row.id })}
+              data-cell-edit
+              onClick={() => setEditing(true)}
+            >
+              {PENCIL}
+            </button>
+          ) : null}
+        </>
+      )}
+    </span>
+  );
+}
+
+function Fold({ row, branch }: { row: WorkPackage; branch: Branch }): ReactNode {
+  const t = useT();
+  const tabIndex = useCellTab();
+  if (branch.expanded === undefined) return <span className={styles.leaf} />;
+  const Icon = branch.expanded ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      tabIndex={tabIndex}
+      aria-label={t(branch.expanded ? "workPackages.fold" : "workPackages.unfold", { id: row.id })}
+      aria-expanded={branch.expanded}
+      onClick={branch.toggle}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}

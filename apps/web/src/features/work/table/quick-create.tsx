@@ -1,0 +1,53 @@
+/** One line, Enter: the quickest way to write something down. The text stays where the server refuses it. */
+import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { memo, useState, type ReactNode } from "react";
+import { api } from "../../../shared/api/api.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { pathIn } from "../model/queries.ts";
+import styles from "./quick-create.module.css";
+
+interface QuickCreateProps {
+  projectId: string;
+  /** What it begins with besides its subject, as the API's body has it: `{ _links: { status: … } }`. */
+  preset?: Record<string, unknown>;
+  onCreated: (workPackage: WorkPackage) => void;
+}
+
+function Quick({ projectId, preset, onCreated }: QuickCreateProps): ReactNode {
+  const t = useT();
+  const [subject, setSubject] = useState("");
+  const creation = useMutation({
+    mutationFn: (text: string) =>
+      api.post<WorkPackage>(pathIn(projectId, "work_packages"), { ...preset, subject: text }),
+    onSuccess: (created) => {
+      setSubject("");
+      onCreated(created);
+    },
+  });
+  return (
+    <form
+      className={styles.quick}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (subject.trim() !== "" && !creation.isPending) creation.mutate(subject.trim());
+      }}
+    >
+      <TextInput
+        variant="unstyled"
+        aria-label={t("workPackages.quickNew")}
+        placeholder={t("workPackages.quickNew")}
+        leftSection={<Plus size={16} aria-hidden />}
+        maxLength={SUBJECT_LENGTH_MAXIMUM}
+        value={subject}
+        onChange={(event) => setSubject(event.currentTarget.value)}
+      />
+    </form>
+  );
+}
+
+/** Not made again with each page of rows. */
+export const QuickCreate = memo(Quick);

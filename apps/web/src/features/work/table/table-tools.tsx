@@ -1,0 +1,63 @@
+/** What stands above the table: filters, how many there are, export, order, groups and columns. */
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { createContext, memo, useContext, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ColumnMenu } from "./columns/column-menu.tsx";
+import type { Layout } from "../search-params/column-layout.ts";
+import { exportWorkPackages } from "./export.ts";
+import { FilterBar } from "../filtering/filter-bar.tsx";
+import type { ProjectSearch } from "../search-params/search.ts";
+import { SortMenu } from "../sorting/sort-menu.tsx";
+import { sortOf, sortsOf } from "../search-params/sorts.ts";
+import type { Lookups } from "../model/use-lookups.ts";
+import { GroupMenu } from "./group-menu.tsx";
+import styles from "./table-view.module.css";
+
+interface TableToolsProps {
+  projectId: string;
+  search: ProjectSearch;
+  onChange: (part: Partial<ProjectSearch>) => void;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  look: Lookups;
+}
+
+/** How many there are on all pages; undefined: not known yet. */
+export const Total = createContext<number | undefined>(undefined);
+
+function Tools({ projectId, search, onChange, layout, onLayout, look }: TableToolsProps): ReactNode {
+  const t = useT();
+  const exporting = useMutation({ mutationFn: () => exportWorkPackages(projectId, search, layout.columns, look) });
+  return (
+    <FilterBar projectId={projectId} search={search} onChange={onChange}>
+      <TotalText />
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Download size={14} aria-hidden />}
+        loading={exporting.isPending}
+        onClick={() => exporting.mutate()}
+      >
+        {t("workPackages.export")}
+      </Button>
+      <SortMenu sorts={sortsOf(search)} onChange={(next) => onChange({ sort: sortOf(next) })} />
+      <GroupMenu chosen={search.group} onChange={(next) => onChange({ group: next })} />
+      <ColumnMenu layout={layout} onChange={onLayout} />
+    </FilterBar>
+  );
+}
+
+function TotalText(): ReactNode {
+  const t = useT();
+  const total = useContext(Total);
+  return (
+    <span className={styles.total} role="status" data-total>
+      {total === undefined ? null : t("workPackages.help", { count: total })}
+    </span>
+  );
+}
+
+/** Not made again when rows come: that alone took as long as to draw some of them. */
+export const TableTools = memo(Tools);

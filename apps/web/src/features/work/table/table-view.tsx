@@ -1,0 +1,122 @@
+/** The project's work in a table that is edited in place, grouped with counts and sums. */
+import { hasLink } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import type { TableSort } from "../../../shared/ui/data-table/model/column.ts";
+import { DataTable } from "../../../shared/ui/data-table/data-table.tsx";
+import { moved } from "../../../shared/ui/reorder-list/places.ts";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { workPackageColumns } from "./columns/columns.tsx";
+import { useColumns } from "./columns/use-columns.ts";
+import { useHierarchy } from "./hierarchy/use-hierarchy.ts";
+import { useManualOrder } from "./use-manual-order.ts";
+import { isFiltered, NO_FILTERS } from "../search-params/search.ts";
+import { withCriterion } from "../sorting/criteria.ts";
+import { SORTS, sortOf, sortsOf } from "../search-params/sorts.ts";
+import { useLookups } from "../model/use-lookups.ts";
+import { useNextPrevious } from "../model/use-next-previous.ts";
+import { groupedBy } from "./groups.tsx";
+import { QuickCreate } from "./quick-create.tsx";
+import { TableTools, Total } from "./table-tools.tsx";
+import { useRows } from "./use-rows.ts";
+import type { ViewProps } from "../model/view-props.ts";
+import "./bulk/messages.ts";
+import "../model/messages.ts";
+import "../search-params/messages.ts";
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export function TableView(props: ViewProps): ReactNode {
+  const { projectId, project, search, open, create, onCreated } = props;
+  const t = useT();
+  const look = useLookups();
+  const { list, rows: read, counts, grouping, onChange } = useRows(projectId, search, props.onChange);
+  const [layout, setLayout] = useColumns(projectId, search, props.onChange);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
+
+  const groups = counts?.groups;
+  const group = useMemo(
+    () => (grouping === "none" || grouping === "hierarchy" ? undefined : groupedBy(grouping, groups, look)),
+    [groups, grouping, look],
+  );
+  const groupOf = useCallback((row: WorkPackage) => group?.(row).key ?? "", [group]);
+  const { rows, mayMove, move } = useManualOrder(projectId, project, search, read, groupOf);
+  const { columns: chosen, sizes } = layout;
+  const hierarchy = useHierarchy(rows, grouping === "hierarchy");
+  const branchOf = hierarchy?.branchOf;
+  const shown = hierarchy?.rows ?? rows;
+  const columns = useMemo(() => workPackageColumns(t, look, open, chosen, branchOf), [t, look, open, chosen, branchOf]);
+  /** @param place among the columns that are shown; the work itself is the first */
+  const reorder = (id: string, place: number): void => {
+    const from = chosen.findIndex((column) => column === id);
+    setLayout({ ...layout, columns: moved(chosen, from, place - 1) });
+  };
+  const selected = useMemo(() => rows.filter((row) => selection.has(String(row.id))), [rows, selection]);
+  useNextPrevious(shown, search.workPackage, open);
+
+  const clear = useCallback(() => onChange(NO_FILTERS), [onChange]);
+  const sorts = useMemo(() => sortsOf(search), [search]);
+  const sortBy = ({ column, descending }: TableSort, add: boolean): void => {
+    const known = SORTS.find((field) => field === column);
+    if (known !== undefined) onChange({ sort: sortOf(withCriterion(sorts, { column: known, descending }, add)) });
+  };
+  const nothing = isFiltered(search)
+    ? {
+        title: t("workPackages.noneFound"),
+        help: t("workPackages.noneFoundHelp"),
+        action: (
+          <Button variant="default" onClick={clear}>
+            {t("workPackages.clearFilters")}
+          </Button>
+        ),
+      }
+    : {
+        title: t("workPackages.empty"),
+        help: t("workPackages.emptyHelp"),
+        action: create === null ? null : <Button onClick={() => create()}>{t("workPackages.new")}</Button>,
+      };
+  return (
+    <>
+      <Total value={counts?.total}>
+        <TableTools {...{ projectId, search, onChange, layout, look }} onLayout={setLayout} />
+      </Total>
+      {hasLink(project, "createWorkPackageImmediately") ? (
+        <QuickCreate projectId={projectId} onCreated={onCreated} />
+      ) : null}
+      <BulkBar projectId={projectId} rows={selected} onSelect={setSelection} />
+      <DataTable
+        selection={selection}
+        onSelect={setSelection}
+        label={t("workPackages.title")}
+        columns={columns}
+        rows={shown}
+        rowId={(row) => String(row.id)}
+        rowLabel={(row) => row.subject}
+        status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
+        error={list.error}
+        failedTitle={t("workPackages.failed")}
+        onRetry={() => void list.refetch()}
+        empty={nothing}
+        sort={sorts}
+        sizes={sizes}
+        onSizes={(next) => setLayout({ ...layout, sizes: next })}
+        onReorder={reorder}
+        {...(mayMove === null ? {} : { mayMove, onMove: move })}
+        byCell
+        recycles
+        onSort={sortBy}
+        onOpen={open}
+        openId={search.workPackage === undefined ? null : String(search.workPackage)}
+        // With the parents that are shown for their children, without what is folded.
+        {...(counts === undefined ? {} : { total: counts.total - rows.length + shown.length })}
+        hasMore={list.hasNextPage && (counts === undefined || rows.length < counts.total)}
+        {...(hierarchy === null ? {} : { tree: hierarchy.tree, isContext: hierarchy.isContext })}
+        onEndReached={() => void list.fetchNextPage()}
+        loadingMore={list.isFetchingNextPage}
+        {...(group === undefined ? {} : { group })}
+      />
+    </>
+  );
+}

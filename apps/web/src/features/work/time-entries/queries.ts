@@ -1,0 +1,38 @@
+/** Reading the time that was logged on a work package, and what it can be logged as (work contract 1.17). */
+import { filter, filters, sortBy } from "@halyard/api-client/query";
+import type { Collection, Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import type { TimeEntry } from "@halyard/contract/resources";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+
+interface TimeActivity extends Resource {
+  id: number;
+  name: string;
+  default: boolean;
+}
+
+const PAGE = 100;
+
+export const timeEntriesQuery = (workPackageId: number) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", workPackageId, "time_entries"),
+    queryFn: ({ signal }) =>
+      api.get<Collection<TimeEntry>>("time_entries", {
+        query: {
+          filters: filters([filter("entity_type", "=", ["WorkPackage"]), filter("entity_id", "=", [workPackageId])]),
+          sortBy: sortBy(["spent_on", "desc"]),
+          pageSize: PAGE,
+        },
+        signal,
+      }),
+    staleTime: FRESH.workPackages,
+  });
+
+export const activitiesQuery = queryOptions({
+  queryKey: ["time_entries", "activities"],
+  queryFn: async ({ signal }) =>
+    (await api.get<Collection<TimeActivity>>("time_entries/activities", { signal }))._embedded.elements,
+  staleTime: FRESH.types,
+});

@@ -1,0 +1,64 @@
+/** Arrows from the end of what comes first to the beginning of what waits for it. */
+import type { WorkPackage } from "@halyard/contract/resources";
+import { useMemo, type ReactNode } from "react";
+import { spanOf } from "../dates/days.ts";
+import type { Dependency } from "./queries.ts";
+import { DAY_PX, leftOf, ROW_PX, type Scale } from "./scale.ts";
+import styles from "./timeline.module.css";
+
+interface ArrowsProps {
+  rows: readonly WorkPackage[];
+  scale: Scale;
+  dependencies: readonly Dependency[];
+  /** The rows that are drawn, by place. */
+  range: readonly [number, number];
+}
+
+const BEND_PX = 8;
+
+export function Arrows({ rows, scale, dependencies, range }: ArrowsProps): ReactNode {
+  const places = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
+  const [first, last] = range;
+  const day = DAY_PX[scale.zoom];
+  const paths = dependencies.flatMap(({ id, from, to, type }) => {
+    const [a, b] = [places.get(from), places.get(to)];
+    if (a === undefined || b === undefined || Math.max(a, b) < first || Math.min(a, b) > last) return [];
+    const [before, after] = [rows[a], rows[b]];
+    const [start, end] = [before && spanOf(before), after && spanOf(after)];
+    if (!start || !end) return [];
+    const x1 = leftOf(scale, start.to) + day;
+    const x2 = leftOf(scale, end.from);
+    const y1 = a * ROW_PX + ROW_PX / 2;
+    const y2 = b * ROW_PX + ROW_PX / 2;
+    return [{ id, type, late: x2 < x1, d: pathOf(x1, y1, x2, y2) }];
+  });
+  return (
+    <svg className={styles.arrows} width={scale.width} height={rows.length * ROW_PX}>
+      <defs>
+        <marker id="timeline-arrow" viewBox="0 0 6 6" refX="6" refY="3" markerWidth="6" markerHeight="6" orient="auto">
+          <path d="M0 0 L6 3 L0 6 z" className={styles.arrowHead} />
+        </marker>
+      </defs>
+      {paths.map(({ id, type, late, d }) => (
+        <path
+          key={id}
+          d={d}
+          className={styles.arrow}
+          data-loose={type !== "follows" || undefined}
+          data-late={late || undefined}
+          markerEnd="url(#timeline-arrow)"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Straight lines with corners: out, down or up, in. Where there is no room between, around the row. */
+function pathOf(x1: number, y1: number, x2: number, y2: number): string {
+  if (x2 - x1 >= 2 * BEND_PX) {
+    const middle = x2 - BEND_PX;
+    return `M${x1} ${y1} H${middle} V${y2} H${x2}`;
+  }
+  const aside = y1 + Math.sign(y2 - y1 || 1) * (ROW_PX / 2);
+  return `M${x1} ${y1} H${x1 + BEND_PX} V${aside} H${x2 - BEND_PX} V${y2} H${x2}`;
+}

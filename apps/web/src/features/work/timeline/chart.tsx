@@ -1,0 +1,130 @@
+/** The scrolling part of the timeline: head, names, bars, arrows. Only what can be seen is in the page. */
+import type { WorkPackage } from "@halyard/contract/resources";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useStagedRendering } from "../../../shared/ui/primitives/use-staged-rendering.ts";
+import type { Lookups } from "../model/use-lookups.ts";
+import { spanOf } from "../dates/days.ts";
+import type { ViewProps } from "../model/view-props.ts";
+import { Arrows } from "./arrows.tsx";
+import { Head } from "./head.tsx";
+import type { Dependency } from "./queries.ts";
+import { Row } from "./row.tsx";
+import { DAY_PX, dayAt, leftOf, ROW_PX, type Scale } from "./scale.ts";
+import styles from "./timeline.module.css";
+
+export interface ChartHandle {
+  showToday: () => void;
+}
+
+interface ChartProps {
+  ref: Ref<ChartHandle>;
+  rows: readonly WorkPackage[];
+  scale: Scale;
+  look: Lookups;
+  open: ViewProps["open"];
+  openId: number | null;
+  dependencies: readonly Dependency[];
+  /** The last rows are seen. */
+  onEnd: () => void;
+  atEnd: boolean;
+}
+
+const AHEAD = 6;
+/** The head is drawn anew whenever another such step has been scrolled, not at each pixel. */
+const STEP_PX = 200;
+/** Room left of a bar that was jumped to. */
+const JUMP_PX = 60;
+const WEEK = 7;
+
+export function Chart({ ref, rows, scale, look, open, openId, dependencies, onEnd, atEnd }: ChartProps): ReactNode {
+  const t = useT();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [step, setStep] = useState(0);
+  const [width, setWidth] = useState(0);
+  const today = leftOf(scale, look.today);
+  const showToday = useCallback(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    element.scrollLeft = today - (element.clientWidth - namesWidth(element)) / 3;
+    // The earliest rows come first: what they say may be long ago, and all bars away to the left.
+    const first = rows.findIndex((row) => (spanOf(row)?.to ?? "") >= dayAt(scale, element.scrollLeft));
+    if (first >= 0) element.scrollTop = (first - 1) * ROW_PX;
+  }, [today, rows, scale]);
+  const jump = useCallback((left: number) => {
+    if (scroller.current !== null) scroller.current.scrollLeft = left - JUMP_PX;
+  }, []);
+  useImperativeHandle(ref, () => ({ showToday }), [showToday]);
+  // The scale grows to the left while rows are read: what was seen stays where it is.
+  const seen = useRef<{ first: string } | null>(null);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    if (seen.current === null) showToday();
+    else element.scrollLeft += leftOf(scale, seen.current.first);
+    seen.current = { first: scale.first };
+  }, [scale, showToday]);
+  // oxlint-disable-next-line react/incompatible-library -- the compiler that this warns about is not used
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: AHEAD,
+    initialRect: { width: 0, height: 800 },
+  });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (!atEnd && last >= rows.length - 1 - AHEAD) onEnd();
+  }, [atEnd, last, rows.length, onEnd]);
+  const whole = useStagedRendering(shown.map(({ index }) => String(rows[index]?.id ?? "")));
+  const day = DAY_PX[scale.zoom];
+  const range = [shown[0]?.index ?? 0, last] as const;
+  return (
+    // It scrolls both ways: the keyboard has to reach that.
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="region"
+      aria-label={t("timeline.title")}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
+      tabIndex={0}
+      onScroll={({ currentTarget }) => {
+        setStep(Math.floor(currentTarget.scrollLeft / STEP_PX));
+        setWidth(currentTarget.clientWidth - namesWidth(currentTarget));
+      }}
+    >
+      <div className={styles.chart} style={{ "--canvas": `${scale.width}px`, "--day": `${day}px` }}>
+        <Head scale={scale} from={(step - 1) * STEP_PX} to={(step + 1) * STEP_PX + Math.max(width, 1_600)} />
+        <ul className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+          {shown.map(({ index, start }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return (
+              <Row
+                key={row.id}
+                {...{ row, scale, look, open, jump }}
+                top={start}
+                whole={whole.has(String(row.id))}
+                isOpen={row.id === openId}
+                seenFrom={step * STEP_PX}
+                seenTo={(step + 1) * STEP_PX + width}
+              />
+            );
+          })}
+        </ul>
+        <div className={styles.canvas} style={{ height: virtual.getTotalSize() }} aria-hidden>
+          {scale.zoom === "day" || scale.zoom === "week" ? (
+            <div className={styles.weekends} style={{ "--week": `${day * WEEK}px` }} />
+          ) : null}
+          <div className={styles.today} style={{ left: today + day / 2 }} />
+          <Arrows {...{ rows, scale, dependencies, range }} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const namesWidth = (element: HTMLElement): number =>
+  Number.parseInt(getComputedStyle(element).getPropertyValue("--names"), 10) || 0;

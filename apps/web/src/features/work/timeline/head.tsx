@@ -1,0 +1,46 @@
+/** The head of the timeline: months over days or weeks, years over months or quarters. */
+import { useMemo, type ReactNode } from "react";
+import { intl, useT } from "../../../shared/i18n/i18n.tsx";
+import { headOf, type Scale, type Tick, type Unit } from "./scale.ts";
+import styles from "./timeline.module.css";
+
+interface HeadProps {
+  scale: Scale;
+  /** Pixels; what is outside is not drawn. */
+  from: number;
+  to: number;
+}
+
+export function Head({ scale, from, to }: HeadProps): ReactNode {
+  const t = useT();
+  const head = useMemo(() => headOf(scale, format), [scale]);
+  const seen = (ticks: readonly Tick[]): readonly Tick[] =>
+    ticks.filter((tick) => tick.left + tick.width > from && tick.left < to);
+  return (
+    <div className={styles.head}>
+      <div className={styles.corner}>{t("workPackages.field.work")}</div>
+      <div className={styles.ticks} aria-hidden>
+        {seen(head.coarse).map((tick) => (
+          <span key={tick.day} className={styles.coarse} style={{ left: tick.left, width: tick.width }}>
+            <span className={styles.stuck}>{tick.label}</span>
+          </span>
+        ))}
+        {seen(head.fine).map((tick) => (
+          <span key={tick.day} className={styles.fine} style={{ left: tick.left, width: tick.width }}>
+            {tick.label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function format(day: string, unit: Unit): string {
+  const show = (options: Parameters<typeof intl.formatDate>[1]): string =>
+    intl.formatDate(`${day}T00:00:00Z`, { ...options, timeZone: "UTC" });
+  if (unit === "year") return day.slice(0, 4);
+  if (unit === "quarter") return `Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  // Below a year the month alone says enough; above days the year is said too.
+  if (unit === "month") return show({ month: "short", year: "numeric" });
+  return String(Number(day.slice(8)));
+}

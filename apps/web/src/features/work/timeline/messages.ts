@@ -1,0 +1,18 @@
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const timeline = {
+  "timeline.title": "Timeline",
+  "timeline.zoom": "Zoom",
+  "timeline.day": "Day",
+  "timeline.week": "Week",
+  "timeline.month": "Month",
+  "timeline.quarter": "Quarter",
+  "timeline.bar": "#{id} {subject}: {from} to {to}",
+  "timeline.milestone": "#{id} {subject}: {from}",
+  "timeline.days": "{from} – {to}",
+  "timeline.jump": "Show the bar of #{id}",
+  "timeline.place": "Give #{id} {subject} a date",
+  "timeline.placeHint": "No date. Click on a day to give it one.",
+} as const;
+
+addMessages(timeline);

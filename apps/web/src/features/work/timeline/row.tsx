@@ -1,0 +1,94 @@
+/** One line of the timeline: the name, which opens the details, and the bar. */
+import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
+import type { Lookups } from "../model/use-lookups.ts";
+import { spanOf } from "../dates/days.ts";
+import type { ViewProps } from "../model/view-props.ts";
+import { TimelineBar } from "./timeline-bar.tsx";
+import { DAY_PX, leftOf, type Scale } from "./scale.ts";
+import styles from "./timeline.module.css";
+
+interface RowProps {
+  row: WorkPackage;
+  scale: Scale;
+  look: Lookups;
+  open: ViewProps["open"];
+  isOpen: boolean;
+  /** With its bar; else with its name alone, until it is its turn. */
+  whole: boolean;
+  /** Pixels from the first row. */
+  top: number;
+  /** What can be seen of the scale, in pixels, roughly. */
+  seenFrom: number;
+  seenTo: number;
+  /** Scrolls to so many pixels. */
+  jump: (left: number) => void;
+}
+
+export const Row = memo(function Row({
+  row,
+  scale,
+  look,
+  open,
+  isOpen,
+  whole,
+  top,
+  seenFrom,
+  seenTo,
+  jump,
+}: RowProps): ReactNode {
+  const type = titleOf(row, "type");
+  return (
+    <li className={styles.row} style={{ transform: `translateY(${top}px)` }} data-open={isOpen || undefined}>
+      <div className={styles.name}>
+        <span className={styles.dot} title={type}>
+          <ColorDot name={type} color={look.types.get(type)} />
+        </span>
+        <span className={styles.id}>#{row.id}</span>
+        <button type="button" className={styles.subject} title={row.subject} onClick={() => open(row)}>
+          {row.subject}
+        </button>
+      </div>
+      <div className={styles.line}>
+        {whole ? (
+          <>
+            <Elsewhere {...{ row, scale, seenFrom, seenTo, jump }} />
+            <TimelineBar row={row} scale={scale} look={look} open={open} />
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+});
+
+/** The bar stands outside of what is seen: which way it is, and the way there. */
+function Elsewhere({
+  row,
+  scale,
+  seenFrom,
+  seenTo,
+  jump,
+}: Pick<RowProps, "row" | "scale" | "seenFrom" | "seenTo" | "jump">): ReactNode {
+  const t = useT();
+  const span = spanOf(row);
+  if (span === null) return null;
+  const left = leftOf(scale, span.from);
+  const before = leftOf(scale, span.to) + DAY_PX[scale.zoom] < seenFrom;
+  if (!before && left < seenTo) return null;
+  return (
+    <button
+      type="button"
+      className={styles.elsewhere}
+      tabIndex={-1}
+      aria-label={t("timeline.jump", { id: row.id })}
+      title={t("timeline.jump", { id: row.id })}
+      onClick={() => jump(left)}
+    >
+      {before ? <ChevronLeft size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { dayAt, DAY_PX, daysIn, headOf, leftOf, scaleOf, startOf } from "./scale.ts";
+import { ZOOMS } from "../search-params/zoom.ts";
+
+const TODAY = "2026-11-22";
+const label = (day: string): string => day;
+
+test("all days and today are on the scale, with room around them", () => {
+  for (const zoom of ZOOMS) {
+    const scale = scaleOf(["2026-01-05", "2027-02-01"], TODAY, zoom);
+    for (const day of ["2026-01-05", "2027-02-01", TODAY]) {
+      expect(leftOf(scale, day)).toBeGreaterThan(0);
+      expect(leftOf(scale, day)).toBeLessThan(scale.width - DAY_PX[zoom]);
+      expect(dayAt(scale, leftOf(scale, day) + DAY_PX[zoom] - 1)).toBe(day);
+    }
+  }
+});
+
+test("a mistyped year does not make an endless scale", () => {
+  expect(scaleOf(["9999-12-31", "0001-01-01"], TODAY, "day").count).toBeLessThan(366 * 41);
+});
+
+test("the head's units follow each other without a gap and end at the edges", () => {
+  for (const zoom of ZOOMS) {
+    const scale = scaleOf(["2026-01-31"], TODAY, zoom);
+    for (const line of Object.values(headOf(scale, label))) {
+      expect(line[0]?.left).toBe(0);
+      line.forEach((tick, at) => expect(tick.left + tick.width).toBe(line[at + 1]?.left ?? scale.width));
+    }
+  }
+  expect(headOf(scaleOf([], TODAY, "quarter"), label).fine.every(({ day }) => /-(01|04|07|10)-01$/.test(day))).toBe(
+    true,
+  );
+});
+
+test("units begin where people expect them", () => {
+  const units = ["week", "month", "quarter", "year"] as const;
+  expect(units.map((unit) => startOf(TODAY, unit))).toEqual(["2026-11-16", "2026-11-01", "2026-10-01", "2026-01-01"]);
+  expect(daysIn(scaleOf([], TODAY, "day"), -50)).toBe(-2);
+});

@@ -1,0 +1,98 @@
+/** The timeline's scale: which days there are, how wide each is, and what stands in its head. Pure. */
+import { addDays, daysBetween } from "../../../shared/dates/local-day.ts";
+import type { Zoom } from "../search-params/zoom.ts";
+
+/** Pixels a row; as in the style sheet. */
+export const ROW_PX = 36;
+/** Pixels a day. */
+export const DAY_PX: Record<Zoom, number> = { day: 32, week: 14, month: 5, quarter: 2 };
+
+/** Days of rest around what there is, so that bars can be moved past the ends. */
+const MARGIN_DAYS: Record<Zoom, number> = { day: 14, week: 35, month: 95, quarter: 190 };
+/** Beyond this a date is a mistake (the year 20226); the scale ends there. */
+const DAYS_MAXIMUM = 366 * 20;
+
+export interface Scale {
+  zoom: Zoom;
+  first: string;
+  /** How many days. */
+  count: number;
+  width: number;
+}
+
+/** The scale on which all of these days (and today) can be seen. */
+export function scaleOf(days: readonly string[], today: string, zoom: Zoom): Scale {
+  const sorted = [...days, today].toSorted();
+  const earliest = clamped(sorted[0] ?? today, today);
+  const latest = clamped(sorted.at(-1) ?? today, today);
+  // Weeks begin with the scale, so that weekends can be drawn as one pattern.
+  const first = startOf(addDays(earliest, -MARGIN_DAYS[zoom]), zoom === "day" ? "week" : zoom);
+  const count = daysBetween(first, addDays(latest, MARGIN_DAYS[zoom])) + 1;
+  return { zoom, first, count, width: count * DAY_PX[zoom] };
+}
+
+const clamped = (day: string, today: string): string => {
+  const by = daysBetween(today, day);
+  return Math.abs(by) > DAYS_MAXIMUM ? addDays(today, Math.sign(by) * DAYS_MAXIMUM) : day;
+};
+
+/** Pixels from the left to the beginning of a day. */
+export const leftOf = (scale: Scale, day: string): number => daysBetween(scale.first, day) * DAY_PX[scale.zoom];
+
+/** The day at so many pixels. */
+export const dayAt = (scale: Scale, px: number): string => addDays(scale.first, Math.floor(px / DAY_PX[scale.zoom]));
+
+/** Whole days of a distance in pixels. */
+export const daysIn = (scale: Scale, px: number): number => Math.round(px / DAY_PX[scale.zoom]);
+
+export interface Tick {
+  day: string;
+  left: number;
+  width: number;
+  label: string;
+}
+
+/** The two lines of the head: the coarse units, and the fine ones below. */
+export function headOf(scale: Scale, format: (day: string, unit: Unit) => string): { coarse: Tick[]; fine: Tick[] } {
+  const [coarse, fine] = UNITS[scale.zoom];
+  return { coarse: ticks(scale, coarse, format), fine: ticks(scale, fine, format) };
+}
+
+export type Unit = "day" | "week" | "month" | "quarter" | "year";
+const UNITS: Record<Zoom, readonly [Unit, Unit]> = {
+  day: ["month", "day"],
+  week: ["month", "week"],
+  month: ["year", "month"],
+  quarter: ["year", "quarter"],
+};
+
+function ticks(scale: Scale, unit: Unit, format: (day: string, unit: Unit) => string): Tick[] {
+  const found: Tick[] = [];
+  const end = addDays(scale.first, scale.count);
+  for (let day = startOf(scale.first, unit); day < end; day = next(day, unit)) {
+    const from = day < scale.first ? scale.first : day;
+    const until = next(day, unit) > end ? end : next(day, unit);
+    const width = daysBetween(from, until) * DAY_PX[scale.zoom];
+    found.push({ day, left: leftOf(scale, from), width, label: format(day, unit) });
+  }
+  return found;
+}
+
+/** The first day of the unit that the day is in; weeks begin on Mondays. */
+export function startOf(day: string, unit: Unit): string {
+  if (unit === "day") return day;
+  if (unit === "week") return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  if (unit === "year") return iso(year, 1);
+  return iso(year, unit === "month" ? month : month - ((month - 1) % 3));
+}
+
+function next(day: string, unit: Unit): string {
+  if (unit === "day") return addDays(day, 1);
+  if (unit === "week") return addDays(day, 7);
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return iso(year, month + { month: 1, quarter: 3, year: 12 }[unit]);
+}
+
+/** The first of a month; months beyond December go on in the next year. */
+const iso = (year: number, month: number): string => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);

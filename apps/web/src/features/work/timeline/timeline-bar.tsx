@@ -1,0 +1,126 @@
+/** A bar, a milestone's diamond, or the place to give a first date at. */
+import { titleOf } from "@halyard/api-client/links";
+import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
+import type { WorkPackage } from "@halyard/contract/resources";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { formatDay } from "../../../shared/dates/dates.tsx";
+import type { Change } from "../model/change.ts";
+import type { Lookups } from "../model/use-lookups.ts";
+import { movedBy, placedOn, resizedBy, spanOf } from "../dates/days.ts";
+import { daysBetween } from "../../../shared/dates/local-day.ts";
+import { mayEdit } from "../model/queries.ts";
+import { useChange } from "../editing/use-change.ts";
+import type { ViewProps } from "../model/view-props.ts";
+import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
+import styles from "./timeline.module.css";
+import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
+
+interface BarProps {
+  row: WorkPackage;
+  scale: Scale;
+  look: Lookups;
+  open: ViewProps["open"];
+}
+
+const changeOf = (row: WorkPackage, { grip, days }: BarDrag): Change | null =>
+  grip === "move" ? movedBy(row, days) : resizedBy(row, grip, days);
+
+export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
+  const t = useT();
+  const change = useChange();
+  const span = spanOf(row);
+  const movable = mayEdit(row);
+  const finish = (drag: BarDrag): void => {
+    const wanted = drag.days === 0 ? null : changeOf(row, drag);
+    if (wanted !== null) void change(row, wanted);
+  };
+  const { drag, grips, endsDrag } = useBarDrag({ scale, movable, onMoved: finish });
+  const type = titleOf(row, "type");
+  const status = titleOf(row, "status");
+  if (span === null) {
+    if (!movable) return null;
+    return (
+      <button
+        type="button"
+        className={styles.place}
+        aria-label={t("timeline.place", { id: row.id, subject: row.subject })}
+        onClick={(event) => {
+          // A click says where; the keyboard has no place and means today.
+          const pointed = event.detail > 0;
+          const { left } = event.currentTarget.getBoundingClientRect();
+          void change(row, placedOn(row, pointed ? dayAt(scale, event.clientX - left) : look.today));
+        }}
+      >
+        <span className={styles.placeHint}>{t("timeline.placeHint")}</span>
+      </button>
+    );
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!event.altKey || by === undefined || !movable) return;
+    event.preventDefault();
+    finish({ grip: event.shiftKey ? "to" : "move", days: by });
+  };
+  const moved = drag === null ? span : shifted(row, drag, span);
+  const day = DAY_PX[scale.zoom];
+  const left = leftOf(scale, moved.from);
+  const width = (daysBetween(moved.from, moved.to) + 1) * day;
+  const closed = look.statuses.get(status)?.isClosed === true;
+  const days = { from: formatDay(moved.from), to: formatDay(moved.to) };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.bar}
+        style={{ left, width, "--type": look.types.get(type) ?? DEFAULT_STATUS_COLOR }}
+        data-milestone={span.milestone || undefined}
+        data-closed={closed || undefined}
+        data-held={drag === null ? undefined : true}
+        data-movable={movable || undefined}
+        aria-label={t(span.milestone ? "timeline.milestone" : "timeline.bar", {
+          id: row.id,
+          subject: row.subject,
+          ...days,
+        })}
+        title={t(span.milestone ? "timeline.milestone" : "timeline.bar", { id: row.id, subject: row.subject, ...days })}
+        aria-keyshortcuts={movable ? "Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowRight" : undefined}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          if (!endsDrag(event)) open(row);
+        }}
+        {...grips.move}
+      >
+        {row.percentageDone === null || span.milestone ? null : (
+          <span className={styles.done} style={{ width: `${row.percentageDone}%` }} />
+        )}
+      </button>
+      {movable && !span.milestone ? (
+        <>
+          <span className={styles.grip} data-end="from" style={{ left }} aria-hidden {...grips.from} />
+          <span className={styles.grip} data-end="to" style={{ left: left + width }} aria-hidden {...grips.to} />
+        </>
+      ) : null}
+      <span
+        className={styles.label}
+        style={{ left: span.milestone ? left + day / 2 + 16 : left + width + 8 }}
+        aria-hidden
+      >
+        {drag === null ? row.subject : t("timeline.days", days)}
+      </span>
+    </>
+  );
+}
+
+/** Where it would stand if it were let go now. */
+function shifted(row: WorkPackage, drag: BarDrag, span: { from: string; to: string }): { from: string; to: string } {
+  const change = changeOf(row, drag);
+  if (change === null) return span;
+  if (change.kind === "days") {
+    return {
+      from: change.to.startDate ?? change.to.dueDate ?? span.from,
+      to: change.to.dueDate ?? change.to.startDate ?? span.to,
+    };
+  }
+  return change.kind === "value" && typeof change.to === "string" ? { from: change.to, to: change.to } : span;
+}

@@ -1,0 +1,84 @@
+/** The project's work as bars on a scale of days: moved and resized by dragging, or with Alt and the arrows. */
+import { Button, SegmentedControl } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { spanOf } from "../dates/days.ts";
+import { FilterBar } from "../filtering/filter-bar.tsx";
+import { isFiltered } from "../search-params/search.ts";
+import { useLookups } from "../model/use-lookups.ts";
+import { useNextPrevious } from "../model/use-next-previous.ts";
+import type { ViewProps } from "../model/view-props.ts";
+import { Chart, type ChartHandle } from "./chart.tsx";
+import { dependenciesQuery, lastDayQuery, rowsQuery } from "./queries.ts";
+import { scaleOf } from "./scale.ts";
+import { DEFAULT_ZOOM, ZOOMS } from "../search-params/zoom.ts";
+import styles from "./timeline.module.css";
+import "../calendar/messages.ts";
+import "./messages.ts";
+import "../model/messages.ts";
+
+/** Rows whose relations are asked for; the address of the request has its limits. */
+const RELATED_ROWS = 400;
+
+export function TimelineView({ projectId, search, onChange, open }: ViewProps): ReactNode {
+  const t = useT();
+  const look = useLookups();
+  const zoom = search.zoom ?? DEFAULT_ZOOM;
+  const list = useInfiniteQuery(rowsQuery(projectId, search));
+  const lastDay = useQuery(lastDayQuery(projectId, search)).data;
+  const chart = useRef<ChartHandle>(null);
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
+  const dependencies = useQuery(dependenciesQuery(rows.slice(0, RELATED_ROWS).map((row) => row.id))).data ?? [];
+  const scale = useMemo(() => {
+    const days = rows.flatMap((row) => {
+      const span = spanOf(row);
+      return span === null ? [] : [span.from, span.to];
+    });
+    return scaleOf(lastDay == null ? days : [...days, lastDay], look.today, zoom);
+  }, [rows, lastDay, look.today, zoom]);
+  useNextPrevious(rows, search.workPackage, open);
+  const more = useCallback(() => void list.fetchNextPage(), [list]);
+  const total = list.data?.pages[0]?.total;
+  return (
+    <>
+      <FilterBar projectId={projectId} search={search} onChange={onChange}>
+        {total === undefined ? null : <span className={styles.total}>{t("workPackages.help", { count: total })}</span>}
+        <Button variant="default" size="xs" onClick={() => chart.current?.showToday()}>
+          {t("calendar.today")}
+        </Button>
+        <SegmentedControl
+          size="xs"
+          aria-label={t("timeline.zoom")}
+          value={zoom}
+          data={ZOOMS.map((value) => ({ value, label: t(`timeline.${value}`) }))}
+          onChange={(value) =>
+            onChange({ zoom: value === DEFAULT_ZOOM ? undefined : ZOOMS.find((one) => one === value) })
+          }
+        />
+      </FilterBar>
+      {list.isPending ? <LoadingRows rows={14} /> : null}
+      {list.data === undefined && list.error !== null ? (
+        <FailedView error={list.error} title={t("workPackages.failed")} onRetry={() => void list.refetch()} />
+      ) : null}
+      {total === 0 ? (
+        <EmptyView
+          title={t(isFiltered(search) ? "workPackages.noneFound" : "workPackages.empty")}
+          help={t(isFiltered(search) ? "workPackages.noneFoundHelp" : "workPackages.emptyHelp")}
+        />
+      ) : null}
+      {rows.length === 0 ? null : (
+        <Chart
+          // Another zoom begins at today again.
+          key={zoom}
+          ref={chart}
+          {...{ rows, scale, look, open, dependencies }}
+          openId={search.workPackage ?? null}
+          onEnd={more}
+          atEnd={!list.hasNextPage || list.isFetchingNextPage}
+        />
+      )}
+    </>
+  );
+}

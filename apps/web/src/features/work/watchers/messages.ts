@@ -1,0 +1,16 @@
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const watchers = {
+  "watchers.title": "Watchers",
+  "watchers.failed": "The watchers could not be loaded",
+  "watchers.empty": "Nobody watches this.",
+  "watchers.add": "Add watcher",
+  "watchers.find": "Find a member",
+  "watchers.findFailed": "The members could not be loaded",
+  "watchers.nobodyLeft": "No other member can be added",
+  "watchers.added": "{name} now watches #{id}",
+  "watchers.remove": "Remove {name} from the watchers",
+  "watchers.removed": "{name} no longer watches #{id}",
+} as const;
+
+addMessages(watchers);

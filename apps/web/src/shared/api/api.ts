@@ -1,0 +1,14 @@
+/** The one client of the API that the whole page uses. */
+import { createClient } from "@halyard/api-client/client";
+import { sessionEnded } from "../credentials/session-expiry.ts";
+import { storedToken } from "../credentials/token.ts";
+import { eyesChanged, eyesSaid } from "../credentials/view-as.ts";
+
+export const api = createClient({
+  baseUrl: "",
+  token: storedToken,
+  headers: eyesSaid,
+  onUnauthorized: sessionEnded,
+  onFailure: eyesChanged,
+  online: () => navigator.onLine,
+});

@@ -1,0 +1,56 @@
+/** What stands in place of a page that is not there or broke. */
+import { ApiError } from "@halyard/api-client/error";
+import { Link, useRouter, type ErrorComponentProps } from "@tanstack/react-router";
+import { Compass } from "lucide-react";
+import type { ReactNode } from "react";
+import { AccessDenied } from "./access-denied.tsx";
+import { describeError } from "../errors/describe.ts";
+import { EmptyView, FailedView } from "../ui/feedback/state-views.tsx";
+import styles from "./error-screens.module.css";
+import { useT } from "../i18n/i18n.tsx";
+
+/** A thing that is not there, or that this person may not see: the API does not tell which. */
+export function NotFoundScreen(): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{t("errors.notFoundTitle")}</h1>
+      <EmptyView
+        icon={<Compass size={24} aria-hidden />}
+        title={t("errors.notVisible")}
+        action={<Link to="/">{t("errors.backToMyWork")}</Link>}
+      />
+    </div>
+  );
+}
+
+export function ErrorScreen({ error, reset }: ErrorComponentProps): ReactNode {
+  const t = useT();
+  const router = useRouter();
+  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
+  if (error instanceof ApiError && error.status === 403) {
+    const project = /^\/projects\/(\d+)/.exec(router.state.location.pathname)?.[1];
+    const lacking = project === undefined ? {} : { project: Number(project) };
+    return <AccessDenied title={describeError(error).message} help={t("admin.deniedHelp")} lacking={lacking} />;
+  }
+  const again = (): void => {
+    // Code of a page that is gone after a new release cannot be loaded again without the new entry.
+    if (!(error instanceof ApiError)) return location.reload();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className={styles.screen}>
+      <FailedView error={error} title={t("errors.screenTitle")} onRetry={again} />
+    </div>
+  );
+}
+
+/** Where not even the shell could be shown. */
+export function WholePageError(props: ErrorComponentProps): ReactNode {
+  return (
+    <main>
+      <ErrorScreen {...props} />
+    </main>
+  );
+}

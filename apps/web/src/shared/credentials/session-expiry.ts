@@ -1,0 +1,31 @@
+/**
+ * What happens when a session ends under a person's hands (spec part 1, section 8): a toast with Log In, the token
+ * removed, and the sign-in page after two seconds.
+ */
+import { SIGN_IN_REDIRECT_MS } from "@halyard/contract/limits";
+import { toast } from "../feedback/toast-store.ts";
+import { translate } from "../i18n/i18n.tsx";
+import { forgetToken } from "./token.ts";
+
+let goToSignIn: (() => void) | null = null;
+let redirect: ReturnType<typeof setTimeout> | null = null;
+
+/** Says how to reach the sign-in page; the router does once it exists. */
+export function onSessionEnd(go: () => void): void {
+  goToSignIn = go;
+}
+
+/** Called for every answer with 401 to a call that needed a session; several at once count as one. */
+export function sessionEnded(): void {
+  forgetToken();
+  // Answers that come late find somebody at the sign-in already, who would lose the way back.
+  if (redirect !== null || location.pathname.startsWith("/auth/")) return;
+  const leave = (): void => {
+    if (redirect === null) return;
+    clearTimeout(redirect);
+    redirect = null;
+    goToSignIn?.();
+  };
+  redirect = setTimeout(leave, SIGN_IN_REDIRECT_MS);
+  toast.error(translate("errors.sessionExpired"), { action: { label: translate("errors.logIn"), run: leave } });
+}

@@ -1,0 +1,94 @@
+/**
+ * Dates and times as people read them; the exact one is in the tooltip and for machines in `datetime`. A calendar
+ * day (`2026-11-21`) is the same everywhere; a moment (`2026-11-21T23:30:00Z`) falls on the day that it is in the
+ * person's time zone.
+ */
+import { useSyncExternalStore, type ReactNode } from "react";
+import { intl } from "../i18n/i18n.tsx";
+import { relativeParts } from "./relative-time.ts";
+import { timeZone, useTimeZone } from "./time-zone.ts";
+
+const KINDS = {
+  day: { day: "numeric", month: "short", year: "numeric" },
+  shortDay: { day: "numeric", month: "short" },
+  time: { dateStyle: "medium", timeStyle: "short" },
+  clock: { timeStyle: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** By kind and time zone: to look a format up by its options takes longer than to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(moment: string, kind: keyof typeof KINDS, zone = timeZone()): string {
+  const key = `${kind} ${zone}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(intl.locale, { ...KINDS[kind], timeZone: zone });
+  formats.set(key, known);
+  return known.format(new Date(moment));
+}
+
+const isDay = (date: string): boolean => date.length <= "2026-11-21".length;
+
+/** A calendar day or a moment's day. */
+export function FormattedDate({ date }: { date: string }): ReactNode {
+  useTimeZone();
+  return (
+    <time dateTime={date} title={isDay(date) ? undefined : formatTime(date)}>
+      {formatDay(date)}
+    </time>
+  );
+}
+
+/** `Nov 21, 2026`. */
+export const formatDay = (date: string): string =>
+  isDay(date) ? format(`${date}T00:00:00Z`, "day", "UTC") : format(date, "day");
+
+/** `Nov 21`, with the year only where it is not this one. */
+export function formatShortDay(date: string): string {
+  if (!date.startsWith(`${new Date().getFullYear()}-`)) return formatDay(date);
+  return format(`${date.slice(0, 10)}T00:00:00Z`, "shortDay", "UTC");
+}
+
+/** `Nov 21, 2026, 11:30 PM`. */
+export const formatTime = (time: string): string => format(time, "time");
+
+/** `11:30 PM`. */
+export const formatClock = (time: string): string => format(time, "clock");
+
+/** What time it is where the person is, by the minute. */
+export function CurrentTime(): ReactNode {
+  useTimeZone();
+  const minute = useSyncExternalStore(everyMinute, currentMinute) - 1;
+  const now = new Date(minute * MINUTE_MS).toISOString();
+  return <time dateTime={now}>{formatTime(now)}</time>;
+}
+
+/** A moment as seen from now: `5 minutes ago`. Counts on by itself. */
+export function RelativeTime({ time }: { time: string }): ReactNode {
+  useTimeZone();
+  const now = useSyncExternalStore(everyMinute, currentMinute) * MINUTE_MS;
+  const [value, unit] = relativeParts(Date.parse(time), now);
+  return (
+    <time dateTime={time} title={formatTime(time)}>
+      {intl.formatRelativeTime(value, unit, { numeric: "auto" })}
+    </time>
+  );
+}
+
+const MINUTE_MS = 60_000;
+/** The minute that is running counts as full: what has just happened is never in the future. */
+const currentMinute = (): number => Math.ceil(Date.now() / MINUTE_MS);
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+/** One clock for all that is on the page. */
+function everyMinute(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const tell of listeners) tell();
+  }, MINUTE_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  };
+}

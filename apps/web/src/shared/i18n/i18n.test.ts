@@ -1,0 +1,38 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { addMessages, loadedMessages } from "./registry.ts";
+import { intl, translate, type MessageId, type MessageValues } from "./i18n.tsx";
+
+/** As the library writes them. */
+const MESSAGES: Record<string, [message: string, values?: MessageValues]> = {
+  text: ["Nothing to fill in"],
+  names: ["{who} moved #{id} to {place}", { who: "Ada", id: 1_234_567, place: "" }],
+  markup: ["{who}", { who: "<b>{id}</b> 'quoted' #" }],
+  plural: ["{count, plural, one {# row} other {# rows}}", { count: 1_234 }],
+  quoted: ["'{'who'}' is {who}", { who: "Ada" }],
+  apostrophe: ["{who}'s work", { who: "Ada" }],
+};
+const idOf = (name: string): MessageId => {
+  const id = `i18n.test.${name}`;
+  addMessages({ [id]: MESSAGES[name]?.[0] ?? "" });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a message of this test alone
+  return id as MessageId;
+};
+
+describe("translate", () => {
+  // Other tests of the process look at all messages.
+  afterAll(() => {
+    for (const name of Object.keys(MESSAGES)) delete loadedMessages[`i18n.test.${name}`];
+  });
+
+  it.each(Object.entries(MESSAGES))("writes what the library does: %s", (name, [, values]) => {
+    const id = idOf(name);
+    expect(translate(id, values)).toBe(intl.formatMessage({ id }, values));
+    expect(translate(id, values)).toBe(intl.formatMessage({ id }, values));
+  });
+
+  it("says where a value or a message is missing", () => {
+    expect(() => translate(idOf("names"), { who: "Ada", id: 1 })).toThrow(/place/);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is none
+    expect(() => translate("i18n.test.none" as MessageId)).toThrow(/i18n.test.none/);
+  });
+});

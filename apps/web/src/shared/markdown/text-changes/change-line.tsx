@@ -1,0 +1,37 @@
+/** One sentence of a history; of a long text with the way to what it was and is. */
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useT } from "../../i18n/i18n.tsx";
+import { LoadingRows } from "../../ui/feedback/state-views.tsx";
+import styles from "./change-line.module.css";
+import { changeIn } from "./queries.ts";
+import "./messages.ts";
+
+const load = () => import("./text-change.tsx");
+const TextChange = lazy(async () => ({ default: (await load()).TextChange }));
+
+export function ChangeLine({ raw }: { raw: string }): ReactNode {
+  const t = useT();
+  const [opened, setOpened] = useState(false);
+  const change = changeIn(raw);
+  if (change === null) return raw;
+  return (
+    <>
+      {change.words}{" "}
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={opened}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpened(!opened)}
+      >
+        {t(opened ? "textChanges.hide" : "textChanges.show")}
+      </button>
+      {opened ? (
+        <Suspense fallback={<LoadingRows rows={3} />}>
+          <TextChange id={change.id} attribute={change.attribute} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

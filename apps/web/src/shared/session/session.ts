@@ -1,0 +1,97 @@
+/** Who is signed in, and signing in and out. */
+import { ApiError } from "@halyard/api-client/error";
+import { hasLink } from "@halyard/api-client/links";
+import type { Link, Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import type { Viewing } from "@halyard/contract/people";
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "../api/api.ts";
+import { keys } from "../api/query-keys.ts";
+import { sessionEnded } from "../credentials/session-expiry.ts";
+import { noteEyes, readAnew, watchReturns } from "../credentials/view-as.ts";
+
+/** What the shell needs of the user (admin contract 2.4); the rest is the users feature's. */
+export interface CurrentUser extends Resource {
+  id: number;
+  name: string;
+  login?: string;
+  admin?: boolean;
+  avatar?: string | null;
+}
+
+export interface Root extends Resource {
+  instanceName: string;
+  /** Through whose eyes an administrator looks at the moment. */
+  _embedded?: { viewing?: Viewing };
+  _links: Record<string, Link | undefined>;
+}
+
+/** `GET /users/me`. Where nobody is signed in it fails with 401 or answers the anonymous user: ask `isSignedIn`. */
+export const currentUserQuery = queryOptions({
+  queryKey: keys.me,
+  queryFn: ({ signal }) => api.get<CurrentUser>("users/me", { signal, anonymous: true }),
+  staleTime: FRESH.users,
+});
+
+/** `GET /`: what this server has, what this caller may create (`createProject`), and who they are (`user`). */
+export const rootQuery = queryOptions({
+  queryKey: keys.root,
+  queryFn: async ({ signal }) => {
+    const root = await api.get<Root>("/api/v3", { signal, anonymous: true });
+    noteEyes(root._embedded?.viewing);
+    return root;
+  },
+  staleTime: FRESH.users,
+});
+
+/** Whether somebody is signed in, by what is cached or else asked. Loads what the shell needs on the way. */
+export async function isSignedIn(queries: QueryClient): Promise<boolean> {
+  try {
+    const [root] = await Promise.all([queries.ensureQueryData(rootQuery), queries.ensureQueryData(currentUserQuery)]);
+    return hasLink(root, "user");
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return false;
+    throw error;
+  }
+}
+
+/** Asks the server anew whether the session still holds, and tells the person where it does not. */
+export async function checkSession(queries: QueryClient): Promise<void> {
+  try {
+    const root = await queries.fetchQuery({ ...rootQuery, staleTime: 0 });
+    if (!hasLink(root, "user")) sessionEnded();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) sessionEnded();
+    // No answer says nothing about the session.
+  }
+}
+
+const WATCH_MS = 5 * 60_000;
+
+/**
+ * Notices a session that ended in silence: where anonymous reading is allowed, answers go on without it. Looks on
+ * return to the page and every five minutes.
+ */
+export function useSessionWatch(): void {
+  const root = useQuery({ ...rootQuery, refetchInterval: WATCH_MS, refetchOnWindowFocus: "always" }).data;
+  useEffect(() => {
+    if (root !== undefined && !hasLink(root, "user")) sessionEnded();
+  }, [root]);
+  const queries = useQueryClient();
+  useEffect(() => watchReturns(() => void checkSession(queries)), [queries]);
+}
+
+/** The signed-in user; only below the routes that need one. */
+export const useCurrentUser = (): CurrentUser => useSuspenseQuery(currentUserQuery).data;
+
+export const signIn = (login: string, password: string): Promise<CurrentUser> =>
+  api.post<CurrentUser>("auth/login", { login, password }, { anonymous: true });
+
+export const signOut = (): Promise<null> => api.post<null>("auth/logout", {}, { anonymous: true });
+
+/** Back to one's own eyes; where it has ended already, too. */
+export async function stopViewing(): Promise<void> {
+  await api.delete("view_as");
+  readAnew();
+}

@@ -1,0 +1,68 @@
+/**
+ * The table of every list: sticky header, only the visible rows in the page, sorting by header (done by the
+ * server), columns that can be sized, rows that can be chosen and opened, and the four states.
+ */
+import { VisuallyHidden } from "@mantine/core";
+import { useCallback, useRef, useState, type ReactNode } from "react";
+import { EmptyView, FailedView } from "../feedback/state-views.tsx";
+import type { DataTableProps } from "./model/table-props.ts";
+import styles from "./data-table.module.css";
+import { HeaderRow } from "./header/header-row.tsx";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+import { useDataTable } from "./model/use-data-table.ts";
+import { VirtualRows } from "./rows/virtual-rows.tsx";
+
+export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
+  const { label, rows, status, selection } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const model = useDataTable(props);
+  const retry = props.onRetry;
+  const onEnd = useCallback(() => props.onEndReached?.(), [props]);
+  const empty = status === "ready" && rows.length === 0;
+  const [said, setSaid] = useState("");
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div
+        role={props.tree === undefined ? "grid" : "treegrid"}
+        data-grid
+        aria-label={label}
+        aria-busy={status === "loading"}
+        aria-rowcount={status === "ready" ? rowCount(props) : undefined}
+        aria-multiselectable={selection === undefined ? undefined : true}
+        className={styles.grid}
+        style={{ "--tracks": model.tracks, minWidth: model.leastWidth }}
+      >
+        <HeaderRow model={model} onSay={setSaid} {...props} />
+        {status === "loading" ? <SkeletonRows columns={model.columns} selectable={selection !== undefined} /> : null}
+        {status === "ready" && !empty ? (
+          <VirtualRows model={model} scroller={scroller} onEnd={onEnd} onSay={setSaid} {...props} />
+        ) : null}
+      </div>
+      {props.onReorder === undefined && props.onMove === undefined ? null : (
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+      )}
+      {status === "failed" ? (
+        <div className={styles.state}>
+          <FailedView
+            error={props.error}
+            {...(props.failedTitle === undefined ? {} : { title: props.failedTitle })}
+            {...(retry === undefined ? {} : { onRetry: retry })}
+          />
+        </div>
+      ) : null}
+      {empty ? (
+        <div className={styles.state}>{isEmptyText(props.empty) ? <EmptyView {...props.empty} /> : props.empty}</div>
+      ) : null}
+    </div>
+  );
+}
+
+/** With the head; -1 says that it is not known. */
+const rowCount = ({ total, hasMore, rows }: Pick<DataTableProps<object>, "total" | "hasMore" | "rows">): number =>
+  total === undefined && hasMore === true ? -1 : (total ?? rows.length) + 1;
+
+function isEmptyText(
+  empty: DataTableProps<object>["empty"],
+): empty is { title: string; help?: string; action?: ReactNode } {
+  return typeof empty === "object" && empty !== null && "title" in empty;
+}

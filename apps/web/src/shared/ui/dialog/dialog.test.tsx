@@ -1,0 +1,119 @@
+import { Button, MantineProvider, Menu } from "@mantine/core";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState, type ReactNode } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { I18nProvider } from "../../i18n/i18n.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** A page with a dialog that is there only while it is open, one that always is, and a menu that opens the first. */
+function Page(): ReactNode {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [gone, setGone] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      {gone ? null : <Button onClick={() => setOpen(true)}>Open</Button>}
+      <Menu transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button>Actions</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen(true)}>Edit</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open ? (
+        <Dialog opened onClose={() => setOpen(false)} title="Edit">
+          <Button onClick={() => setAsking(true)}>Ask</Button>
+          <Button
+            onClick={() => {
+              setGone(true);
+              setOpen(false);
+            }}
+          >
+            Remove
+          </Button>
+        </Dialog>
+      ) : null}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => setAsking(false)}
+        title="Sure?"
+        confirmLabel="Yes"
+      >
+        Sure?
+      </ConfirmDialog>
+    </main>
+  );
+}
+
+function show(): void {
+  render(
+    <I18nProvider>
+      <MantineProvider env="test">
+        <Page />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+const button = (name: string): HTMLElement => screen.getByRole("button", { name });
+
+/** As a person does: the control is focused, then pressed. */
+function press(element: HTMLElement): void {
+  element.focus();
+  fireEvent.click(element);
+}
+
+describe("Dialog", () => {
+  afterEach(cleanup);
+
+  it("gives the focus back to the button that opened it", async () => {
+    show();
+    press(button("Open"));
+    const dialog = await screen.findByRole("dialog", { name: "Edit" });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(document.activeElement).toBe(button("Open")));
+  });
+
+  it("gives it to the menu's button where an item of a menu opened it", async () => {
+    show();
+    press(button("Actions"));
+    press(await screen.findByRole("menuitem", { name: "Edit" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit" });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(document.activeElement).toBe(button("Actions")));
+  });
+
+  it("leads from a question back into the dialog that asked it, and from there to the page", async () => {
+    show();
+    press(button("Open"));
+    press(await screen.findByRole("button", { name: "Ask" }));
+    press(await screen.findByRole("button", { name: "Yes" }));
+    await waitFor(() => expect(document.activeElement).toBe(button("Ask")));
+    press(button("Close"));
+    await waitFor(() => expect(document.activeElement).toBe(button("Open")));
+  });
+
+  it("closes by Escape the one on top alone, each in its turn", async () => {
+    show();
+    press(button("Open"));
+    press(await screen.findByRole("button", { name: "Ask" }));
+    await screen.findByRole("dialog", { name: "Sure?" });
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sure?" })).toBeNull());
+    expect(screen.queryByRole("dialog", { name: "Edit" })).not.toBeNull();
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("goes to the page where the button is gone", async () => {
+    show();
+    press(button("Open"));
+    press(await screen.findByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  });
+});

@@ -1,0 +1,44 @@
+/** A modal dialog: focus goes in and comes back, Escape closes, its buttons stand at the end. */
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useT } from "../../i18n/i18n.tsx";
+import styles from "./dialog.module.css";
+import { useEscape } from "../focus/escape.ts";
+import { useReturnFocus } from "../focus/return-focus.ts";
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The buttons, the safe one first. */
+  footer?: ReactNode;
+  width?: number;
+}
+
+export function Dialog({ opened, onClose, title, children, footer, width = 480 }: DialogProps): ReactNode {
+  const t = useT();
+  useReturnFocus(opened);
+  useEscape(opened, onClose);
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={width} returnFocus={false} closeOnEscape={false}>
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content>
+        {/* The library's element would count as a second banner of the page. */}
+        <Modal.Header role="presentation">
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t("ui.close")} />
+        </Modal.Header>
+        <Modal.Body>
+          <div className={styles.body}>{children}</div>
+          {footer === undefined ? null : <DialogFooter>{footer}</DialogFooter>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** For forms, whose submit button belongs inside the form. */
+export function DialogFooter({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.footer}>{children}</div>;
+}

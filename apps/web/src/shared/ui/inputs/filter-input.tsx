@@ -1,0 +1,57 @@
+/** The filter of a list: `/` goes to it, it filters a moment after the last key, Escape empties it. */
+import { CloseButton, TextInput } from "@mantine/core";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useT } from "../../i18n/i18n.tsx";
+import { useShortcut } from "../shortcuts/shortcuts.ts";
+
+interface FilterInputProps {
+  /** Its name, and its placeholder. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Pixels, for a long placeholder. */
+  width?: number;
+}
+
+const PAUSE_MS = 200;
+
+export function FilterInput({ label, value, onChange, width = 240 }: FilterInputProps): ReactNode {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The address changed under us (back, a link): that counts.
+  if (known !== value) {
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === value) return undefined;
+    const timer = setTimeout(() => onChange(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  useShortcut("/", label, () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+  return (
+    <TextInput
+      ref={input}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && text !== "") setText("");
+      }}
+      leftSection={<Search size={16} aria-hidden />}
+      rightSection={
+        text === "" ? null : <CloseButton size="sm" aria-label={t("ui.clearFilter")} onClick={() => setText("")} />
+      }
+      w={width}
+      maw="100%"
+    />
+  );
+}

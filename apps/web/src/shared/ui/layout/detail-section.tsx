@@ -1,0 +1,59 @@
+/** A part of something's details: its heading, how many there are, what can be added, and what there is. */
+import { Button } from "@mantine/core";
+import { Plus } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import styles from "./detail-section.module.css";
+import { FailedView, LoadingRows } from "../feedback/state-views.tsx";
+
+interface Read {
+  query: { data: unknown; error: unknown; isPending: boolean; refetch: () => Promise<unknown> };
+  failed: string;
+}
+
+interface DetailSectionProps {
+  title: string;
+  count?: number | undefined;
+  /** Beside the heading. */
+  actions?: ReactNode;
+  /** What is read into it, and what its failure is called; without it the children are there at once. */
+  read?: Read;
+  /** Said where there is nothing; null: there is something. */
+  empty?: string | null;
+  children: ReactNode;
+}
+
+export function DetailSection({ title, count, actions, read, empty = null, children }: DetailSectionProps): ReactNode {
+  return (
+    <section aria-label={title} className={styles.section}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {count === undefined || count === 0 ? null : <span className={styles.count}>{count}</span>}
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </div>
+      {read === undefined ? null : <Reading {...read} />}
+      {empty === null ? null : <p className={styles.empty}>{empty}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Reading({ query, failed }: Read): ReactNode {
+  if (query.isPending) return <LoadingRows rows={2} />;
+  if (query.data !== undefined || query.error === null) return null;
+  return <FailedView error={query.error} title={failed} onRetry={() => void query.refetch()} />;
+}
+
+interface AddButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  onClick: () => void;
+  children: string;
+}
+
+/** Beside the heading: opens what something is added by. */
+export function AddButton({ ref, onClick, children }: AddButtonProps): ReactNode {
+  return (
+    <Button ref={ref} variant="subtle" size="compact-sm" leftSection={<Plus size={14} aria-hidden />} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+/** The head of every page, at the same place: where it is, its title, one line of help, its actions. */
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
+import { useT } from "../../i18n/i18n.tsx";
+import styles from "./page-header.module.css";
+
+export interface Crumb {
+  label: string;
+  link: LinkProps;
+}
+
+interface PageHeaderProps {
+  title: string;
+  /** The title of the browser's tab, where it says more: the page's title says what stands beside it already. */
+  tabTitle?: string;
+  /** Beside the title: a badge, a state. */
+  mark?: ReactNode;
+  help?: ReactNode;
+  actions?: ReactNode;
+  /** The pages above this one, from the top. */
+  breadcrumbs?: readonly Crumb[];
+}
+
+const NO_CRUMBS: readonly Crumb[] = [];
+
+export function PageHeader({
+  title,
+  tabTitle = title,
+  mark,
+  help,
+  actions,
+  breadcrumbs = NO_CRUMBS,
+}: PageHeaderProps): ReactNode {
+  const t = useT();
+  useEffect(() => {
+    document.title = `${tabTitle} · ${t("shell.product")}`;
+  }, [tabTitle, t]);
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        {breadcrumbs.length === 0 ? null : (
+          <nav aria-label={t("ui.breadcrumbs")}>
+            <ol className={styles.crumbs}>
+              {breadcrumbs.map(({ label, link }) => (
+                <li key={label}>
+                  <Link {...link}>{label}</Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className={styles.titleLine}>
+          <h1 className={styles.title}>{title}</h1>
+          {mark}
+        </div>
+        {help === undefined ? null : <p className={styles.help}>{help}</p>}
+      </div>
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

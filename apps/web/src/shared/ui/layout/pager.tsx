@@ -1,0 +1,31 @@
+/** Which part of a list is shown, and the way to the next part: "Showing X-Y of N". */
+import { ActionIcon } from "@mantine/core";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../i18n/i18n.tsx";
+import styles from "./pager.module.css";
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+export function Pager({ page, pageSize, total, onPage }: PagerProps): ReactNode {
+  const t = useT();
+  const first = total === 0 ? 0 : Math.min((page - 1) * pageSize + 1, total);
+  const last = Math.min(page * pageSize, total);
+  return (
+    <div className={styles.pager}>
+      <span role="status">{t("ui.pager.showing", { first, last, total })}</span>
+      <ActionIcon aria-label={t("ui.pager.previous")} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t("ui.pager.next")} disabled={last >= total} onClick={() => onPage(page + 1)}>
+        <ChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

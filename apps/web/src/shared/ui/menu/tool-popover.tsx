@@ -1,0 +1,69 @@
+/** A button of a toolbar that opens a small panel; its content is made, and its code loaded, when it opens. */
+import { Button, Popover } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Suspense, type ReactNode } from "react";
+import { LoadingRows } from "../feedback/state-views.tsx";
+import styles from "./tool-popover.module.css";
+
+interface ToolPopoverProps {
+  /** What the button says. */
+  label: string;
+  /** The panel's name, at its head. */
+  title: string;
+  icon: ReactNode;
+  /** Pixels. */
+  width: number;
+  /** Of the button: beside others that are small. */
+  size?: "xs" | "compact-sm";
+  /** Loads the panel's code, as soon as somebody is about to open it. */
+  load: () => void;
+  children: (close: () => void) => ReactNode;
+}
+
+export function ToolPopover({ label, title, icon, width, size = "xs", load, children }: ToolPopoverProps): ReactNode {
+  const [opened, { close, toggle, open }] = useDisclosure(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={(next) => (next ? open() : close())}
+      position="bottom-end"
+      width={width}
+      shadow="md"
+      withinPortal
+      trapFocus
+      returnFocus
+      // The library's own way closes it before what stands in it has heard of the key.
+      closeOnEscape={false}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size={size}
+          leftSection={icon}
+          aria-haspopup="dialog"
+          onPointerEnter={load}
+          onFocus={load}
+          onClick={toggle}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown
+        aria-label={title}
+        maw="calc(100vw - 16px)"
+        onKeyDown={(event) => {
+          // What is open in it, a menu or a name that is being typed, is closed first.
+          if (event.key === "Escape" && !event.nativeEvent.isComposing && !inMenu(event.target)) close();
+        }}
+      >
+        <div className={styles.panel}>
+          <h2 className={styles.title}>{title}</h2>
+          <Suspense fallback={<LoadingRows rows={3} />}>{opened ? children(close) : null}</Suspense>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const inMenu = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("[role=menu], [data-mantine-stop-propagation=true]") !== null;

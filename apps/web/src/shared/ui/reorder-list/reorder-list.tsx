@@ -1,0 +1,65 @@
+/**
+ * A list that people put in order: by dragging a row's handle, or by its arrows, which work from the keyboard and
+ * with a screen reader. Rows draw their own content.
+ */
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { VisuallyHidden } from "@mantine/core";
+import { useT } from "../../i18n/i18n.tsx";
+import { ReorderRow } from "./reorder-row.tsx";
+import styles from "./reorder-list.module.css";
+
+interface ReorderListProps<Item> {
+  /** The list's name. */
+  label: string;
+  items: readonly Item[];
+  itemId: (item: Item) => number;
+  itemName: (item: Item) => string;
+  /** @param place counted from 1. @param how by a drag, which one may do by accident, or by an arrow */
+  onMove: (item: Item, place: number, how: "drag" | "arrow") => void;
+  children: (item: Item) => ReactNode;
+}
+
+export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
+  const { label, items, itemId, itemName, onMove, children } = props;
+  const t = useT();
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState("");
+  /** The arrow that was pressed: its row moves in the document, which takes the focus from it. */
+  const pressed = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (pressed.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-arrow="${pressed.current}"]`)?.focus();
+    pressed.current = null;
+  });
+  const move = (item: Item, place: number, how: "drag" | "arrow"): void => {
+    setSaid(t("ui.reorder.moved", { name: itemName(item), place, count: items.length }));
+    onMove(item, place, how);
+  };
+  return (
+    <>
+      <ul ref={list} className={styles.list} aria-label={label}>
+        {items.map((item, index) => (
+          <ReorderRow
+            key={itemId(item)}
+            id={itemId(item)}
+            name={itemName(item)}
+            list={label}
+            index={index}
+            last={index === items.length - 1}
+            onArrow={(direction) => {
+              pressed.current = `${itemId(item)}-${direction}`;
+              move(item, direction === "up" ? index : index + 2, "arrow");
+            }}
+            onDropped={(from, to) => {
+              const dragged = items[from];
+              if (dragged !== undefined && from !== to) move(dragged, to + 1, "drag");
+            }}
+          >
+            {children(item)}
+          </ReorderRow>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
