@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
 import { activityRoutes } from "./work/activities/routes.ts";
-import { administrationRoutes } from "./audit/administrative-activities/routes.ts";
+import { administrativeActivityRoutes } from "./audit/administrative-activities/routes.ts";
+import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { authenticationRoutes } from "./identity/authentication/routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
@@ -96,7 +97,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,
-  administrationRoutes,
+  dashboardRoutes,
+  administrativeActivityRoutes,
   githubRoutes,
   mentoringRoutes,
   calendarRoutes,

@@ -1,4 +1,4 @@
-/** The state of the whole instance and its administrative journal, for administrators only. */
+/** The administrative journal, for administrators only. */
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { instantFilter } from "../../hal/read/date-filters.ts";
@@ -14,7 +14,7 @@ import {
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
-import { journalPage, readOverview, type JournalRow, type Overview } from "./store.ts";
+import { journalPage, type JournalRow } from "./store.ts";
 
 export const journalFilters: Filters = {
   entityType: { ...stringFilter("events.entity_type"), operators: ["=", "!"] },
@@ -27,16 +27,6 @@ export const journalFilters: Filters = {
   createdAt: instantFilter("events.created_at"),
 };
 
-function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw administratorRequired();
-}
-
-/** @throws MissingPermission (403) */
-export async function showOverview(ctx: Context, caller: Caller): Promise<Overview> {
-  requireAdministrator(caller);
-  return readOverview(ctx);
-}
-
 /** @param more conditions on `events`. @throws MissingPermission (403), InvalidQuery (400) */
 export async function listAdministrativeActivities(
   ctx: Context,
@@ -44,7 +34,7 @@ export async function listAdministrativeActivities(
   query: ListQuery,
   more: readonly Condition[] = [],
 ): Promise<{ rows: JournalRow[]; total: number }> {
-  requireAdministrator(caller);
+  if (!caller.admin) throw administratorRequired();
   const where = [...more, ...conditionsOf(journalFilters, query.filters ?? [], scopeOf(ctx, caller))];
   return journalPage(ctx.db, where, query.pageSize, (query.offset - 1) * query.pageSize);
 }

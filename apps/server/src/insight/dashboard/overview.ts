@@ -1,7 +1,7 @@
 /** The overview on the wire: counts, and what needs attention, the gravest first. */
 import type { Link } from "@halyard/contract/hal";
 import type { Document } from "../../hal/answer/resource.ts";
-import type { Overview } from "../../audit/administrative-activities/store.ts";
+import type { Overview } from "./store.ts";
 
 /** `critical`: something does not work. `warning`: somebody should look. `notice`: tidying up. */
 type Severity = "critical" | "warning" | "notice";
