@@ -1,4 +1,4 @@
-/** The features, each with its routes. */
+/** The features, each with its routes; what one needs of a domain above its own is handed to it here. */
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
@@ -33,6 +33,7 @@ import { principalRoutes } from "./identity/principals/routes.ts";
 import { priorityRoutes } from "./work-types/priorities/routes.ts";
 import { projectCopyRoutes } from "./work/project-copies/routes.ts";
 import { projectTextRoutes } from "./projects/project-texts/routes.ts";
+import { listProjectsAmong, showProjectIn } from "./projects/projects/service.ts";
 import { projectRoutes } from "./projects/projects/routes.ts";
 import { queryRoutes } from "./views/queries/routes.ts";
 import { reactionRoutes } from "./work/reactions/routes.ts";
@@ -44,7 +45,10 @@ import { rootRoutes } from "./api/root/routes.ts";
 import { searchRoutes } from "./views/search/routes.ts";
 import { statusRoutes } from "./work-types/statuses/routes.ts";
 import { timeEntryRoutes } from "./work/time-entries/routes.ts";
+import { projectTypeRoutes } from "./projects/project-types/routes.ts";
 import { typeRoutes } from "./work-types/types/routes.ts";
+import { dropFiles } from "./work/attachments/claims.ts";
+import { fileKeysOf, fileKeysOfTexts } from "./work/attachments/service.ts";
 import { attachmentRoutes } from "./work/attachments/routes.ts";
 import { avatarRoutes } from "./identity/users/avatars/routes.ts";
 import { userImportRoutes } from "./identity/user-imports/routes.ts";
@@ -77,9 +81,10 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   groupRoutes,
   roleRoutes,
   permissionTemplateRoutes,
-  membershipRoutes,
-  projectRoutes,
+  (app, ctx) => membershipRoutes(app, ctx, { show: showProjectIn, listAmong: listProjectsAmong }),
+  (app, ctx) => projectRoutes(app, ctx, { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles }),
   typeRoutes,
+  projectTypeRoutes,
   statusRoutes,
   priorityRoutes,
   versionRoutes,

@@ -4,11 +4,10 @@ import { pagedCollection } from "../../hal/answer/collection.ts";
 import { ApiError, missingPermission, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readInput } from "../../hal/write/input.ts";
-import { readListQuery } from "../../hal/read/list-query.ts";
+import { readListQuery, type ListQuery } from "../../hal/read/list-query.ts";
 import { represent, type Document } from "../../hal/answer/resource.ts";
 import { formDocument, payloadOf, schemaOf, type Offers } from "../../hal/answer/schema.ts";
 import type { Context } from "../../platform/context.ts";
-import { listProjectsAmong, showProjectIn } from "../../projects/projects/service.ts";
 import { roleResource } from "../roles/resource.ts";
 import { rolesByIds } from "../roles/service.ts";
 import { showPrincipal } from "../principals/service.ts";
@@ -30,7 +29,15 @@ import {
 
 const LIST = "/api/v3/memberships";
 
-export function membershipRoutes(app: FastifyInstance, ctx: Context): void {
+/** How projects are shown: they are a domain above this one, so features.ts hands this in. */
+export interface ProjectDocuments {
+  /** @throws NotFound (404) */
+  show(ctx: Context, caller: Caller, id: number): Promise<Document>;
+  /** A page of those among the ids that the caller sees. */
+  listAmong(ctx: Context, caller: Caller, query: ListQuery, path: string, ids: ReadonlySet<number>): Promise<Document>;
+}
+
+export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: ProjectDocuments): void {
   const find = (request: FastifyRequest) => findMembership(ctx, request.caller, idOf(request));
 
   async function show(row: MembershipRow, caller: Caller): Promise<Document> {
@@ -41,7 +48,7 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context): void {
     return {
       ...represent(membershipResource, row, caller),
       _embedded: {
-        ...(row.project_id === null ? {} : { project: await showProjectIn(ctx, caller, row.project_id) }),
+        ...(row.project_id === null ? {} : { project: await projects.show(ctx, caller, row.project_id) }),
         principal: await showPrincipal(ctx, caller, row.principal_id),
         roles: roles.map((role) => represent(roleResource, role, caller)),
       },
@@ -79,7 +86,7 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(`${LIST}/available_projects`, async (request) => {
     requireManager(request.caller);
     const query = readListQuery(request.query);
-    return listProjectsAmong(ctx, request.caller, query, pathOf(request), request.caller.projectIds("manage_members"));
+    return projects.listAmong(ctx, request.caller, query, pathOf(request), request.caller.projectIds("manage_members"));
   });
 
   app.post(`${LIST}/form`, async (request) => {

@@ -15,12 +15,19 @@ import { draftOf, offersFor, statusDocument } from "./draft.ts";
 import { descendantIds, KINDS, mayChange, PROJECT_STATUSES, projectResource, type Kind } from "./resource.ts";
 import { findProject, listProjectsAmong, setFavorite, type ProjectRow } from "./service.ts";
 import { mayBeBelow, projectProblems } from "./validation.ts";
-import { changeProject, createProject, deleteProject, handleProjectDeletion, requireProjectCreator } from "./write.ts";
+import {
+  changeProject,
+  createProject,
+  deleteProject,
+  handleProjectDeletion,
+  requireProjectCreator,
+  type ProjectFiles,
+} from "./write.ts";
 
 const BASE = "/api/v3";
 
-export function projectRoutes(app: FastifyInstance, ctx: Context): void {
-  handleProjectDeletion(ctx);
+export function projectRoutes(app: FastifyInstance, ctx: Context, files: ProjectFiles): void {
+  handleProjectDeletion(ctx, files);
   workspaceRoutes(app, ctx, "project");
   workspaceRoutes(app, ctx, "program");
   workspaceRoutes(app, ctx, "portfolio");

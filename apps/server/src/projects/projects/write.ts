@@ -2,14 +2,13 @@
 import { DEFAULT_MODULES } from "@halyard/contract/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";
-import { dropFiles } from "../../work/attachments/claims.ts";
-import { fileKeysOf, fileKeysOfTexts } from "../../work/attachments/service.ts";
 import { missingPermission, notFound, throwAll } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
 import { addMember } from "../../identity/memberships/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
-import type { Writer } from "../../platform/database/schema/schema.ts";
+import type { Dialect } from "../../platform/database/schema/dialect.ts";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Change, type Changes } from "../../platform/events/journal.ts";
 import { columnsWith } from "./draft.ts";
 import { PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
@@ -175,38 +174,48 @@ export async function deleteProject(ctx: Context, caller: Caller, row: ProjectRo
   });
 }
 
+/** The files that go with a project. Attachments are a domain above this one, so features.ts hands this in. */
+export interface ProjectFiles {
+  /** The keys of those at these work packages. */
+  atWorkPackages(db: Reader, dialect: Dialect, workPackageIds: readonly number[]): Promise<string[]>;
+  /** The keys of those at the project's documents and wiki pages. */
+  atTexts(db: Reader, projectId: number): Promise<string[]>;
+  /** To be called after the commit. */
+  drop(ctx: Context, keys: readonly string[]): Promise<void>;
+}
+
 /** The second half, a few hundred work packages at a time. Safe to repeat. */
-export function handleProjectDeletion(ctx: Context): void {
+export function handleProjectDeletion(ctx: Context, files: ProjectFiles): void {
   ctx.jobs.handle(JOB, async ({ payload, progress }) => {
     const id = isObject(payload) ? Number(payload["id"]) : Number.NaN;
     if ((await projectById(ctx.db, id)) === undefined) return {};
     await ctx.transaction((tx) => detachForeignChildren(tx, id), { alone: true });
     let deleted = 0;
     for (;;) {
-      const { count, files } = await ctx.transaction(
+      const { count, keys } = await ctx.transaction(
         async (tx) => {
           const leaves = await someLeaves(tx, id, DELETED_AT_ONCE);
-          const keys = await fileKeysOf(tx, ctx.dialect, leaves);
+          const attached = await files.atWorkPackages(tx, ctx.dialect, leaves);
           await deleteLeaves(tx, leaves);
-          return { count: leaves.length, files: keys };
+          return { count: leaves.length, keys: attached };
         },
         { alone: true },
       );
       if (count === 0) break;
-      await dropFiles(ctx, files);
+      await files.drop(ctx, keys);
       deleted += count;
       await progress({ deleted });
     }
-    const files = await ctx.transaction(
+    const last = await ctx.transaction(
       async (tx) => {
-        const keys = await fileKeysOfTexts(tx, id);
+        const attached = await files.atTexts(tx, id);
         await deleteProjectRow(tx, id);
         await bumpRevision(tx, "access");
-        return keys;
+        return attached;
       },
       { alone: true },
     );
-    await dropFiles(ctx, files);
+    await files.drop(ctx, last);
     return { deleted };
   });
 }

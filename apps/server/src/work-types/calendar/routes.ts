@@ -8,7 +8,6 @@ import { isObject, type JsonObject } from "../../hal/json.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import { represent, type Resource } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
-import { handleRecount } from "../../work/work-packages/scheduling/recompute-durations.ts";
 import { dayResource, nonWorkingDayResource, weekDayResource } from "./resource.ts";
 import {
   changeNonWorkingDay,
@@ -28,7 +27,6 @@ const WEEK = `${DAYS}/week`;
 const NON_WORKING = `${DAYS}/non_working`;
 
 export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
-  handleRecount(ctx);
   const all = <Row, Input>(request: FastifyRequest, resource: Resource<Row, Input>, rows: readonly Row[]) =>
     wholeCollection(
       request.url,

@@ -13,7 +13,7 @@ import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
-import { recomputeDurations } from "../../work/work-packages/scheduling/recompute-durations.ts";
+import { recomputeDurations } from "./durations-job.ts";
 import { WEEKDAYS, worksOn, type DayRow, type NonWorkingDayInput } from "./resource.ts";
 import {
   allWeekDays,

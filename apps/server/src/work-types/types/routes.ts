@@ -5,10 +5,9 @@ import type { EntryKind } from "../entries/input.ts";
 import { entryWriteRoutes } from "../entries/routes.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { missingPermission, notFound } from "../../platform/errors.ts";
-import { idOf, paramOf, pathOf } from "../../hal/http.ts";
+import { idOf, pathOf } from "../../hal/http.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
-import { findProject, typeIdsOf } from "../../projects/projects/service.ts";
 import { typeResource } from "./resource.ts";
 
 const TYPE_KIND: EntryKind = {
@@ -41,23 +40,6 @@ export function typeRoutes(app: FastifyInstance, ctx: Context): void {
     if (type === undefined) throw notFound();
     return represent(typeResource, type, request.caller);
   });
-
-  for (const path of ["/api/v3/projects/:project/types", "/api/v3/workspaces/:project/types"]) {
-    app.get(path, async (request) => {
-      const { caller } = request;
-      const project = await findProject(ctx, caller, paramOf(request, "project"));
-      if (!caller.can("view_work_packages", project.id) && !caller.can("manage_types", project.id)) {
-        throw missingPermission();
-      }
-      const { types } = await catalogueAt(ctx, request.catalogueRevision);
-      const active = new Set(await typeIdsOf(ctx.db, project.id));
-      const elements = [...types.values()].filter((type) => active.has(type.id));
-      return wholeCollection(
-        pathOf(request),
-        elements.map((type) => represent(typeResource, type, caller)),
-      );
-    });
-  }
 
   entryWriteRoutes(app, ctx, {
     kind: TYPE_KIND,

@@ -21,10 +21,12 @@ import { showThroughTime, showWorkPackage } from "./documents/show.ts";
 import { momentsOf } from "./history/timestamps.ts";
 import { assignableIds } from "./store.ts";
 import { changedDraft, changeWorkPackage, checkLockVersion } from "./write/update.ts";
+import { handleDurations } from "./scheduling/recompute-durations.ts";
 
 const LIST = "/api/v3/work_packages";
 
 export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
+  handleDurations(ctx);
   const catalogueOf = (request: FastifyRequest): Promise<Catalogue> => catalogueAt(ctx, request.catalogueRevision);
   const find = (request: FastifyRequest) => findWorkPackage(ctx, request.caller, idOf(request));
 

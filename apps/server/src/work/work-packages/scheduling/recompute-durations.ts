@@ -3,24 +3,18 @@
  * between them is counted anew, in the background.
  */
 import { calendarOf } from "../../../work-types/calendar/calendar.ts";
+import { DURATIONS_JOB } from "../../../work-types/calendar/durations-job.ts";
 import { isObject } from "../../../hal/json.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { Writer } from "../../../platform/database/schema/schema.ts";
 import { record } from "../../../platform/events/journal.ts";
 import { countedAfter, setDuration } from "./store.ts";
 import { daysBetween } from "./scheduling.ts";
 
-const JOB = "recount_durations";
 const AT_ONCE = 500;
 
-/** In the transaction that changes the calendar. @param actorId who changed it */
-export async function recomputeDurations(ctx: Context, tx: Writer, actorId: number): Promise<void> {
-  await ctx.jobs.add(tx, { kind: JOB, payload: { actorId }, ownerId: actorId, dedupeKey: JOB });
-}
-
 /** Safe to repeat: what is right already is left as it is. */
-export function handleRecount(ctx: Context): void {
-  ctx.jobs.handle(JOB, async ({ payload, progress, letAnother }) => {
+export function handleDurations(ctx: Context): void {
+  ctx.jobs.handle(DURATIONS_JOB, async ({ payload, progress, letAnother }) => {
     await letAnother();
     const actorId = isObject(payload) ? Number(payload["actorId"]) : 0;
     const calendar = await calendarOf(ctx.db);
