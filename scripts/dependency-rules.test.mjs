@@ -141,7 +141,7 @@ test("the tables say nothing that is not so", () => {
   ]);
 });
 
-test("each domain of the server stands above all that it imports", () => {
+test("each domain of the server comes after all that it imports", () => {
   const order = Object.keys(SERVER.domains);
   for (const [domain, allowed] of Object.entries(SERVER.domains)) {
     for (const other of allowed) expect(order.indexOf(other)).toBeLessThan(order.indexOf(domain));

@@ -2,8 +2,8 @@
 export const SERVER = {
   root: "apps/server/src/",
   /**
-   * The domains, each with those that it imports. Each stands below what it imports, so arrows run one way; a new arrow
-   * is a line here.
+   * The domains in order, each with those that it imports: earlier ones alone, so arrows run one way. A new arrow is a
+   * line here.
    */
   domains: {
     platform: [],

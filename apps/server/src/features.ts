@@ -1,4 +1,4 @@
-/** The features, each with its routes; what one needs of a domain above its own is handed to it here. */
+/** The features, each with its routes; what one needs of a later domain is handed to it here. */
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";

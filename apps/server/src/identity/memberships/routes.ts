@@ -29,7 +29,7 @@ import {
 
 const LIST = "/api/v3/memberships";
 
-/** How projects are shown: they are a domain above this one, so features.ts hands this in. */
+/** How projects are shown: they belong to a later domain, so features.ts hands this in. */
 export interface ProjectDocuments {
   /** @throws NotFound (404) */
   show(ctx: Context, caller: Caller, id: number): Promise<Document>;

@@ -174,7 +174,7 @@ export async function deleteProject(ctx: Context, caller: Caller, row: ProjectRo
   });
 }
 
-/** The files that go with a project. Attachments are a domain above this one, so features.ts hands this in. */
+/** The files that go with a project. Attachments belong to a later domain, so features.ts hands this in. */
 export interface ProjectFiles {
   /** The keys of those at these work packages. */
   atWorkPackages(db: Reader, dialect: Dialect, workPackageIds: readonly number[]): Promise<string[]>;

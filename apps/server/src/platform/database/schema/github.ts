@@ -8,7 +8,7 @@ export interface GithubConfigTable {
   organization_name: string;
   app_id: string;
   installation_id: string;
-  /** Sealed (github/secrets.ts); null: not set. */
+  /** Sealed (github/config/secrets.ts); null: not set. */
   private_key: string | null;
   webhook_secret: string | null;
   repository_policy: "single" | "multiple";
@@ -207,7 +207,7 @@ export interface GithubSyncTable {
   id: Generated<number>;
   job_uuid: string;
   status: "running" | "waiting" | "done" | "failed";
-  /** Where it stands: what is left to read (github/sync-plan.ts). */
+  /** Where it stands: what is left to read (github/sync/sync.ts). */
   cursor: JsonText;
   phase: string;
   steps_done: number;

@@ -96,7 +96,7 @@ export interface ReminderTable {
   updated_at: string;
 }
 
-/** A saved view of work packages; what is JSON here is declared in queries/query.ts. */
+/** A saved view of work packages; what is JSON here is declared in views/queries/model/query.ts. */
 export interface QueryTable {
   id: Generated<number>;
   name: string;

@@ -1,6 +1,6 @@
 /**
- * The views that a caller sees, as a condition on `queries`: what `sees` of rights.ts says of one. Apart from it, for
- * lists of work packages ask too, of whose filters views are made.
+ * The views that a caller sees, as a condition on `queries`: what `sees` of views/queries/model/rights.ts says of one.
+ * It is here because lists of work packages ask, too, and views belong to a later domain.
  */
 import { sql, type SqlBool } from "kysely";
 import type { Condition, FilterScope } from "../../../hal/read/filters.ts";
