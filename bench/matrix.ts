@@ -6,7 +6,7 @@
  */
 import { createServer, request } from "node:http";
 import { parseArgs } from "node:util";
-import { freePort } from "../apps/server/src/testing/free-port.ts";
+import { freePort } from "../apps/server/testing/servers/free-port.ts";
 import type { Page } from "../e2e/browser.ts";
 import { startProduct } from "../e2e/product.ts";
 import { inPage, longest, report, type Figures } from "./pages.ts";

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
-import { freePort } from "../apps/server/src/testing/free-port.ts";
+import { freePort } from "../apps/server/testing/servers/free-port.ts";
 
 const SERVER = join(import.meta.dirname, "../apps/server/src");
 

@@ -12,7 +12,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { freePort } from "../apps/server/src/testing/free-port.ts";
+import { freePort } from "../apps/server/testing/servers/free-port.ts";
 
 const SERVER = join(import.meta.dirname, "../apps/server/src");
 const PASSWORD = "a password for benchmarks";

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../apps/server/src/testing/free-port.ts";
-import { GithubServer } from "../apps/server/src/testing/github-server.ts";
+import { freePort } from "../apps/server/testing/servers/free-port.ts";
+import { GithubServer } from "../apps/server/testing/servers/github-server.ts";
 
 export const ADMIN_PASSWORD = "a password for journeys";
 const MAIN = join(import.meta.dirname, "../apps/server/src/main.ts");

@@ -9,7 +9,7 @@ if (await prepare(import.meta.url)) {
     "run",
     "--project",
     "server-sqlite",
-    "apps/server/src/testing/conformance",
+    "apps/server/testing/conformance",
   ];
   const environment = { ...process.env, HALYARD_WRITE_API_COVERAGE: "1" };
   const { status } = spawnSync(process.execPath, words, { cwd: ROOT, stdio: "inherit", env: environment });

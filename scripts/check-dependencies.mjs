@@ -2,35 +2,91 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMessages, keysOf, messageFilesOf, messagesMissing } from "./message-rules.mjs";
-import { circlesIn, importsOf, resolveImport, violationOf } from "./dependency-rules.mjs";
+import {
+  areaViolation,
+  circlesIn,
+  crowdedFolders,
+  folderCircles,
+  importsOf,
+  resolveImport,
+  sideViolation,
+  staleEntries,
+  statementViolation,
+} from "./dependency-rules.mjs";
+import { SERVER } from "./dependency-rules/server.mjs";
+import { WEB } from "./dependency-rules/web.mjs";
 
 const CLIENT = "apps/web/src/";
-const SOURCES = "{packages,apps}/*/src/**/*.{ts,tsx}";
+const SOURCES = "{packages/*/src,apps/*/src,apps/server/testing}/**/*.{ts,tsx}";
+const SIDES = { "apps/server/": SERVER, "apps/web/": WEB };
 
 /** @returns a line for each violation, and how many files were read */
 export function checkDependencies(root) {
   const problems = [];
-  const graph = new Map();
-  const files = globSync(SOURCES, { cwd: root }).map((file) => file.replaceAll("\\", "/"));
-  for (const file of files) {
-    const runtime = [];
-    for (const { to, typeOnly } of importsOf(readFileSync(join(root, file), "utf8"))) {
-      const target = resolveImport(file, to);
-      const problem = violationOf(file, target, typeOnly);
-      if (problem !== null) problems.push(`${file}: ${problem}`);
-      if (!typeOnly && files.includes(target)) runtime.push(target);
-    }
-    graph.set(file, runtime);
+  const { texts, imports } = readSources(root);
+  const files = [...texts.keys()];
+  for (const { from, to } of imports) {
+    const problem = areaViolation(from, to) ?? withinApplication(from, to);
+    if (problem !== null) problems.push(`${from}: ${problem}`);
   }
+  const typeCircles = (file) => sideOf(file)?.typeCircles === true;
+  const graph = graphOf(files, imports, ({ from, typeOnly }) => !typeOnly || typeCircles(from));
   for (const circle of circlesIn(graph)) problems.push(`circle: ${circle.join(" -> ")}`);
-  problems.push(...checkMessages(root, files));
+  const arrows = arrowsOf(texts, imports);
+  for (const side of Object.values(SIDES)) {
+    if (side.typeCircles)
+      problems.push(...folderCircles(side, arrows).map((circle) => `folders in a circle: ${circle}`));
+    problems.push(...crowdedFolders(side, files));
+  }
+  for (const [file, text] of texts) {
+    const side = sideOf(file);
+    const problem = side === undefined ? null : statementViolation(side, file, text);
+    if (problem !== null) problems.push(`${file}: ${problem}`);
+  }
+  problems.push(...checkMessages(texts));
   return { problems, files: files.length };
 }
 
+/** @returns a line for each entry of the tables that nothing needs any more */
+export function checkTables(root) {
+  const { texts, imports } = readSources(root);
+  return Object.values(SIDES).flatMap((side) => staleEntries(side, arrowsOf(texts, imports), texts));
+}
+
+const sideOf = (file) => SIDES[Object.keys(SIDES).find((application) => file.startsWith(application)) ?? ""];
+
+function withinApplication(from, to) {
+  const side = sideOf(from);
+  return side !== undefined && side === sideOf(to) ? sideViolation(side, from, to) : null;
+}
+
+function readSources(root) {
+  const texts = new Map();
+  const imports = [];
+  for (const name of globSync(SOURCES, { cwd: root })) {
+    const file = name.replaceAll("\\", "/");
+    const text = readFileSync(join(root, file), "utf8");
+    texts.set(file, text);
+    for (const one of importsOf(text)) imports.push({ ...one, from: file, to: resolveImport(file, one.to) });
+  }
+  return { texts, imports };
+}
+
+/** What each file imports of the others. */
+function graphOf(files, imports, counts) {
+  const graph = new Map(files.map((file) => [file, []]));
+  for (const one of imports) if (counts(one) && graph.has(one.to)) graph.get(one.from).push(one.to);
+  return graph;
+}
+
+/** Pairs of files of the program, whatever is imported. */
+const arrowsOf = (texts, imports) =>
+  imports.filter(({ from, to }) => texts.has(to) && !/\.test\.tsx?$/.test(from)).map(({ from, to }) => [from, to]);
+
 /** @returns a line for each chunk of the client whose messages are not loaded with it */
-function checkMessages(root, files) {
-  const client = files.filter((file) => file.startsWith(CLIENT) && !/\.test\.tsx?$/.test(file));
-  const textOf = new Map(client.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+function checkMessages(texts) {
+  const client = [...texts].filter(([file]) => file.startsWith(CLIENT) && !/\.test\.tsx?$/.test(file));
+  const textOf = new Map(client);
   const fileOf = new Map();
   for (const [file, text] of textOf) if (isMessages(file)) for (const key of keysOf(text)) fileOf.set(key, file);
   const graph = new Map();
@@ -44,7 +100,9 @@ function checkMessages(root, files) {
 }
 
 if (process.argv[1]?.endsWith("check-dependencies.mjs")) {
-  const { problems, files } = checkDependencies(join(import.meta.dirname, ".."));
+  const root = join(import.meta.dirname, "..");
+  const { problems, files } = checkDependencies(root);
+  problems.push(...checkTables(root));
   for (const problem of problems) console.error(problem);
   console.log(`${files} files, ${problems.length} violations`);
   process.exit(problems.length === 0 && files > 0 ? 0 : 1);

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { checkDependencies } from "./check-dependencies.mjs";
+import { staleEntries } from "./dependency-rules.mjs";
+import { SERVER } from "./dependency-rules/server.mjs";
 
 const trees = [];
 afterEach(() => {
@@ -22,45 +24,129 @@ function check(files) {
 
 const empty = "export const nothing = 0;\n";
 
+const importing = (to) => `import { x } from "${to}";\nexport const y = x;\n`;
+
 test.each([
   ["the contract imports nothing of ours", "packages/contract/src/a.ts", "@halyard/api-client/client"],
   ["the contract runs in browsers", "packages/contract/src/a.ts", "node:fs"],
   ["the API client runs in browsers", "packages/api-client/src/a.ts", "node:http"],
   ["the client does not reach into the server", "apps/web/src/a.ts", "../../server/src/server.ts"],
   ["shared parts do not know features", "apps/web/src/shared/a.ts", "../features/users/queries.ts"],
-  ["the platform does not know the resource layer", "apps/server/src/platform/a.ts", "../hal/errors.ts"],
-  ["the resource layer does not know access", "apps/server/src/hal/a.ts", "../access/callers.ts"],
-  ["access does not know features", "apps/server/src/access/a.ts", "../users/service.ts"],
-  ["a feature does not know the server", "apps/server/src/users/a.ts", "../server.ts"],
-  ["a feature leaves another one's store alone", "apps/server/src/users/a.ts", "../groups/store.ts"],
+  ["the platform does not know the resource layer", "apps/server/src/platform/a.ts", "../hal/http.ts"],
+  ["access does not know the resource layer", "apps/server/src/access/a.ts", "../hal/json.ts"],
+  ["the resource layer does not know features", "apps/server/src/hal/a.ts", "../identity/users/service.ts"],
+  ["projects do not know work", "apps/server/src/projects/projects/a.ts", "../../work/relations/service.ts"],
+  ["an arrow that the table lacks", "apps/server/src/github/a.ts", "../work-types/entries/service.ts"],
+  ["a domain does not know what puts it together", "apps/server/src/identity/users/a.ts", "../../server.ts"],
+  ["a domain does not know what fills a database", "apps/server/src/work/relations/a.ts", "../../seeds/roles.ts"],
+  ["the program does not know its tests' harness", "apps/server/src/platform/a.ts", "../../testing/app.ts"],
+  ["the program's own parts neither", "apps/server/src/serve.ts", "../testing/app.ts"],
+  ["a file lies in a domain", "apps/server/src/odds/a.ts", "../platform/context.ts"],
+  ["a feature leaves another one's store alone", "apps/server/src/work/relations/a.ts", "../watchers/store.ts"],
+  ["and every other file of its tables", "apps/server/src/identity/groups/a.ts", "../roles/holder-store.ts"],
+  ["and one in a subfolder", "apps/server/src/identity/users/a.ts", "../invitations/mails/store.ts"],
+  ["a feature uses what another one exposes", "apps/server/src/inbox/reminders/a.ts", "../notifications/values.ts"],
 ])("%s", (_rule, from, to) => {
-  expect(check({ [from]: `import { x } from "${to}";\nexport const y = x;\n` })).toHaveLength(1);
+  expect(check({ [from]: importing(to) })).toHaveLength(1);
+  expect(check({ [from]: `import type { X } from "${to}";\nexport type Y = X;\n` })).toHaveLength(1);
 });
 
-test("types of the caller may be spoken of below access, and services of other features used", () => {
+test("what is exposed may be used, by tests everything", () => {
   expect(
     check({
-      "apps/server/src/hal/a.ts": 'import type { Caller } from "../access/caller.ts";\nexport type B = Caller;\n',
-      "apps/server/src/users/a.ts": 'import { x } from "../groups/service.ts";\nexport const y = x;\n',
-      "apps/server/src/users/b.ts": '// import { x } from "../groups/store.ts";\nexport const y = 1;\n',
+      "apps/server/src/work/relations/a.ts": importing("../watchers/service.ts"),
+      "apps/server/src/work/watchers/b.ts": importing("../../identity/users/write/create.ts"),
+      "apps/server/src/work/watchers/c.ts": importing("./store.ts"),
+      "apps/server/src/github/sync/d.ts": importing("../config/store.ts"),
+      "apps/server/src/features.ts": importing("./work/watchers/routes.ts"),
+      "apps/server/src/platform/e.test.ts": importing("../../testing/app.ts"),
+      "apps/server/testing/app.ts": importing("../src/work/watchers/store.ts"),
+      "apps/server/src/work/watchers/f.ts": '// import { x } from "../relations/store.ts";\nexport const y = 1;\n',
     }),
   ).toEqual([]);
 });
 
-test("a circle is found, one of types alone is none", () => {
-  const circle = check({
+test("a circle of files is found, on the server one of types alone, too", () => {
+  const web = check({
     "apps/web/src/a.ts": 'import { b } from "./b.ts";\nexport const a = b;\n',
     "apps/web/src/b.ts": 'import { c } from "./c.ts";\nexport const b = c;\n',
     "apps/web/src/c.ts": 'export { a as c } from "./a.ts";\n',
   });
-  expect(circle).toEqual(["circle: apps/web/src/a.ts -> apps/web/src/b.ts -> apps/web/src/c.ts -> apps/web/src/a.ts"]);
+  expect(web).toEqual(["circle: apps/web/src/a.ts -> apps/web/src/b.ts -> apps/web/src/c.ts -> apps/web/src/a.ts"]);
+  const types = {
+    "a.ts": 'import type { B } from "./b.ts";\nexport type A = B;\n',
+    "b.ts": 'import type { A } from "./a.ts";\nexport type B = A;\n',
+    "c.ts": empty,
+  };
+  const below = (root) => Object.fromEntries(Object.entries(types).map(([name, text]) => [`${root}/${name}`, text]));
+  expect(check(below("apps/web/src"))).toEqual([]);
+  expect(check(below("apps/server/src/hal"))).toEqual([
+    "circle: apps/server/src/hal/a.ts -> apps/server/src/hal/b.ts -> apps/server/src/hal/a.ts",
+  ]);
+});
+
+test("a circle of folders is found; routes stand above their folder", () => {
+  const files = {
+    "apps/server/src/work/watchers/service.ts": importing("./mails/mail.ts"),
+    "apps/server/src/work/watchers/store.ts": empty,
+    "apps/server/src/work/watchers/mails/mail.ts": 'import type { Row } from "../store.ts";\nexport type Mail = Row;\n',
+  };
+  expect(check(files)).toEqual([
+    "folders in a circle: work/watchers (service.ts imports work/watchers/mails/mail.ts) -> " +
+      "work/watchers/mails (mail.ts imports work/watchers/store.ts) -> work/watchers",
+  ]);
+  const { "apps/server/src/work/watchers/service.ts": service, ...rest } = files;
+  expect(check({ ...rest, "apps/server/src/work/watchers/routes.ts": service })).toEqual([]);
+});
+
+test("a folder has twelve files at most, tests and migrations not counted", () => {
+  const folder = (path, count) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${path}/file-${index}.ts`, empty]));
+  expect(check(folder("apps/server/src/work/watchers", 13))).toEqual([
+    "apps/server/src/work/watchers has 13 files, more than 12",
+  ]);
+  expect(check(folder("apps/server/testing", 13))).toHaveLength(1);
   expect(
     check({
-      "apps/web/src/a.ts": 'import type { B } from "./b.ts";\nexport type A = B;\n',
-      "apps/web/src/b.ts": 'import { type A } from "./a.ts";\nexport type B = A;\n',
-      "apps/web/src/c.ts": empty,
+      ...folder("apps/server/src/work/watchers", 12),
+      "apps/server/src/work/watchers/watchers.test.ts": empty,
+      ...folder("apps/server/src/platform/database/migrations", 40),
     }),
   ).toEqual([]);
+});
+
+test("statements are in stores, and there are no more elsewhere than are known", () => {
+  const statement = 'export const f = (db) => db.selectFrom("users").execute();\n';
+  const path = "apps/server/src/work/watchers/service.ts";
+  expect(check({ [path]: statement })).toEqual([`${path}: has 1 SQL statements and is no store (known: 0)`]);
+  expect(check({ "apps/server/src/work/watchers/store.ts": statement })).toEqual([]);
+  const known = "apps/server/src/work/work-packages/accessible-ids.ts";
+  expect(check({ [known]: statement })).toEqual([]);
+  expect(check({ [known]: statement + statement.replace(" f ", " g ") })).toHaveLength(1);
+});
+
+test("the tables say nothing that is not so", () => {
+  const side = {
+    ...SERVER,
+    domains: { platform: [], work: ["platform"] },
+    exposes: { "work/a": ["used.ts", "unused.ts"] },
+    statements: { free: [], known: { "work/a/b.ts": { count: 2, why: "" } } },
+  };
+  const file = (path) => `apps/server/src/${path}`;
+  const texts = new Map([[file("work/a/b.ts"), 'db.selectFrom("a");']]);
+  expect(staleEntries(side, [[file("work/b/c.ts"), file("work/a/used.ts")]], texts)).toEqual([
+    "work is allowed platform and does not import it",
+    "work/a exposes unused.ts, which no other feature imports",
+    "work/a/b.ts has 1 SQL statements, 2 are written down",
+  ]);
+});
+
+test("each domain of the server comes after all that it imports", () => {
+  const order = Object.keys(SERVER.domains);
+  for (const [domain, allowed] of Object.entries(SERVER.domains)) {
+    for (const other of allowed) expect(order.indexOf(other)).toBeLessThan(order.indexOf(domain));
+    for (const other of allowed) expect(order).toContain(other);
+  }
 });
 
 test("messages come with the chunk that shows them", () => {

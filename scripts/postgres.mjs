@@ -1,5 +1,5 @@
 // A PostgreSQL server that lives as long as the tests.
-import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
+import { startPostgresServer } from "../apps/server/testing/servers/postgres-server.ts";
 import { say } from "./runtime.mjs";
 
 /** Quicker than it is safe: nobody needs these databases after a loss of power. */

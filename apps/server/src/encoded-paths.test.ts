@@ -5,11 +5,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
-import { authenticationPlugin } from "./authentication/plugin.ts";
+import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { halPlugin } from "./hal/http.ts";
 import { createServer } from "./server.ts";
-import { ApiAnswer } from "./testing/api.ts";
-import { openViewingWorld } from "./testing/viewing-world.ts";
+import { ApiAnswer } from "../testing/api.ts";
+import { openViewingWorld } from "../testing/viewing-world.ts";
 
 const { api, app, ctx, project, viewing, whoIs } = await openViewingWorld();
 

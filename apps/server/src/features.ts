@@ -1,59 +1,64 @@
-/** The features, each with its routes. */
+/** The features, each with its routes; what one needs of a later domain is handed to it here. */
 import type { FastifyInstance } from "fastify";
-import { apiDescriptionRoutes } from "./api-description/routes.ts";
-import { deedRoutes } from "./activities/deeds.ts";
-import { activityRoutes } from "./activities/routes.ts";
-import { administrationRoutes } from "./administration/routes.ts";
-import { authenticationRoutes } from "./authentication/routes.ts";
-import { passwordResetRoutes } from "./authentication/password-resets.ts";
-import { viewingRoutes } from "./authentication/viewing/routes.ts";
-import { credentialRoutes } from "./authentication/credential-routes.ts";
-import { boardOrderRoutes } from "./board-order/routes.ts";
-import { capabilityRoutes } from "./capabilities/routes.ts";
-import { categoryRoutes } from "./categories/routes.ts";
-import { configurationRoutes } from "./configuration/routes.ts";
-import { dayRoutes } from "./days/routes.ts";
-import { emptyCollectionRoutes } from "./empty-collections/routes.ts";
-import { explanationRoutes } from "./explanations/routes.ts";
+import { apiDescriptionRoutes } from "./api/description/routes.ts";
+import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
+import { activityRoutes } from "./work/activities/routes.ts";
+import { administrativeActivityRoutes } from "./audit/administrative-activities/routes.ts";
+import { dashboardRoutes } from "./insight/dashboard/routes.ts";
+import { authenticationRoutes } from "./identity/authentication/routes.ts";
+import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
+import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
+import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
+import { manualOrderRoutes } from "./work/manual-order/routes.ts";
+import { capabilityRoutes } from "./identity/capabilities/routes.ts";
+import { categoryRoutes } from "./projects/categories/routes.ts";
+import { configurationRoutes } from "./api/configuration/routes.ts";
+import { calendarRoutes } from "./work-types/calendar/routes.ts";
+import { emptyCollectionRoutes } from "./api/unsupported-endpoints/routes.ts";
+import { explanationRoutes } from "./insight/explanations/routes.ts";
 import { githubRoutes } from "./github/routes.ts";
-import { gridRoutes } from "./grids/routes.ts";
-import { groupRoutes } from "./groups/routes.ts";
-import { helpTextRoutes } from "./help-texts/routes.ts";
-import { invitationRoutes } from "./invitations/routes.ts";
-import { jobStatusRoutes } from "./job-statuses/routes.ts";
-import { liveRoutes } from "./live/routes.ts";
-import { membershipRoutes } from "./memberships/routes.ts";
-import { notificationRoutes } from "./notifications/routes.ts";
+import { gridRoutes } from "./views/grids/routes.ts";
+import { groupRoutes } from "./identity/groups/routes.ts";
+import { helpTextRoutes } from "./insight/help-texts/routes.ts";
+import { invitationRoutes } from "./identity/invitations/routes.ts";
+import { jobStatusRoutes } from "./api/job-statuses/routes.ts";
+import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
+import { membershipRoutes } from "./identity/memberships/routes.ts";
+import { notificationRoutes } from "./inbox/notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
-import { mentoringRoutes } from "./mentoring/routes.ts";
-import { permissionTemplateRoutes } from "./permission-templates/routes.ts";
-import { placeholderUserRoutes } from "./placeholder-users/routes.ts";
-import { principalRoutes } from "./principals/routes.ts";
-import { priorityRoutes } from "./priorities/routes.ts";
-import { projectCopyRoutes } from "./project-copies/routes.ts";
-import { projectTextRoutes } from "./project-texts/routes.ts";
-import { projectRoutes } from "./projects/routes.ts";
-import { queryRoutes } from "./queries/routes.ts";
-import { reactionRoutes } from "./reactions/routes.ts";
-import { relationRoutes } from "./relations/routes.ts";
-import { reminderRoutes } from "./reminders/routes.ts";
-import { renderRoutes } from "./render/routes.ts";
-import { roleRoutes } from "./roles/routes.ts";
-import { rootRoutes } from "./root/routes.ts";
-import { searchRoutes } from "./search/routes.ts";
-import { statusRoutes } from "./statuses/routes.ts";
-import { timeEntryRoutes } from "./time-entries/routes.ts";
-import { typeRoutes } from "./types/routes.ts";
-import { attachmentRoutes } from "./attachments/routes.ts";
-import { avatarRoutes } from "./users/avatar-routes.ts";
-import { userImportRoutes } from "./user-imports/routes.ts";
-import { preferenceRoutes } from "./users/preferences-routes.ts";
-import { userRoutes } from "./users/routes.ts";
-import { versionRoutes } from "./versions/routes.ts";
-import { viewRoutes } from "./views/routes.ts";
-import { watcherRoutes } from "./watchers/routes.ts";
-import { workPackageRoutes } from "./work-packages/routes.ts";
-import { workingTimeRoutes } from "./working-times/routes.ts";
+import { mentoringRoutes } from "./insight/mentoring/routes.ts";
+import { permissionTemplateRoutes } from "./identity/permission-templates/routes.ts";
+import { placeholderUserRoutes } from "./identity/placeholder-users/routes.ts";
+import { principalRoutes } from "./identity/principals/routes.ts";
+import { priorityRoutes } from "./work-types/priorities/routes.ts";
+import { projectCopyRoutes } from "./work/project-copies/routes.ts";
+import { projectTextRoutes } from "./projects/project-texts/routes.ts";
+import { listProjectsAmong, showProjectIn } from "./projects/projects/service.ts";
+import { projectRoutes } from "./projects/projects/routes.ts";
+import { queryRoutes } from "./views/queries/routes.ts";
+import { reactionRoutes } from "./work/reactions/routes.ts";
+import { relationRoutes } from "./work/relations/routes.ts";
+import { reminderRoutes } from "./inbox/reminders/routes.ts";
+import { renderRoutes } from "./api/render/routes.ts";
+import { roleRoutes } from "./identity/roles/routes.ts";
+import { rootRoutes } from "./api/root/routes.ts";
+import { searchRoutes } from "./views/search/routes.ts";
+import { statusRoutes } from "./work-types/statuses/routes.ts";
+import { timeEntryRoutes } from "./work/time-entries/routes.ts";
+import { projectTypeRoutes } from "./projects/project-types/routes.ts";
+import { typeRoutes } from "./work-types/types/routes.ts";
+import { dropFiles } from "./work/attachments/claims.ts";
+import { fileKeysOf, fileKeysOfTexts } from "./work/attachments/service.ts";
+import { attachmentRoutes } from "./work/attachments/routes.ts";
+import { avatarRoutes } from "./identity/users/avatars/routes.ts";
+import { userImportRoutes } from "./identity/user-imports/routes.ts";
+import { preferenceRoutes } from "./identity/users/preferences/routes.ts";
+import { userRoutes } from "./identity/users/routes.ts";
+import { versionRoutes } from "./projects/versions/routes.ts";
+import { savedViewRoutes } from "./views/saved-views/routes.ts";
+import { watcherRoutes } from "./work/watchers/routes.ts";
+import { workPackageRoutes } from "./work/work-packages/routes.ts";
+import { workingTimeRoutes } from "./identity/working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
   // First: it describes the routes that come after it.
@@ -76,30 +81,32 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   groupRoutes,
   roleRoutes,
   permissionTemplateRoutes,
-  membershipRoutes,
-  projectRoutes,
+  (app, ctx) => membershipRoutes(app, ctx, { show: showProjectIn, listAmong: listProjectsAmong }),
+  (app, ctx) => projectRoutes(app, ctx, { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles }),
   typeRoutes,
+  projectTypeRoutes,
   statusRoutes,
   priorityRoutes,
   versionRoutes,
   categoryRoutes,
   workPackageRoutes,
-  boardOrderRoutes,
+  manualOrderRoutes,
   queryRoutes,
   activityRoutes,
-  deedRoutes,
+  activityFeedRoutes,
   watcherRoutes,
   relationRoutes,
   searchRoutes,
   attachmentRoutes,
   notificationRoutes,
   timeEntryRoutes,
-  liveRoutes,
+  eventStreamRoutes,
   renderRoutes,
-  administrationRoutes,
+  dashboardRoutes,
+  administrativeActivityRoutes,
   githubRoutes,
   mentoringRoutes,
-  dayRoutes,
+  calendarRoutes,
   workingTimeRoutes,
   projectCopyRoutes,
   jobStatusRoutes,
@@ -109,5 +116,5 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   helpTextRoutes,
   emptyCollectionRoutes,
   gridRoutes,
-  viewRoutes,
+  savedViewRoutes,
 ];

@@ -1,7 +1,7 @@
 /** `halyard serve`: the whole product in one process. */
 import { fileURLToPath } from "node:url";
-import { DatabaseUnavailable, StorageFull } from "./platform/database/unavailable.ts";
-import { SettingsError } from "./platform/settings.ts";
+import { DatabaseUnavailable, StorageFull } from "./platform/environment/unavailable.ts";
+import { SettingsError } from "./platform/environment/settings.ts";
 import { seedOnFirstRun } from "./seeds/first-run.ts";
 import { createServer } from "./server.ts";
 import { startContext } from "./start.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { createServer } from "./server.ts";
-import { startTestApp } from "./testing/app.ts";
+import { startTestApp } from "../testing/app.ts";
 
 const { api, app, ctx, given, another } = await startTestApp();
 

@@ -8,8 +8,8 @@ import multipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
-import { absentError } from "./absent/absent.ts";
-import { authenticationPlugin } from "./authentication/plugin.ts";
+import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
+import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { FEATURES } from "./features.ts";
 import { answerError, halPlugin } from "./hal/http.ts";
 import type { Context } from "./platform/context.ts";
@@ -63,7 +63,9 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
   app.setNotFoundHandler((request, reply) => {
     // Any other address that a browser opens is the client's to route.
     const page = served && request.method === "GET" && !NO_PAGES.some((prefix) => request.url.startsWith(prefix));
-    return page ? reply.sendFile("index.html") : answerError(absentError(request.method, request.url), request, reply);
+    return page
+      ? reply.sendFile("index.html")
+      : answerError(unsupportedError(request.method, request.url), request, reply);
   });
   return app;
 }

@@ -1,13 +1,13 @@
 /** From settings to a context with an up-to-date database: what every command begins with. */
 import { pino } from "pino";
 import type { FastifyBaseLogger } from "fastify";
-import { systemClock } from "./platform/clock.ts";
+import { systemClock } from "./platform/environment/clock.ts";
 import { createContext, type Context } from "./platform/context.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { untilDatabaseAnswers } from "./platform/database/waiting.ts";
-import { loggerOptions } from "./platform/logging.ts";
-import { readSettings } from "./platform/settings.ts";
+import { loggerOptions } from "./platform/environment/logging.ts";
+import { readSettings } from "./platform/environment/settings.ts";
 
 /** @throws SettingsError for a setting that cannot be used, also where no database answers at its address */
 export async function startContext(log?: FastifyBaseLogger): Promise<Context> {

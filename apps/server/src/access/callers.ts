@@ -1,6 +1,6 @@
 /** What people may do, kept until the `access` revision of the database moves on. */
-import type { Reader } from "../platform/database/schema.ts";
-import { KeptLists } from "../platform/kept-lists.ts";
+import type { Reader } from "../platform/database/schema/schema.ts";
+import { BoundedCache } from "../platform/bounded-cache.ts";
 import { Caller, type Identity } from "./caller.ts";
 import { loadFacts, loadHeldRoles, type AccessFacts } from "./grants.ts";
 
@@ -14,7 +14,7 @@ interface Access {
   /** By their user. */
   callers: Map<number, Caller>;
   /** Everybody, by the project in which they are asked about. */
-  callersIn: KeptLists<number | null, Caller>;
+  callersIn: BoundedCache<number | null, Caller>;
 }
 
 const kept = new WeakMap<Reader, Access>();
@@ -23,7 +23,7 @@ const kept = new WeakMap<Reader, Access>();
 export function accessAt(db: Reader, revision: number): Access {
   const known = kept.get(db);
   if (known?.revision === revision) return known;
-  const callersIn = new KeptLists<number | null, Caller>(MOST_IN_PROJECTS);
+  const callersIn = new BoundedCache<number | null, Caller>(MOST_IN_PROJECTS);
   const access: Access = { revision, facts: loadFacts(db), callers: new Map(), callersIn };
   // What could not be read is read again by the next one who asks.
   access.facts.catch(() => kept.delete(db));

@@ -5,8 +5,8 @@
 import type { Permission } from "@halyard/contract/permissions";
 import { isPermission } from "@halyard/contract/permissions";
 import { sql } from "kysely";
-import type { Dialect } from "../platform/database/database.ts";
-import type { Reader } from "../platform/database/schema.ts";
+import type { Dialect } from "../platform/database/schema/dialect.ts";
+import type { Reader } from "../platform/database/schema/schema.ts";
 
 export interface RoleFacts {
   id: number;

@@ -1,7 +1,7 @@
 /** Tells every process that what it keeps in memory is out of date. */
 import { sql } from "kysely";
 import { prepared } from "../platform/database/prepared.ts";
-import type { Reader, RevisionTable, Writer } from "../platform/database/schema.ts";
+import type { Reader, RevisionTable, Writer } from "../platform/database/schema/schema.ts";
 
 /** To be called in each transaction that changes what the name stands for. */
 export async function bumpRevision(tx: Writer, name: RevisionTable["name"]): Promise<void> {

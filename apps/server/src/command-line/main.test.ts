@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testSettings } from "../testing/database.ts";
-import { environmentOf, startProgram } from "../testing/program.ts";
+import { testSettings } from "../../testing/database.ts";
+import { environmentOf, startProgram } from "../../testing/servers/program.ts";
 import { openDatabase } from "../platform/database/database.ts";
 
 const settings = await testSettings();

@@ -1,7 +1,7 @@
 /** `halyard COMMAND`: what is done from a terminal. */
 import { parseArgs } from "node:util";
-import { DatabaseUnavailable } from "../platform/database/unavailable.ts";
-import { SettingsError } from "../platform/settings.ts";
+import { DatabaseUnavailable } from "../platform/environment/unavailable.ts";
+import { SettingsError } from "../platform/environment/settings.ts";
 
 const HELP = `halyard COMMAND
 

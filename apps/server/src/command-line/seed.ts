@@ -1,4 +1,4 @@
-import { seedBulk, type BulkSize } from "../seeds/bulk.ts";
+import { seedBulk, type BulkSize } from "../seeds/bulk/bulk.ts";
 import { seedOnFirstRun } from "../seeds/first-run.ts";
 import { withContext } from "./quiet.ts";
 

@@ -1,5 +1,5 @@
-import { createToken } from "../authentication/tokens.ts";
-import { userByLogin } from "../authentication/store.ts";
+import { createToken } from "../identity/authentication/sessions/tokens.ts";
+import { userByLogin } from "../identity/authentication/store.ts";
 import { withContext } from "./quiet.ts";
 
 /** Prints the token and nothing else. */

@@ -1,6 +1,6 @@
-import { ApiError, MultipleErrors } from "../hal/errors.ts";
-import { systemCaller } from "../users/service.ts";
-import { createUser } from "../users/create.ts";
+import { ApiError, MultipleErrors } from "../platform/errors.ts";
+import { systemCaller } from "../identity/users/service.ts";
+import { createUser } from "../identity/users/write/create.ts";
 import { withContext } from "./quiet.ts";
 
 export interface NewUser {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestApp } from "../testing/app.ts";
+import { startTestApp } from "../../testing/app.ts";
 
 const { api, ctx } = await startTestApp("demo");
 

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { beforeAll, expect, test } from "vitest";
-import { startTestApp } from "../testing/app.ts";
+import { startTestApp } from "../../testing/app.ts";
 import { halPlugin } from "./http.ts";
 
 const { api, app, ctx, given } = await startTestApp();

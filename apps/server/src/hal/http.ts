@@ -4,10 +4,9 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isForeignKeyViolation, isUnstorable } from "../platform/database/database.ts";
-import { ApiError, invalidBody, MultipleErrors, notFound } from "./errors.ts";
+import { ApiError, invalidBody, MultipleErrors, notFound } from "../platform/errors.ts";
 import { outageError } from "./outage.ts";
-import { isObject, type JsonObject } from "./input.ts";
-import { parseJson } from "./json.ts";
+import { isObject, type JsonObject, parseJson } from "./json.ts";
 
 const HAL = "application/hal+json; charset=utf-8";
 const BODILESS = new Set(["GET", "HEAD", "OPTIONS", "DELETE"]);

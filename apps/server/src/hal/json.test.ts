@@ -1,7 +1,7 @@
 import { sign } from "@octokit/webhooks-methods";
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../testing/app.ts";
-import { multipart } from "../testing/multipart.ts";
+import { startTestApp } from "../../testing/app.ts";
+import { multipart } from "../../testing/multipart.ts";
 import { JSON_DEPTH_MAXIMUM, parseJson } from "./json.ts";
 
 const { api, given } = await startTestApp();

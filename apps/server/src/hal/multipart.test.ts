@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { describe, expect, test, vi } from "vitest";
-import { startTestApp } from "../testing/app.ts";
+import { startTestApp } from "../../testing/app.ts";
 
 const { api, app, given, ctx, logged } = await startTestApp();
 const project = await given.project({ name: "Sail loft" });

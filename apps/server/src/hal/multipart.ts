@@ -1,5 +1,5 @@
 /** Forms with files: what is wrong with what is sent is told from what goes wrong here. */
-import { type ApiError, invalidBody } from "./errors.ts";
+import { type ApiError, invalidBody } from "../platform/errors.ts";
 
 export const unreadableForm = (): ApiError => invalidBody("The multipart form cannot be read.");
 

@@ -1,7 +1,7 @@
 /** What the API answers while what it stands on is away. */
 import type { FastifyBaseLogger } from "fastify";
-import { DatabaseUnavailable, StorageFull, UnknownOutcome } from "../platform/database/unavailable.ts";
-import { ApiError } from "./errors.ts";
+import { DatabaseUnavailable, StorageFull, UnknownOutcome } from "../platform/environment/unavailable.ts";
+import { ApiError } from "../platform/errors.ts";
 
 const RETRY_AFTER_S = 1;
 /** Of the system, for a file: the disk or what somebody may use of it is full. */

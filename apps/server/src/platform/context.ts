@@ -1,17 +1,17 @@
 /** What every feature is handed: the settings, the database and what is built on it. Made once, in main. */
 import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "./clock.ts";
-import type { Database, Dialect, TransactionOptions } from "./database/database.ts";
-import type { Reader, Writer } from "./database/schema.ts";
+import type { Clock } from "./environment/clock.ts";
+import type { Database, Dialect, TransactionOptions } from "./database/schema/dialect.ts";
+import type { Reader, Writer } from "./database/schema/schema.ts";
 import { EventBus } from "./events/bus.ts";
 import { hasJournaled } from "./events/journal.ts";
 import type { FileStore } from "./files/files.ts";
 import { FolderFiles } from "./files/folder-files.ts";
 import { S3Files } from "./files/s3-files.ts";
 import { JobQueue } from "./jobs/queue.ts";
-import { handleLetters } from "./mail/letters.ts";
+import { handleMails } from "./mail/mail-queue.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./environment/settings.ts";
 
 export interface Context {
   settings: Settings;
@@ -66,6 +66,6 @@ export function createContext(settings: Settings, database: Database, clock: Clo
       await database.close();
     },
   };
-  handleLetters(context);
+  handleMails(context);
   return context;
 }

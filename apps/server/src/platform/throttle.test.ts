@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestContext } from "../testing/context.ts";
+import { openTestContext } from "../../testing/context.ts";
 import { hit } from "./throttle.ts";
 
 const { ctx, clock, another } = await openTestContext("empty");

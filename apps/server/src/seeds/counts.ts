@@ -1,5 +1,5 @@
 /** Keeps the counts of work packages in step with seeds, which write them in bulk. */
-import type { Writer } from "../platform/database/schema.ts";
+import type { Writer } from "../platform/database/schema/schema.ts";
 
 type Counted = { project_id: number; type_id: number; status_id: number };
 

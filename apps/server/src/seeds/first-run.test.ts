@@ -1,9 +1,9 @@
 import { permissionOf, isGrantable, isPermission, withDependencies } from "@halyard/contract/permissions";
 import { describe, expect, test } from "vitest";
-import { verifyPassword } from "../authentication/passwords.ts";
+import { verifyPassword } from "../identity/authentication/sessions/passwords.ts";
 import type { Context } from "../platform/context.ts";
-import { openTestContext } from "../testing/context.ts";
-import { TEST_ADMIN_PASSWORD } from "../testing/database.ts";
+import { openTestContext } from "../../testing/context.ts";
+import { TEST_ADMIN_PASSWORD } from "../../testing/database.ts";
 import { seedOnFirstRun } from "./first-run.ts";
 
 const passwordOf = async (ctx: Context, login: string) =>

@@ -1,8 +1,8 @@
 /** What happens when the database is empty: the administrator, the system's own accounts, the seed asked for. */
 import { randomInt } from "node:crypto";
-import { hashPassword } from "../authentication/passwords.ts";
+import { hashPassword } from "../identity/authentication/sessions/passwords.ts";
 import type { Context } from "../platform/context.ts";
-import type { Reader } from "../platform/database/schema.ts";
+import type { Reader } from "../platform/database/schema/schema.ts";
 import { insertPeople, insertSystemAccounts } from "./people.ts";
 import { seedRoles } from "./roles.ts";
 import { seedCatalogue } from "./standard.ts";
@@ -43,7 +43,7 @@ export async function seedOnFirstRun(ctx: Context): Promise<FirstRun | null> {
     await seedRoles(tx, at, ctx.settings.seed !== "none");
     if (ctx.settings.seed !== "none") await seedCatalogue(tx, at);
     if (ctx.settings.seed === "demo") {
-      const { seedDemo } = await import("./demo.ts");
+      const { seedDemo } = await import("./demo/demo.ts");
       await seedDemo(tx, admin, now, ctx.files);
     }
     await ctx.dialect.afterExplicitIds(tx, ["types", "statuses", "priorities", "roles"]);

@@ -1,5 +1,5 @@
 /** Accounts: those of the system, and people. */
-import type { RowOf, Writer } from "../platform/database/schema.ts";
+import type { RowOf, Writer } from "../platform/database/schema/schema.ts";
 
 export interface Person {
   firstName: string;

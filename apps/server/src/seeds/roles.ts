@@ -7,8 +7,8 @@ import {
   withDependencies,
   type Permission,
 } from "@halyard/contract/permissions";
-import type { RoleTable } from "../platform/database/schema-people.ts";
-import type { Writer } from "../platform/database/schema.ts";
+import type { RoleTable } from "../platform/database/schema/people.ts";
+import type { Writer } from "../platform/database/schema/schema.ts";
 
 /** Everybody with a role in a project has these; the roles say so too. */
 const EVERYBODYS: readonly Permission[] = PERMISSIONS.filter((one) => one.public).map((one) => one.id);

@@ -1,7 +1,7 @@
 /** What work packages are made of in every installation: types, statuses, priorities (behaviour, last section). */
 import { colorIdOf } from "@halyard/contract/palette";
 import { PRIORITY_IDS, STATUS_IDS, TYPE_IDS } from "@halyard/contract/defaults";
-import type { Writer } from "../platform/database/schema.ts";
+import type { Writer } from "../platform/database/schema/schema.ts";
 
 const TYPES: readonly {
   id: number;

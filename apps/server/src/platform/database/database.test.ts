@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openTestDatabase, testDialect } from "../../testing/database.ts";
+import { openTestDatabase, testDialect } from "../../../testing/database.ts";
 import { isForeignKeyViolation, isUniqueViolation, openDatabase, orTaken } from "./database.ts";
-import type { Writer } from "./schema.ts";
+import type { Writer } from "./schema/schema.ts";
 
 const { database, settings } = await openTestDatabase();
 const { db, dialect } = database;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openTestDatabase, testDialect, testSettings } from "../../testing/database.ts";
+import { openTestDatabase, testDialect, testSettings } from "../../../testing/database.ts";
 import { openDatabase } from "./database.ts";
 import { migrate, MIGRATIONS } from "./migrate.ts";
 

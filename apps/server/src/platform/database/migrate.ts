@@ -1,6 +1,6 @@
 /** Brings a database up to date. Safe when two processes start at once: one waits and finds nothing to do. */
 import { sql } from "kysely";
-import type { Database, Dialect } from "./database.ts";
+import type { Database } from "./schema/dialect.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
 import { people } from "./migrations/0003-people.ts";
 import { github } from "./migrations/0004-github.ts";
@@ -33,13 +33,8 @@ import { commentWords } from "./migrations/0044-comment-words.ts";
 import { principalTexts } from "./migrations/0039-principal-texts.ts";
 import { userImportPolicy } from "./migrations/0040-user-import-policy.ts";
 import { viewings } from "./migrations/0046-viewings.ts";
-import type { Reader, Writer } from "./schema.ts";
-
-export interface Migration {
-  name: string;
-  /** @param id how this database says "an integer key that counts by itself" */
-  statements(id: string, dialect: Dialect["name"]): readonly string[];
-}
+import type { Reader, Writer } from "./schema/schema.ts";
+import type { Migration } from "./migrations/migration.ts";
 
 /** In the order in which they run; a released one never changes. */
 export const MIGRATIONS: readonly Migration[] = [

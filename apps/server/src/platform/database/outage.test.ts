@@ -2,10 +2,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { testDialect, testSettings } from "../../testing/database.ts";
-import { openEventStream, type EventStream } from "../../testing/event-stream.ts";
-import { startPostgresServer, type PostgresServer, type StopMode } from "../../testing/postgres-server.ts";
-import { environmentOf, startProgram } from "../../testing/program.ts";
+import { testDialect, testSettings } from "../../../testing/database.ts";
+import { openEventStream, type EventStream } from "../../../testing/servers/event-stream.ts";
+import { startPostgresServer, type PostgresServer, type StopMode } from "../../../testing/servers/postgres-server.ts";
+import { environmentOf, startProgram } from "../../../testing/servers/program.ts";
 
 const PASSWORD = "correct horse battery";
 /** The product does it in less than a second; a loaded machine gets more. */

@@ -1,6 +1,6 @@
 import { sql, type KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
-import { openTestDatabase } from "../../testing/database.ts";
+import { openTestDatabase } from "../../../testing/database.ts";
 import { prepared } from "./prepared.ts";
 
 const { db } = (await openTestDatabase()).database;

@@ -3,7 +3,7 @@
  * than it takes SQLite to answer it. Afterwards only the parameters change.
  */
 import type { CompiledQuery, QueryExecutorProvider } from "kysely";
-import type { Reader } from "./schema.ts";
+import type { Reader } from "./schema/schema.ts";
 
 type Value = string | number | null;
 

@@ -1,11 +1,11 @@
 import { createServer, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { testDialect, testSettings } from "../../testing/database.ts";
-import { freePort } from "../../testing/free-port.ts";
-import { startPostgresServer } from "../../testing/postgres-server.ts";
-import { environmentOf, startProgram } from "../../testing/program.ts";
+import { testDialect, testSettings } from "../../../testing/database.ts";
+import { freePort } from "../../../testing/servers/free-port.ts";
+import { startPostgresServer } from "../../../testing/servers/postgres-server.ts";
+import { environmentOf, startProgram } from "../../../testing/servers/program.ts";
 import { openDatabase } from "./database.ts";
-import { DatabaseRefusal, DatabaseUnavailable } from "./unavailable.ts";
+import { DatabaseRefusal, DatabaseUnavailable } from "../environment/unavailable.ts";
 import { untilDatabaseAnswers } from "./waiting.ts";
 
 const SOON = { forMs: 30, pauseMs: 10 };

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openTestContext } from "../../testing/context.ts";
-import { testDialect } from "../../testing/database.ts";
+import { openTestContext } from "../../../testing/context.ts";
+import { testDialect } from "../../../testing/database.ts";
 import type { Context } from "../context.ts";
-import type { Writer } from "../database/schema.ts";
+import type { Writer } from "../database/schema/schema.ts";
 import { eventsAfter, record, recordNumbered, type JournalEvent } from "./journal.ts";
 
 const { ctx, clock, logged, another } = await openTestContext("empty");

@@ -4,9 +4,9 @@
  * (another process on the same SQLite file, a lost connection).
  */
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../database/schema/dialect.ts";
 import { PostgresClient } from "../database/postgres/connections.ts";
-import { DatabaseUnavailable } from "../database/unavailable.ts";
+import { DatabaseUnavailable } from "../environment/unavailable.ts";
 import { eventsAfter, lastEventId, type JournalEvent } from "./journal.ts";
 
 export type Listener = (event: JournalEvent) => void;

@@ -4,8 +4,8 @@
  */
 import { PostgresAdapter, sql } from "kysely";
 import { prepared } from "../database/prepared.ts";
-import type { NewRow, Reader, RowOf, Writer } from "../database/schema.ts";
-import { someAtATime } from "../database/some-at-a-time.ts";
+import type { NewRow, Reader, RowOf, Writer } from "../database/schema/schema.ts";
+import { chunk } from "../database/chunk.ts";
 
 /** One attribute's change; titles are what the values were called then. */
 export interface Change {
@@ -117,7 +117,7 @@ const insertNext = prepared<
 export async function recordAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await lockJournal(tx, true);
-  for (const rows of someAtATime(events)) {
+  for (const rows of chunk(events)) {
     await tx
       .insertInto("events")
       .values(rows.map((event) => ({ ...columnsOf(event), version: NO_VERSION })))

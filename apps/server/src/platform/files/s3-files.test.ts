@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { S3Server } from "../../testing/s3-server.ts";
+import { S3Server } from "../../../testing/servers/s3-server.ts";
 import { FileTooLarge } from "./files.ts";
 import { S3Files, type S3Settings } from "./s3-files.ts";
 

@@ -1,5 +1,5 @@
 /** Jobs that are over, and with them the names, addresses and words that they were given, are not kept for ever. */
-import type { Writer } from "../database/schema.ts";
+import type { Writer } from "../database/schema/schema.ts";
 
 const DAY_MS = 86_400_000;
 /** What went well and nobody in particular asked for. */

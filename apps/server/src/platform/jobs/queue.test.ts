@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { openTestContext } from "../../testing/context.ts";
+import { openTestContext } from "../../../testing/context.ts";
 import type { Context } from "../context.ts";
 import { GoOnLater, jobByUuid, type JobRun } from "./queue.ts";
 

@@ -7,11 +7,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../environment/clock.ts";
+import type { Database } from "../database/schema/dialect.ts";
 import { prepared } from "../database/prepared.ts";
-import type { Reader, RowOf, Writer } from "../database/schema.ts";
-import { isOutage } from "../database/unavailable.ts";
+import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";
+import { isOutage } from "../environment/unavailable.ts";
 import { forgetFinished } from "./finished.ts";
 
 export interface NewJob {

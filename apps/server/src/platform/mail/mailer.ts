@@ -1,6 +1,6 @@
 /** Mail over SMTP. Sent by background jobs, which try again: a mail server that is away must not fail a request. */
 import type { Transporter } from "nodemailer";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../environment/settings.ts";
 
 export interface Letter {
   to: { name: string; address: string };

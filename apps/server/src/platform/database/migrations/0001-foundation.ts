@@ -1,5 +1,5 @@
 /** The first tables. Raw statements: a migration says what it did then, whatever the code says now. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const foundation: Migration = {
   name: "0001-foundation",

@@ -1,5 +1,5 @@
 /** One-time tokens of invitations and forgotten passwords, and the way from a person to what they did. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const people: Migration = {
   name: "0003-people",

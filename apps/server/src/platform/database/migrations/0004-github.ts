@@ -1,5 +1,5 @@
 /** The GitHub integration (spec part 2). Ids of GitHub's are larger than 32 bits. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const github: Migration = {
   name: "0004-github",

@@ -1,5 +1,5 @@
 /** Templates of permissions that administrators make for themselves, beside the built-in ones of the contract. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const permissionTemplates: Migration = {
   name: "0006-permission-templates",

@@ -2,7 +2,7 @@
  * What the form of a type has beside its flags: whether its work packages are tasks, and whether new projects have it.
  * Until now the default types were on in new projects, and the first one always.
  */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const typeForm: Migration = {
   name: "0007-type-form",

@@ -1,5 +1,5 @@
 /** Files of users that are checked and then imported by a job. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const userImport: Migration = {
   name: "0008-user-import",

@@ -2,7 +2,7 @@
  * Roles for projects list what everybody with a role has anyway, so that a console that compares roles shows what
  * holds. The names are those of the catalogue at the time of this migration.
  */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 const PUBLIC = ["view_project", "search_project", "view_news", "view_messages", "view_project_activity"];
 

@@ -1,5 +1,5 @@
 /** Relations between work packages. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const relations: Migration = {
   name: "0010-relations",

@@ -1,5 +1,5 @@
 /** Files at work packages; without one: uploaded and not claimed yet. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const attachments: Migration = {
   name: "0011-attachments",

@@ -1,5 +1,5 @@
 /** What people are told of, and the journal rows that nobody has been told of yet. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const notifications: Migration = {
   name: "0012-notifications",

@@ -1,5 +1,5 @@
 /** Saved views of work packages. Filters, order, columns and labels are JSON: they are read and written as a whole. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const queries: Migration = {
   name: "0013-queries",

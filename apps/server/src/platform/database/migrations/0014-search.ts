@@ -3,7 +3,7 @@
  * Triggers keep them in step in the transaction of every write, whoever makes it. A comment that is internal is in no
  * index, so that no search tells of it.
  */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 const COMMENTED = "entity_type = 'WorkPackage' and comment <> '' and internal = 0";
 const IS_COMMENT = "new.entity_type = 'WorkPackage' and new.comment <> ''";

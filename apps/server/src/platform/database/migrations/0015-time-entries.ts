@@ -1,5 +1,5 @@
 /** Time that was spent on work packages, and the kinds of work that it was spent on. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 const ACTIVITIES = ["Management", "Specification", "Development", "Testing", "Support", "Other"];
 

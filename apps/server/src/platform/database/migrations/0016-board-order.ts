@@ -1,5 +1,5 @@
 /** Where people put cards on a project's board. Only what was moved by hand has a place. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const boardOrder: Migration = {
   name: "0016-board-order",

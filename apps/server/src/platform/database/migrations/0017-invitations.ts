@@ -1,5 +1,5 @@
 /** Which invitations are to be mailed and what became of them; a one-time link that was used stays known as such. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const invitations: Migration = {
   name: "0017-invitations",

@@ -1,5 +1,5 @@
 /** At which status a branch is made for a work package (null: as soon as there is one), and how far the journal is read for it. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const githubBranches: Migration = {
   name: "0020-github-branches",

@@ -1,5 +1,5 @@
 /** Which days are worked on, by all and by each person. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const LAST_WORKING_DAY = 5;

@@ -1,5 +1,5 @@
 /** Kinds of workspaces, everybody's favourites among them, and which copy was made by which job. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const workspaces: Migration = {
   name: "0023-workspaces",

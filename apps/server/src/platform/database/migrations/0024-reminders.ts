@@ -1,5 +1,5 @@
 /** What people want to be reminded of, and how they react to comments. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const reminders: Migration = {
   name: "0024-reminders",

@@ -1,5 +1,5 @@
 /** What is written in projects beside work packages: news, documents, wiki pages; and the help with attributes. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const texts: Migration = {
   name: "0025-texts",

@@ -1,5 +1,5 @@
 /** Pages that are made of widgets: everybody's own page, overviews of projects, boards. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const grids: Migration = {
   name: "0026-grids",

@@ -1,5 +1,5 @@
 /** How saved views of work packages are shown: as a table, a calendar, a plan. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const views: Migration = {
   name: "0027-views",

@@ -1,5 +1,5 @@
 /** What the mentor dashboard sums up can be read from indexes alone, without texts between the figures. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const mentoring: Migration = {
   name: "0033-mentoring",

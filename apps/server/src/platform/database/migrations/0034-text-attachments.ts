@@ -1,5 +1,5 @@
 /** Files at documents and wiki pages too. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const textAttachments: Migration = {
   name: "0034-text-attachments",

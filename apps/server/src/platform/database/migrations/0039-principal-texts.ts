@@ -2,7 +2,7 @@
  * The texts that people are searched by, name, login and address in lower case, in a table as narrow as can be: to
  * look through all of it takes a tenth of what it takes to join the tables that they are of. Triggers keep it.
  */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 const BREAK = { sqlite: "char(10)", postgres: "chr(10)" };
 

@@ -1,5 +1,5 @@
 /** What an import does with people who are there already, and what a row would change of somebody. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const userImportPolicy: Migration = {
   name: "0040-user-import-policy",

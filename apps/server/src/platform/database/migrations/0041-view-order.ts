@@ -1,5 +1,5 @@
 /** The order that people gave the work packages of a view, and views that were deleted but may come back for a while. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const viewOrder: Migration = {
   name: "0041-view-order",

@@ -3,7 +3,7 @@
  * beginning gives a project's newest first. It has all that the figures of the mentor dashboard are read from, and takes
  * the place of their index too.
  */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const listIndex: Migration = {
   name: "0043-list-index",

@@ -2,7 +2,7 @@
  * On SQLite the words of each comment stand by themselves: a new one is added to the index, instead of all that was ever
  * said of its work package being taken anew. PostgreSQL keeps one row of words for a work package, as before.
  */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** Above the number of the comment stands its work package's: what is found needs no look at the journal. */
 const rowid = (event: "new" | "old" | "events") => `((${event}.entity_id << 32) | ${event}.id)`;

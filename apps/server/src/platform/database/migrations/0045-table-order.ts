@@ -3,7 +3,7 @@
  * subjects by the alphabet. The indexes of groups have what groups are summed up by, so that nothing is sorted to count
  * them. The subject in lower case is kept by triggers, whoever writes it.
  */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** SQLite's indexes have the id by themselves; without it PostgreSQL reads the rows. */
 const SUMMED = {

@@ -1,5 +1,5 @@
 /** Administrators who look at what somebody else sees: which session, whom, until when, and what became of it. */
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const viewings: Migration = {
   name: "0046-viewings",

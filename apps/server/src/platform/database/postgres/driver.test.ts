@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { testDialect, testSettings } from "../../../testing/database.ts";
+import { testDialect, testSettings } from "../../../../testing/database.ts";
 import { openDatabase } from "../database.ts";
-import { DatabaseUnavailable, StatementTimeout, UnknownOutcome } from "../unavailable.ts";
+import { DatabaseUnavailable, StatementTimeout, UnknownOutcome } from "../../environment/unavailable.ts";
 
 describe.runIf(testDialect === "postgres")("a connection that breaks", async () => {
   const settings = await testSettings();

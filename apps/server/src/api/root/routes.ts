@@ -1,0 +1,80 @@
+/** `GET /api/v3` (admin contract 2.1): what there is, and who asks. */
+import type { FastifyInstance } from "fastify";
+import type { Link } from "@halyard/contract/hal";
+import { viewingDocument } from "../../identity/authentication/viewing/service.ts";
+import { mayReadStats } from "../../github/statistics/stats.ts";
+import type { Context } from "../../platform/context.ts";
+import { lastEventId } from "../../platform/events/journal.ts";
+
+const INSTANCE_NAME = "Halyard";
+/** The release of the API whose behaviour this is; clients compare versions with it. */
+const CORE_VERSION = "17.0.0";
+
+export function rootRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/api/v3", async (request) => {
+    const { caller } = request;
+    const links: Record<string, Link> = { self: { href: "/api/v3" } };
+    for (const [name, path] of Object.entries({
+      configuration: "configuration",
+      days: "days",
+      helpTexts: "help_texts",
+      news: "news",
+      portfolios: "portfolios",
+      programs: "programs",
+      views: "views",
+      workspaces: "workspaces",
+      priorities: "priorities",
+      principals: "principals",
+      projects: "projects",
+      queries: "queries",
+      relations: "relations",
+      roles: "roles",
+      statuses: "statuses",
+      types: "types",
+      users: "users",
+      versions: "versions",
+      workPackages: "work_packages",
+    })) {
+      links[name] = { href: `/api/v3/${path}` };
+    }
+    if (caller.canAnywhere("view_members") || caller.canAnywhere("manage_members")) {
+      links["memberships"] = { href: "/api/v3/memberships" };
+      links["groups"] = { href: "/api/v3/groups" };
+    }
+    if (caller.canGlobally("manage_placeholder_user") || caller.canAnywhere("manage_members")) {
+      links["placeholder_users"] = { href: "/api/v3/placeholder_users" };
+    }
+    if (caller.canGlobally("add_project") || caller.canAnywhere("add_subprojects")) {
+      links["createProject"] = { href: "/api/v3/projects/form", method: "post" };
+    }
+    if (mayReadStats(caller)) links["githubStats"] = { href: "/api/v3/github_organization_config/stats" };
+    if (
+      caller.canAnywhere("view_time_entries") ||
+      caller.canAnywhere("log_time") ||
+      caller.canAnywhere("log_own_time")
+    ) {
+      links["timeEntries"] = { href: "/api/v3/time_entries" };
+      links["time_entries"] = { href: "/api/v3/time_entries" };
+    }
+    if (caller.canAnywhere("view_documents")) links["documents"] = { href: "/api/v3/documents" };
+    if (!caller.anonymous) {
+      links["grids"] = { href: "/api/v3/grids" };
+      links["reminders"] = { href: "/api/v3/reminders" };
+      links["userPreferences"] = { href: `/api/v3/users/${caller.id}/preferences` };
+      links["user"] = { href: `/api/v3/users/${caller.id}`, title: caller.name };
+      links["notifications"] = { href: "/api/v3/notifications" };
+      // From here on: what changes before the stream is opened is heard of, too.
+      links["events"] = { href: `/api/v3/events?lastEventId=${await lastEventId(ctx.db)}` };
+      links["actions"] = { href: "/api/v3/actions" };
+      links["capabilities"] = { href: "/api/v3/capabilities" };
+    }
+    return {
+      _type: "Root",
+      instanceName: INSTANCE_NAME,
+      ...(caller.admin ? { coreVersion: CORE_VERSION } : {}),
+      // An extension: through whose eyes this session looks.
+      ...(request.viewing === null ? {} : { _embedded: { viewing: viewingDocument(request.viewing) } }),
+      _links: links,
+    };
+  });
+}

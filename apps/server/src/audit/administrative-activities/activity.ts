@@ -1,0 +1,80 @@
+/** An entry of the administrative journal on the wire: who did what to what, when, from what to what. */
+import type { Link } from "@halyard/contract/hal";
+import type { Document } from "../../hal/answer/resource.ts";
+import { readChanges, type Change } from "../../platform/events/journal.ts";
+import type { JournalRow } from "./store.ts";
+
+const PATHS: Partial<Record<string, string>> = {
+  Category: "categories",
+  Group: "groups",
+  Membership: "memberships",
+  Priority: "priorities",
+  Project: "projects",
+  Role: "roles",
+  Status: "statuses",
+  Type: "types",
+  User: "users",
+  Version: "versions",
+};
+
+/** What the API calls a column, and truth values that are kept as numbers. */
+const ATTRIBUTES: Partial<Record<string, string>> = {
+  color_id: "color",
+  is_default: "isDefault",
+  is_closed: "isClosed",
+  is_readonly: "isReadonly",
+  is_milestone: "isMilestone",
+  is_active: "isActive",
+  is_task: "isTask",
+  is_in_roadmap: "displayedInRoadmap",
+  is_in_new_projects: "activatedForNewProjects",
+  allowed_statuses: "allowedStatuses",
+  excluded_from_totals: "excludedFromTotals",
+  default_done_ratio: "defaultDoneRatio",
+  default_description: "defaultDescription",
+  status_code: "status",
+  status_explanation: "statusExplanation",
+  parent_id: "parent",
+};
+const TRUTHS = /^is_|^excluded_/;
+/** Their value is nobody's business, even where a journal row had one. */
+const SECRET = /password|secret|token|private_?key/i;
+
+export function activityDocument(row: JournalRow): Document {
+  const links: Record<string, Link> = {
+    actor: { href: `/api/v3/users/${row.actor_id}`, title: row.actor_name ?? "" },
+    entity: entityLink(row),
+  };
+  if (row.project_id !== null && row.project_name !== null) {
+    links["project"] = { href: `/api/v3/projects/${row.project_id}`, title: row.project_name };
+  }
+  return {
+    _type: "AdministrativeActivity",
+    id: row.id,
+    action: row.action,
+    entityType: row.entity_type,
+    entityId: row.entity_id,
+    changes: Object.entries(readChanges(row.changes)).map(([name, change]) => changeDocument(name, change)),
+    createdAt: row.created_at,
+    _links: links,
+  };
+}
+
+/** What is deleted has a name but no address. */
+function entityLink(row: JournalRow): Link {
+  const path = PATHS[row.entity_type];
+  const href = path === undefined || row.action === "deleted" ? null : `/api/v3/${path}/${row.entity_id}`;
+  return { href, title: row.entity_title };
+}
+
+function changeDocument(name: string, { from, to, fromTitle, toTitle }: Change) {
+  const attribute = ATTRIBUTES[name] ?? name;
+  if (SECRET.test(name)) return { attribute, from: null, to: null };
+  const shown = (value: unknown): unknown => (TRUTHS.test(name) && typeof value === "number" ? value === 1 : value);
+  return { attribute, from: shown(from ?? null), to: shown(to ?? null), ...titles(fromTitle, toTitle) };
+}
+
+const titles = (fromTitle: string | undefined, toTitle: string | undefined) => ({
+  ...(fromTitle === undefined ? {} : { fromTitle }),
+  ...(toTitle === undefined ? {} : { toTitle }),
+});

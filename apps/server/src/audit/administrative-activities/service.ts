@@ -1,0 +1,40 @@
+/** The administrative journal, for administrators only. */
+import { sql } from "kysely";
+import type { Caller } from "../../access/caller.ts";
+import { instantFilter } from "../../hal/read/date-filters.ts";
+import { administratorRequired } from "../../platform/errors.ts";
+import {
+  conditionsOf,
+  listFilter,
+  searchFilter,
+  stringFilter,
+  type Condition,
+  type Filters,
+} from "../../hal/read/filters.ts";
+import type { ListQuery } from "../../hal/read/list-query.ts";
+import { scopeOf } from "../../hal/read/scope.ts";
+import type { Context } from "../../platform/context.ts";
+import { journalPage, type JournalRow } from "./store.ts";
+
+export const journalFilters: Filters = {
+  entityType: { ...stringFilter("events.entity_type"), operators: ["=", "!"] },
+  action: { ...stringFilter("events.action"), operators: ["=", "!"] },
+  actor: listFilter("events.actor_id", { people: true, aliases: ["user"] }),
+  text: {
+    ...searchFilter(["events.entity_title", sql`coalesce(principals.name, '')`, "events.changes"], ["search"]),
+    operators: ["~", "**"],
+  },
+  createdAt: instantFilter("events.created_at"),
+};
+
+/** @param more conditions on `events`. @throws MissingPermission (403), InvalidQuery (400) */
+export async function listAdministrativeActivities(
+  ctx: Context,
+  caller: Caller,
+  query: ListQuery,
+  more: readonly Condition[] = [],
+): Promise<{ rows: JournalRow[]; total: number }> {
+  if (!caller.admin) throw administratorRequired();
+  const where = [...more, ...conditionsOf(journalFilters, query.filters ?? [], scopeOf(ctx, caller))];
+  return journalPage(ctx.db, where, query.pageSize, (query.offset - 1) * query.pageSize);
+}

@@ -1,0 +1,137 @@
+/**
+ * A resource declared as data: its properties, its links and the actions that a caller may take on it. Lists,
+ * single answers, schemas, forms and the reading of request bodies all come from the one declaration.
+ */
+import type { Caller } from "../../access/caller.ts";
+import type { Link } from "@halyard/contract/hal";
+
+export type LinkOrLinks = Link | Link[];
+
+/** What a form offers for a property: links in the schema, whole resources beside it, or where to look. */
+export type AllowedValues =
+  | { kind: "links"; links: Link[] }
+  | { kind: "resources"; resources: { _links: { self: Link } }[] }
+  | { kind: "collection"; href: string };
+
+interface Member<Row, Input> {
+  /** The label, as a person reads it. */
+  name: string;
+  required?: boolean | ((caller: Caller, row: Row | null) => boolean);
+  hasDefault?: boolean;
+  /** How a body's value becomes input; without it the member is never writable and is ignored in bodies. */
+  write?: InputRule<Input>;
+  /** Who may write it, on this row (null: on a new one). Default: whoever may write the resource at all. */
+  writableBy?(caller: Caller, row: Row | null): boolean;
+  /** Whether the row's own state says what it is, so that nobody writes it. */
+  fixed?(row: Row): boolean;
+  /** Absent where this says no: from answers, schemas and forms alike. */
+  shownTo?(caller: Caller, row: Row | null): boolean;
+}
+
+export interface Property<Row, Input = never> extends Member<Row, Input> {
+  type: string;
+  /** The value on the wire; undefined leaves the member out. */
+  read(row: Row, caller: Caller): unknown;
+  minLength?: number;
+  maxLength?: number;
+  /** Never read back (passwords). */
+  writeOnly?: boolean;
+  location?: "_meta";
+}
+
+export interface Relation<Row, Input = never> extends Member<Row, Input> {
+  type: string;
+  /** The link on the wire; undefined leaves it out. */
+  read(row: Row, caller: Caller): LinkOrLinks | undefined;
+}
+
+/** A link that is there exactly if this caller may follow it now. */
+export interface Action<Row> {
+  when(row: Row, caller: Caller): boolean;
+  link(row: Row, caller: Caller): LinkOrLinks;
+}
+
+export interface Resource<Row, Input = never> {
+  /** The `_type`; of rows of several kinds, each row's. */
+  type: string | ((row: Row) => string);
+  self(row: Row): Link;
+  properties: Record<string, Property<Row, Input>>;
+  relations: Record<string, Relation<Row, Input>>;
+  actions: Record<string, Action<Row>>;
+  /** The row in the state that a body brings it into, as far as its members' `fixed` and `shownTo` look at that. */
+  after?(row: Row, input: Partial<Input>): Row;
+}
+
+/**
+ * Whether the caller may write the member. @param row on which rights are looked up; null: a new one
+ * @param state the row as a change leaves it
+ */
+export const isOpen = <Row>(
+  member: Pick<Member<Row, never>, "writableBy" | "fixed">,
+  caller: Caller,
+  row: Row | null,
+  state: Row | null,
+): boolean => (member.writableBy?.(caller, row) ?? true) && (state === null || member.fixed?.(state) !== true);
+
+export interface Document {
+  _type?: string;
+  _links: Record<string, LinkOrLinks>;
+  _embedded?: Record<string, unknown>;
+  /** Of a form's payload: what is said about the request itself. */
+  _meta?: Record<string, unknown>;
+  [property: string]: unknown;
+}
+
+const ALWAYS = () => true;
+const ACTION_ALWAYS = { when: ALWAYS };
+export const always = <Row>(link: Action<Row>["link"]): Action<Row> => ({ ...ACTION_ALWAYS, link });
+
+/** Names that `select` asks for; null: all. */
+export type Selection = ReadonlySet<string> | null;
+
+/**
+ * The row as a HAL document for this caller.
+ * @param selection only these properties and links (`select`, admin contract 1.8)
+ */
+export function represent<Row, Input>(
+  resource: Resource<Row, Input>,
+  row: Row,
+  caller: Caller,
+  selection: Selection = null,
+): Document {
+  const links: Record<string, LinkOrLinks> = {};
+  const document: Document = { _links: links };
+  if (selection === null || selection.has("_type")) {
+    document._type = typeof resource.type === "string" ? resource.type : resource.type(row);
+  }
+  for (const name in resource.properties) {
+    const property = resource.properties[name]!;
+    if (selection !== null && !selection.has(name)) continue;
+    if (property.writeOnly === true || (property.shownTo !== undefined && !property.shownTo(caller, row))) continue;
+    const value = property.read(row, caller);
+    if (value !== undefined) document[name] = value;
+  }
+  if (selection === null || selection.has("self")) links["self"] = resource.self(row);
+  for (const name in resource.relations) {
+    const relation = resource.relations[name]!;
+    if (selection !== null && !selection.has(name)) continue;
+    if (relation.shownTo !== undefined && !relation.shownTo(caller, row)) continue;
+    const link = relation.read(row, caller);
+    if (link !== undefined) links[name] = link;
+  }
+  if (selection === null) {
+    for (const name in resource.actions) {
+      const action = resource.actions[name]!;
+      if (action.when(row, caller)) links[name] = action.link(row, caller);
+    }
+  }
+  return document;
+}
+
+/** The names that `select` may ask of an element. */
+export function selectable<Row, Input>(resource: Resource<Row, Input>): ReadonlySet<string> {
+  return new Set(["_type", "self", ...Object.keys(resource.properties), ...Object.keys(resource.relations)]);
+}
+
+/** Puts the wire's value into the input, or throws a PropertyFormatError or ResourceTypeMismatch. */
+export type InputRule<Input> = (input: Partial<Input>, value: unknown, attribute: string) => void;

@@ -1,0 +1,46 @@
+/** Extensions: `users/{id|me}/api_tokens` and `users/{id|me}/sessions`. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { wholeCollection } from "../../hal/answer/collection.ts";
+import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
+import type { Context } from "../../platform/context.ts";
+import { findUser } from "../users/service.ts";
+import {
+  addToken,
+  endOtherSessions,
+  listSessions,
+  listTokens,
+  requireOwnerOrAdmin,
+  revokeToken,
+} from "./credentials.ts";
+import { requireLogin } from "../../access/require-login.ts";
+
+const USER = "/api/v3/users/:id";
+
+export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
+  const ownerOf = async (request: FastifyRequest) => {
+    const caller = requireLogin(request);
+    const owner = await findUser(ctx, caller, paramOf(request));
+    requireOwnerOrAdmin(caller, owner);
+    return owner;
+  };
+
+  app.get(`${USER}/api_tokens`, async (request) =>
+    wholeCollection(pathOf(request), await listTokens(ctx, await ownerOf(request))),
+  );
+  app.post(`${USER}/api_tokens`, async (request, reply) => {
+    const owner = await ownerOf(request);
+    return reply.code(201).send(await addToken(ctx, request.caller, owner, bodyOf(request)["name"]));
+  });
+  app.delete(`${USER}/api_tokens/:tokenId`, async (request, reply) => {
+    await revokeToken(ctx, request.caller, await ownerOf(request), idOf(request, "tokenId"));
+    return reply.code(204).send();
+  });
+
+  app.get(`${USER}/sessions`, async (request) =>
+    wholeCollection(pathOf(request), await listSessions(ctx, await ownerOf(request), request.sessionId)),
+  );
+  app.delete(`${USER}/sessions`, async (request, reply) => {
+    await endOtherSessions(ctx, request.caller, await ownerOf(request), request.sessionId);
+    return reply.code(204).send();
+  });
+}

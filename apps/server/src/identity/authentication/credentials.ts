@@ -1,0 +1,98 @@
+/** A user's API tokens and sessions, as they and the administrators see them (extensions). */
+import type { Caller } from "../../access/caller.ts";
+import { missingPermission, notFound, violation } from "../../platform/errors.ts";
+import { invisibleIn, invisibleMessage } from "../../hal/write/invisible.ts";
+import type { Document } from "../../hal/answer/resource.ts";
+import type { Context } from "../../platform/context.ts";
+import { recordAll } from "../../platform/events/journal.ts";
+import { recordUserChange, userChange } from "../users/journal.ts";
+import { endSessionsOf } from "./sessions/sessions.ts";
+import { deleteToken, sessionsOf, tokensOf } from "./store.ts";
+import { createToken, hashOf } from "./sessions/tokens.ts";
+
+const LABEL_LENGTH_MAXIMUM = 100;
+
+interface Owner {
+  id: number;
+  name: string;
+}
+
+/** One's own, or an administrator's look at anybody's. @throws MissingPermission (403) */
+export function requireOwnerOrAdmin(caller: Caller, owner: Owner): void {
+  if (caller.id !== owner.id && !caller.admin) throw missingPermission();
+}
+
+type TokenRow = Awaited<ReturnType<typeof tokensOf>>[number];
+
+const tokenDocument = (owner: Owner, row: TokenRow): Document => {
+  const href = `/api/v3/users/${owner.id}/api_tokens/${row.id}`;
+  return {
+    _type: "APIToken",
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    _links: { self: { href }, delete: { href, method: "delete" } },
+  };
+};
+
+export async function listTokens(ctx: Context, owner: Owner): Promise<Document[]> {
+  return (await tokensOf(ctx.db, owner.id)).map((row) => tokenDocument(owner, row));
+}
+
+/** Only for oneself. @returns the token's document with its one showing in `token` */
+export async function addToken(ctx: Context, caller: Caller, owner: Owner, label: unknown): Promise<Document> {
+  if (caller.id !== owner.id) throw missingPermission();
+  const name = typeof label === "string" ? label.trim() : "";
+  if (name === "") throw violation("name", "Name can't be blank.");
+  // PostgreSQL has no room for this letter.
+  if (name.includes("\0")) throw violation("name", "Name is invalid.");
+  const invisible = invisibleIn(name);
+  if (invisible !== null) throw violation("name", invisibleMessage(invisible));
+  if (name.length > LABEL_LENGTH_MAXIMUM) {
+    throw violation("name", `Name is too long (maximum is ${LABEL_LENGTH_MAXIMUM} characters).`);
+  }
+  const now = ctx.clock.now();
+  const token = await ctx.transaction(async (tx) => {
+    const secret = await createToken(tx, owner.id, name, now);
+    await recordUserChange(tx, caller, owner, "credentials", { apiToken: { from: null, to: name } }, now.toISOString());
+    return secret;
+  });
+  const hash = hashOf(token);
+  const row = (await tokensOf(ctx.db, owner.id)).find((known) => known.token_hash === hash);
+  if (row === undefined) throw notFound();
+  return { ...tokenDocument(owner, row), token };
+}
+
+export async function revokeToken(ctx: Context, caller: Caller, owner: Owner, id: number): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.transaction(async (tx) => {
+    const name = await deleteToken(tx, owner.id, id);
+    if (name === undefined) throw notFound();
+    await recordUserChange(tx, caller, owner, "credentials", { apiToken: { from: name, to: null } }, now.toISOString());
+  });
+}
+
+/** @param current the session that asks */
+export async function listSessions(ctx: Context, owner: Owner, current: string | null): Promise<Document[]> {
+  const rows = await sessionsOf(ctx.db, owner.id, ctx.clock.now().toISOString());
+  return rows.map((row) => ({
+    _type: "Session",
+    current: row.id === current,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    userAgent: row.user_agent,
+    address: row.address,
+    _links: {},
+  }));
+}
+
+/** Ends all sessions of the owner but the one that asks. */
+export async function endOtherSessions(ctx: Context, caller: Caller, owner: Owner, current: string | null) {
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    const ended = await endSessionsOf(tx, owner.id, now, { except: caller.id === owner.id ? current : null });
+    const changes = { sessions: { from: null, to: "ended" } };
+    await recordAll(tx, [...ended, userChange(caller, owner, "credentials", changes, now)]);
+  });
+}

@@ -1,0 +1,159 @@
+/**
+ * Who sends a request (admin contract 1.3): a token by Basic or Bearer, or the session cookie. Decides the 401
+ * before anything else is looked at. A cookie counts for a write only where the request shows that it comes
+ * from our own pages.
+ */
+import "@fastify/cookie";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller } from "../../access/caller.ts";
+import { callerAt } from "../../access/callers.ts";
+import { isApi, routeOf } from "../../hal/http.ts";
+import type { Context } from "../../platform/context.ts";
+import { SESSION_COOKIE, SESSION_TOUCH_MS, touchSession } from "./sessions/sessions.ts";
+import {
+  anonymousUser,
+  rememberTokenUse,
+  userOfSession,
+  userOfToken,
+  viewableUser,
+  type IdentityRow,
+} from "./store.ts";
+import { hashOf } from "./sessions/tokens.ts";
+import { requireHarmless, requireSameEyes, type Viewing } from "./viewing/guard.ts";
+import { unauthenticated } from "../../access/require-login.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The `catalogue` revision that was read with the caller. @throws Unauthenticated (401) as the caller does */
+    readonly catalogueRevision: number;
+    /** Both of them, from when they are known. */
+    authenticated: Authenticated | null;
+    /** The session's id where the caller came by cookie. */
+    sessionId: string | null;
+    /** Whose eyes the session looks through: the caller is them, and may only read. */
+    viewing: Viewing | null;
+  }
+  interface FastifyInstance {
+    /** Who sends this request, looked up now. @throws Unauthenticated (401) for credentials that do not hold */
+    authenticate(request: FastifyRequest): Promise<Authenticated>;
+  }
+}
+
+interface Authenticated {
+  caller: Caller;
+  catalogueRevision: number;
+}
+
+const TOKEN_TOUCH_MS = 60_000;
+/** Whoever signs in or out may come with a cookie that no longer counts. */
+const SIGN_IN = "/api/v3/auth/";
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
+  app.decorateRequest("sessionId", null);
+  app.decorateRequest("viewing", null);
+  app.decorateRequest("authenticated", null);
+  // A handler can be reached with no caller only by mistake. Asking for one is then refused, as for a stranger.
+  app.decorateRequest("caller", {
+    getter() {
+      return requireAuthenticated(this).caller;
+    },
+  });
+  app.decorateRequest("catalogueRevision", {
+    getter() {
+      return requireAuthenticated(this).catalogueRevision;
+    },
+  });
+  app.decorate("authenticate", async (request: FastifyRequest) => {
+    const row = (await byToken(request, ctx)) ?? (await bySession(request, ctx)) ?? (await anonymousUser(ctx.db));
+    const caller = await callerAt(
+      ctx.db,
+      {
+        id: row.id,
+        login: row.login,
+        name: row.name,
+        admin: row.admin === 1,
+        anonymous: row.builtin === "anonymous",
+        language: row.language,
+        timeZone: row.time_zone,
+      },
+      row.accessRevision,
+    );
+    return { caller, catalogueRevision: row.catalogueRevision };
+  });
+  app.addHook("onRequest", async (request) => {
+    if (!isApi(request)) return;
+    request.authenticated = await app.authenticate(request);
+    if (request.viewing === null) return;
+    const { viewer, user } = request.viewing;
+    request.log = request.log.child({ viewerId: viewer.id, userId: user.id });
+    requireHarmless(request, request.viewing);
+  });
+}
+
+function requireAuthenticated(request: FastifyRequest): Authenticated {
+  if (request.authenticated === null) throw unauthenticated(request);
+  return request.authenticated;
+}
+
+async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityRow | null> {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const hash = hashOf(tokenIn(header) ?? "");
+  const row = await userOfToken(ctx.db, hash);
+  if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
+  const now = ctx.clock.now();
+  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > TOKEN_TOUCH_MS) {
+    await ctx.transaction((tx) => rememberTokenUse(tx, hash, now.toISOString()));
+  }
+  return row;
+}
+
+function tokenIn(header: string): string | null {
+  const [scheme = "", value = ""] = header.split(" ", 2);
+  if (scheme.toLowerCase() === "bearer") return value;
+  if (scheme.toLowerCase() !== "basic") return null;
+  const [user, ...password] = Buffer.from(value, "base64").toString("utf8").split(":");
+  return user === "apikey" ? password.join(":") : null;
+}
+
+async function bySession(request: FastifyRequest, ctx: Context): Promise<IdentityRow | null> {
+  if (routeOf(request).startsWith(SIGN_IN) || (!SAFE.has(request.method) && !fromOwnPages(request, ctx))) return null;
+  const secret = request.cookies[SESSION_COOKIE];
+  if (secret === undefined) {
+    requireSameEyes(request, null);
+    return null;
+  }
+  request.viewing = null;
+  const now = ctx.clock.now();
+  const id = hashOf(secret);
+  const row = await userOfSession(ctx.db, id, now.toISOString());
+  // An ended session is said, not taken for an anonymous visit: the person would lose what they see without a word.
+  if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
+  request.sessionId = id;
+  if (now.getTime() - Date.parse(row.last_seen_at) > SESSION_TOUCH_MS) {
+    await ctx.transaction((tx) => touchSession(tx, id, now));
+  }
+  const viewed = row.viewed_id === null || row.admin !== 1 ? undefined : await viewableUser(ctx.db, row.viewed_id);
+  request.viewing = viewed === undefined ? null : viewingIn(row, viewed);
+  requireSameEyes(request, request.viewing);
+  return viewed ?? row;
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof userOfSession>>>;
+
+const viewingIn = (row: SessionRow, viewed: IdentityRow): Viewing => ({
+  id: row.viewing_id ?? 0,
+  viewer: { id: row.id, name: row.name },
+  user: { id: viewed.id, name: viewed.name },
+  startedAt: row.viewing_started_at ?? "",
+  expiresAt: row.viewing_until_at ?? "",
+});
+
+/** A foreign page can neither set this header without our consent nor send our origin. */
+export function fromOwnPages(request: FastifyRequest, ctx: Context): boolean {
+  if (request.headers["x-requested-with"] === "XMLHttpRequest") return true;
+  const { origin, host } = request.headers;
+  if (origin === undefined) return false;
+  return origin === ctx.settings.publicUrl || origin === `${request.protocol}://${host ?? ""}`;
+}

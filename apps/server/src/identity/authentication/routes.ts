@@ -1,0 +1,53 @@
+/** `POST /api/v3/auth/login` and `/auth/logout`: the session cookie for browsers. */
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
+import { ApiError, invalidBody } from "../../platform/errors.ts";
+import { bodyOf } from "../../hal/http.ts";
+import type { Context } from "../../platform/context.ts";
+import { recordAll } from "../../platform/events/journal.ts";
+import { forgive } from "../../platform/throttle.ts";
+import { limited } from "../../hal/rate-limit.ts";
+import { showUser } from "../users/service.ts";
+import { fromOwnPages } from "./plugin.ts";
+import { clearSessionCookie, requireOwnPage, setSessionCookie, signIn } from "./sign-in.ts";
+import { ATTEMPTS_OF, endSession, SESSION_COOKIE } from "./sessions/sessions.ts";
+import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
+import { userByLogin } from "./store.ts";
+
+const Credentials = z.object({ login: z.string().min(1).max(256), password: z.string().min(1).max(1_000) });
+
+export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
+  /** Checked where there is no such account, so that the time taken does not tell. */
+  let decoy: Promise<string> | null = null;
+
+  app.post("/api/v3/auth/login", async (request, reply) => {
+    requireOwnPage(request, ctx);
+    const parsed = Credentials.safeParse(bodyOf(request));
+    if (!parsed.success) throw invalidBody("A login and a password are needed.");
+    const { login, password } = parsed.data;
+    const loginKey = login.trim().toLowerCase();
+    const accountKey = ATTEMPTS_OF + loginKey;
+    await limited(ctx, accountKey, LOGIN_ATTEMPTS.perAccount, LOGIN_ATTEMPTS.windowMs);
+    await limited(ctx, `login:address:${request.ip}`, LOGIN_ATTEMPTS.perAddress, LOGIN_ATTEMPTS.windowMs);
+    const user = await userByLogin(ctx.db, loginKey);
+    const hash = user?.password_hash ?? (await (decoy ??= hashPassword("no account has this password")));
+    const right = await verifyPassword(password, hash);
+    if (user === undefined || user.password_hash === null || !right || user.status !== "active") {
+      throw new ApiError("Unauthenticated", "Invalid user or password, or the account cannot sign in.");
+    }
+    await forgive(ctx, accountKey);
+    const secret = await ctx.transaction((tx) => signIn(tx, user.id, request, ctx.clock.now()));
+    setSessionCookie(ctx, request, reply, secret);
+    return showUser(ctx, user.id);
+  });
+
+  app.post("/api/v3/auth/logout", async (request, reply) => {
+    const secret = request.cookies[SESSION_COOKIE];
+    if (secret !== undefined && fromOwnPages(request, ctx)) {
+      await ctx.transaction(async (tx) => recordAll(tx, await endSession(tx, secret, ctx.clock.now())));
+    }
+    clearSessionCookie(ctx, request, reply);
+    return reply.code(204).send();
+  });
+}

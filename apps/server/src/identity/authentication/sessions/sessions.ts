@@ -1,0 +1,81 @@
+/** Browser sessions, kept in the database so that every process knows them and an end is an end everywhere. */
+import type { Writer } from "../../../platform/database/schema/schema.ts";
+import type { NewEvent } from "../../../platform/events/journal.ts";
+import { hashOf, newSecret } from "./tokens.ts";
+import { endViewings, endViewingsOf } from "./viewing-ends.ts";
+
+export const SESSION_COOKIE = "halyard_session";
+/** A session that is not used for this long has expired. */
+export const SESSION_IDLE_MS = 14 * 86_400_000;
+/** How often a session in use has its expiry moved: not at every request. */
+export const SESSION_TOUCH_MS = 5 * 60_000;
+
+/** @returns the cookie's value */
+export async function startSession(
+  tx: Writer,
+  userId: number,
+  client: { userAgent: string; address: string },
+  now: Date,
+): Promise<string> {
+  const secret = newSecret();
+  await tx
+    .insertInto("sessions")
+    .values({
+      id: hashOf(secret),
+      user_id: userId,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + SESSION_IDLE_MS).toISOString(),
+      user_agent: client.userAgent.slice(0, 300),
+      address: client.address,
+    })
+    .execute();
+  await tx.deleteFrom("sessions").where("expires_at", "<", now.toISOString()).execute();
+  return secret;
+}
+
+export async function touchSession(tx: Writer, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ last_seen_at: now.toISOString(), expires_at: new Date(now.getTime() + SESSION_IDLE_MS).toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** With what it looks at through somebody else's eyes. @returns what is to be journaled of it, last */
+export async function endSession(tx: Writer, secret: string, now: Date): Promise<NewEvent[]> {
+  const ended = await tx.deleteFrom("sessions").where("id", "=", hashOf(secret)).returning("viewing_id").execute();
+  return endViewings(tx, ended.map(lookedAt), "signed_out", now.toISOString());
+}
+
+/** Which sessions of a user are not ended, and what ends with them. */
+interface Ends {
+  /** The session that goes on. */
+  except?: string | null;
+  /** Who made them another than they were, so that nobody looks through their eyes any more, either. */
+  changedBy?: number | null;
+}
+
+/**
+ * Ends all sessions of a user, or all but one: after a lock, a deletion, a changed password. The sessions first, as
+ * whoever signs out does: what they look at is known for certain when nobody can begin anything in them any more.
+ * @returns what is to be journaled of it, last
+ */
+export async function endSessionsOf(
+  tx: Writer,
+  userId: number,
+  now: string,
+  { except = null, changedBy = null }: Ends = {},
+): Promise<NewEvent[]> {
+  let query = tx.deleteFrom("sessions").where("user_id", "=", userId);
+  if (except !== null) query = query.where("id", "!=", except);
+  const ended = await query.returning("viewing_id").execute();
+  // All that they look at is among what ends with who they were.
+  if (changedBy !== null) return endViewingsOf(tx, userId, now, changedBy);
+  return endViewings(tx, ended.map(lookedAt), "signed_out", now);
+}
+
+const lookedAt = (session: { viewing_id: number | null }): number | null => session.viewing_id;
+
+/** Before a login in lower case: the counter of attempts at its password. */
+export const ATTEMPTS_OF = "login:account:";

@@ -1,0 +1,20 @@
+/** API tokens (admin contract 1.3): shown once, kept as a hash. */
+import { createHash, randomBytes } from "node:crypto";
+import type { Writer } from "../../../platform/database/schema/schema.ts";
+
+const PREFIX = "opapi-";
+
+export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+/** 256 random bits for a URL. */
+export const newSecret = (): string => randomBytes(32).toString("base64url");
+
+/** @returns the token in the clear; it cannot be read again */
+export async function createToken(tx: Writer, userId: number, name: string, now: Date): Promise<string> {
+  const token = PREFIX + newSecret();
+  await tx
+    .insertInto("api_tokens")
+    .values({ user_id: userId, name, token_hash: hashOf(token), created_at: now.toISOString(), last_used_at: null })
+    .execute();
+  return token;
+}

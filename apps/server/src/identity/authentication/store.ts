@@ -1,0 +1,124 @@
+/** Who a credential belongs to, in one statement with the revisions that what we remember is checked against. */
+import { sql } from "kysely";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+
+const accessRevision = sql<number>`(select value from revisions where name = 'access')`.as("accessRevision");
+const catalogueRevision = sql<number>`(select value from revisions where name = 'catalogue')`.as("catalogueRevision");
+
+const IDENTITY = [
+  "users.id",
+  "users.login",
+  "principals.name",
+  "users.admin",
+  "users.status",
+  "users.builtin",
+  "users.language",
+  "users.time_zone",
+] as const;
+
+const users = (db: Reader) => db.selectFrom("users").innerJoin("principals", "principals.id", "users.id");
+
+const bySession = prepared(["session", "now"], (db, sessionId: string, now: string) =>
+  users(db)
+    .innerJoin("sessions", "sessions.user_id", "users.id")
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.expires_at", ">", now)
+    // Joined rather than asked for later: a request without it costs no statement more.
+    .leftJoin("viewings", (join) =>
+      join
+        .onRef("viewings.id", "=", "sessions.viewing_id")
+        .on("viewings.ended_at", "is", null)
+        .on("viewings.until_at", ">", now),
+    )
+    .select([
+      ...IDENTITY,
+      "sessions.last_seen_at",
+      "viewings.id as viewing_id",
+      "viewings.user_id as viewed_id",
+      "viewings.started_at as viewing_started_at",
+      "viewings.until_at as viewing_until_at",
+      accessRevision,
+      catalogueRevision,
+    ]),
+);
+
+/** Somebody whom an administrator may view as: an active person who is no administrator. */
+export function viewableUser(db: Reader, id: number) {
+  return users(db)
+    .where("users.id", "=", id)
+    .where("users.status", "=", "active")
+    .where("users.admin", "=", 0)
+    .where("users.builtin", "=", "none")
+    .select([...IDENTITY, accessRevision, catalogueRevision])
+    .executeTakeFirst();
+}
+
+const byToken = prepared(["token"], (db, tokenHash: string) =>
+  users(db)
+    .innerJoin("api_tokens", "api_tokens.user_id", "users.id")
+    .where("api_tokens.token_hash", "=", tokenHash)
+    .select([...IDENTITY, "api_tokens.last_used_at", accessRevision, catalogueRevision]),
+);
+
+export const userOfSession = async (db: Reader, sessionId: string, now: string) =>
+  (await db.executeQuery(bySession(db, sessionId, now))).rows[0];
+
+export const userOfToken = async (db: Reader, tokenHash: string) =>
+  (await db.executeQuery(byToken(db, tokenHash))).rows[0];
+
+export function anonymousUser(db: Reader) {
+  return users(db)
+    .where("users.builtin", "=", "anonymous")
+    .select([...IDENTITY, accessRevision, catalogueRevision])
+    .executeTakeFirstOrThrow();
+}
+
+export type IdentityRow = Awaited<ReturnType<typeof anonymousUser>>;
+
+export function userByLogin(db: Reader, loginKey: string) {
+  return db
+    .selectFrom("users")
+    .where("login_key", "=", loginKey)
+    .where("builtin", "=", "none")
+    .select(["id", "status", "password_hash"])
+    .executeTakeFirst();
+}
+
+export async function rememberTokenUse(tx: Writer, tokenHash: string, now: string): Promise<void> {
+  await tx.updateTable("api_tokens").set({ last_used_at: now }).where("token_hash", "=", tokenHash).execute();
+}
+
+export async function rememberSignIn(tx: Writer, userId: number, now: string): Promise<void> {
+  await tx.updateTable("users").set({ last_login_at: now }).where("id", "=", userId).execute();
+}
+
+/** The newest first. */
+export const tokensOf = (db: Reader, userId: number) =>
+  db
+    .selectFrom("api_tokens")
+    .where("user_id", "=", userId)
+    .select(["id", "name", "token_hash", "created_at", "last_used_at"])
+    .orderBy("id", "desc")
+    .execute();
+
+/** @returns its name; undefined where the user has no such token */
+export async function deleteToken(tx: Writer, userId: number, id: number): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("api_tokens")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning("name")
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Those that hold, the one that was used last first. */
+export const sessionsOf = (db: Reader, userId: number, now: string) =>
+  db
+    .selectFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .selectAll()
+    .orderBy("last_seen_at", "desc")
+    .execute();

@@ -1,0 +1,62 @@
+/** A group on the wire (admin contract 2.7, with the counts of spec part 1, section 3). */
+import type { Caller } from "../../access/caller.ts";
+import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
+import { links, text } from "../../hal/write/input.ts";
+import type { Resource } from "../../hal/answer/resource.ts";
+import type { GroupRow } from "./store.ts";
+
+export interface GroupInput {
+  name: string;
+  memberIds: number[];
+}
+
+const isAdmin = (caller: Caller): boolean => caller.admin;
+const seesMembers = (caller: Caller): boolean => caller.canAnywhere("manage_members");
+
+export const groupResource: Resource<GroupRow, GroupInput> = {
+  type: "Group",
+  self: (row) => ({ href: `/api/v3/groups/${row.id}`, title: row.name }),
+  properties: {
+    id: { type: "Integer", name: "ID", read: (row) => row.id },
+    name: {
+      type: "String",
+      name: "Name",
+      required: true,
+      minLength: GROUP_NAME_LENGTH.minimum,
+      maxLength: GROUP_NAME_LENGTH.maximum,
+      writableBy: isAdmin,
+      read: (row) => row.name,
+      write: text((input, value) => (input.name = value)),
+    },
+    memberCount: { type: "Integer", name: "Members", shownTo: seesMembers, read: (row) => row.member_count },
+    projectCount: { type: "Integer", name: "Projects", shownTo: seesMembers, read: (row) => row.project_count },
+    ldapGroup: { type: "Boolean", name: "LDAP group", shownTo: isAdmin, read: (row) => row.ldap_dn !== null },
+    ldapDn: { type: "String", name: "LDAP DN", shownTo: isAdmin, read: (row) => row.ldap_dn },
+    createdAt: { type: "DateTime", name: "Created on", shownTo: isAdmin, read: (row) => row.created_at },
+    updatedAt: { type: "DateTime", name: "Updated on", shownTo: isAdmin, read: (row) => row.updated_at },
+  },
+  relations: {
+    members: {
+      type: "[]User",
+      name: "Members",
+      shownTo: seesMembers,
+      writableBy: isAdmin,
+      read: (row) => row.members.map((user) => ({ href: `/api/v3/users/${user.id}`, title: user.name })),
+      write: links(["users"], (input, ids) => (input.memberIds = ids)),
+    },
+  },
+  actions: {
+    memberships: {
+      when: (_row, caller) => caller.canAnywhere("view_members") || caller.canAnywhere("manage_members"),
+      link: (row) => ({ href: `/api/v3/groups/${row.id}/memberships`, title: "Memberships" }),
+    },
+    updateImmediately: {
+      when: (_row, caller) => caller.admin,
+      link: (row) => ({ href: `/api/v3/groups/${row.id}`, method: "patch" }),
+    },
+    delete: {
+      when: (_row, caller) => caller.admin,
+      link: (row) => ({ href: `/api/v3/groups/${row.id}`, method: "delete" }),
+    },
+  },
+};

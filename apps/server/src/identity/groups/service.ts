@@ -1,0 +1,221 @@
+/** Groups and their members (admin contract 2.7). */
+import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../../access/caller.ts";
+import { bumpRevision } from "../../access/revision.ts";
+import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { instantFilter } from "../../hal/read/date-filters.ts";
+import { conditionsOf, listFilter, stringFilter, type Condition, type Filters } from "../../hal/read/filters.ts";
+import type { ListQuery } from "../../hal/read/list-query.ts";
+import { limitsOf, type Page } from "../../hal/read/page.ts";
+import { scopeOf } from "../../hal/read/scope.ts";
+import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
+import { dropEmpty, inheritFromGroup, withdrawFromUsers } from "../memberships/inheritance.ts";
+import type { Context } from "../../platform/context.ts";
+import { NAME } from "../users/filters.ts";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
+import { usersByIds } from "../users/service.ts";
+import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
+import type { GroupInput } from "./resource.ts";
+import {
+  addGroupUsers,
+  deleteGroupRow,
+  findGroups,
+  groupByNameKey,
+  groupsInProject as readGroupsInProject,
+  insertGroup,
+  removeGroupUsers,
+  renameGroup,
+  type GroupRow,
+} from "./store.ts";
+
+export type { GroupRow } from "./store.ts";
+
+export const groupFilters: Filters = {
+  name: stringFilter(NAME),
+  id: listFilter("groups.id"),
+  createdAt: instantFilter("principals.created_at"),
+  updatedAt: instantFilter("principals.updated_at"),
+};
+
+const sorts: Sorts = {
+  id: { column: "groups.id" },
+  name: { column: "principals.name_key" },
+  createdAt: { column: "principals.created_at" },
+  updatedAt: { column: "principals.updated_at" },
+};
+
+/** All for who manages members somewhere; else the groups that are members where the caller sees members. */
+function visibleTo(ctx: Context, caller: Caller): Condition[] {
+  if (caller.canAnywhere("manage_members")) return [];
+  const ids = [...caller.projectIds("view_members")];
+  if (ids.length === 0) throw missingPermission();
+  const member = ctx.dialect.idIn(sql.ref("memberships.project_id"), ids);
+  return [sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = groups.id and ${member})`];
+}
+
+export function listGroups(ctx: Context, caller: Caller, query: ListQuery) {
+  return findGroups(ctx.db, ctx.dialect, {
+    where: [...visibleTo(ctx, caller), ...conditionsOf(groupFilters, query.filters ?? [], scopeOf(ctx, caller))],
+    order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "groups.id"),
+    ...limitsOf(query),
+  });
+}
+
+/** @throws MissingPermission (403), NotFound (404) */
+export async function findGroup(ctx: Context, caller: Caller, id: number): Promise<GroupRow> {
+  const { rows } = await findGroups(ctx.db, ctx.dialect, onlyGroup(id, visibleTo(ctx, caller)));
+  const [group] = rows;
+  if (group === undefined) throw notFound();
+  return group;
+}
+
+const onlyGroup = (id: number, more: Condition[] = []): Page => ({
+  where: [...more, sql<SqlBool>`groups.id = ${id}`],
+  order: [],
+  limit: 1,
+  offset: 0,
+});
+
+/** Those that are members of the project; none for whom it is hidden that they are, as in the list of groups. */
+export const groupsInProject = async (ctx: Context, caller: Caller, projectId: number) =>
+  caller.canAnywhere("manage_members") || caller.can("view_members", projectId)
+    ? readGroupsInProject(ctx.db, projectId)
+    : [];
+
+export async function groupsByIds(ctx: Context, ids: readonly number[]): Promise<GroupRow[]> {
+  const where = [ctx.dialect.idIn(sql.ref("groups.id"), ids)];
+  const { rows } = await findGroups(ctx.db, ctx.dialect, { where, order: [], limit: ids.length, offset: 0 });
+  return rows;
+}
+
+const key = (name: string): string => name.trim().toLowerCase();
+
+/** With the words of spec part 1, section 5. */
+function nameProblem(name: string): string | null {
+  const { minimum, maximum } = GROUP_NAME_LENGTH;
+  if (name === "") return "Group name is required";
+  if (name.length < minimum) return `Group name must be at least ${minimum} characters`;
+  return name.length > maximum ? `Group name must be less than ${maximum} characters` : null;
+}
+
+/** @param group as it is; null: a new one */
+async function problemsOf(
+  ctx: Context,
+  db: Reader,
+  input: Partial<GroupInput>,
+  group: GroupRow | null,
+): Promise<ApiError[]> {
+  const errors: ApiError[] = [];
+  const name = input.name?.trim() ?? group?.name ?? "";
+  // One that came to its name by other rules may keep it.
+  if (name !== group?.name) {
+    const problem = nameProblem(name);
+    const taken = problem === null ? await groupByNameKey(db, key(name)) : undefined;
+    if (problem !== null) errors.push(violation("name", problem));
+    else if (taken !== undefined && taken.id !== group?.id) {
+      errors.push(violation("name", "Name has already been taken."));
+    }
+  }
+  const ids = input.memberIds ?? [];
+  if (new Set(ids).size < ids.length) errors.push(violation("members", "Members has already been taken."));
+  else if (input.memberIds !== undefined && isDirectoryGroup(group) && !hasExactly(group, ids)) {
+    errors.push(violation("members", "Members of an LDAP group come from the directory and cannot be changed here."));
+  } else if ((await usersByIds(ctx, ids, db)).length < ids.length) {
+    errors.push(violation("members", "Members has a user that does not exist."));
+  }
+  return errors;
+}
+
+const isDirectoryGroup = (group: GroupRow | null): group is GroupRow => group !== null && group.ldap_dn !== null;
+
+const hasExactly = ({ members }: GroupRow, ids: readonly number[]): boolean =>
+  members.length === ids.length && new Set(ids).isSupersetOf(new Set(members.map(({ id }) => id)));
+
+/** @throws MissingPermission (403), the problems of the input (422) */
+export async function createGroup(ctx: Context, caller: Caller, input: Partial<GroupInput>): Promise<GroupRow> {
+  requireAdmin(caller);
+  const name = (input.name ?? "").trim();
+  const now = ctx.clock.now().toISOString();
+  const id = await ctx.transaction(async (tx) => {
+    // First, because it lets one such change in at a time: of two with one name the second sees the first.
+    await bumpRevision(tx, "access");
+    throwAll(await problemsOf(ctx, tx, input, null));
+    const created = await insertGroup(tx, name, key(name), now);
+    await addGroupUsers(tx, ctx.dialect, created, input.memberIds ?? [], now);
+    await recordGroup(tx, caller, created, name, "created", { name: { from: null, to: name } }, now);
+    return created;
+  });
+  return findGroup(ctx, caller, id);
+}
+
+/**
+ * The members replace the whole set; who leaves loses what came through the group.
+ * @throws MissingPermission (403), NotFound (404) where it was deleted meanwhile, the problems of the input (422)
+ */
+export async function changeGroup(
+  ctx: Context,
+  caller: Caller,
+  { id }: GroupRow,
+  input: Partial<GroupInput>,
+): Promise<GroupRow> {
+  requireAdmin(caller);
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    // First, as above; and the group is read here: somebody may have changed its members since the request came in.
+    await bumpRevision(tx, "access");
+    const [group] = (await findGroups(tx, ctx.dialect, onlyGroup(id))).rows;
+    if (group === undefined) throw notFound();
+    throwAll(await problemsOf(ctx, tx, input, group));
+    const name = input.name?.trim() ?? group.name;
+    await renameGroup(tx, group.id, name, key(name), now);
+    const changes: Changes = name === group.name ? {} : { name: { from: group.name, to: name } };
+    if (input.memberIds !== undefined) {
+      const before = group.members.map((member) => member.id);
+      const [were, are] = [new Set(before), new Set(input.memberIds)];
+      const left = [...were.difference(are)];
+      const joined = [...are.difference(were)];
+      await removeGroupUsers(tx, ctx.dialect, group.id, left);
+      await withdrawFromUsers(tx, ctx.dialect, group.id, left);
+      await addGroupUsers(tx, ctx.dialect, group.id, joined, now);
+      if (joined.length > 0) {
+        await inheritFromGroup(tx, group.id, now, ctx.dialect.idIn(sql.ref("group_users.user_id"), joined));
+      }
+      if (left.length + joined.length > 0) changes["members"] = { from: before, to: input.memberIds };
+    }
+    await recordGroup(tx, caller, group.id, name, "updated", changes, now);
+  });
+  return findGroup(ctx, caller, id);
+}
+
+/** The group's memberships, and what its users had through them, go with it. @throws NotFound (404) where it went meanwhile */
+export async function deleteGroup(ctx: Context, caller: Caller, group: GroupRow): Promise<void> {
+  requireAdmin(caller);
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(
+    async (tx) => {
+      await bumpRevision(tx, "access");
+      if (!(await deleteGroupRow(tx, group.id))) throw notFound();
+      await dropEmpty(tx);
+      await recordGroup(tx, caller, group.id, group.name, "deleted", {}, now);
+    },
+    { alone: true },
+  );
+}
+
+export function requireAdmin(caller: Caller): void {
+  if (!caller.admin) throw missingPermission();
+}
+
+function recordGroup(
+  tx: Writer,
+  caller: Caller,
+  entityId: number,
+  entityTitle: string,
+  action: string,
+  changes: Changes,
+  at: string,
+): Promise<number> {
+  const actorId = caller.id;
+  return record(tx, { entityType: "Group", entityId, entityTitle, projectId: null, actorId, action, changes, at });
+}

@@ -1,0 +1,56 @@
+/** A placeholder user on the wire (admin contract 2.6): a name that stands for somebody who is to come. */
+import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Caller } from "../../access/caller.ts";
+import { text } from "../../hal/write/input.ts";
+import { always, type Resource } from "../../hal/answer/resource.ts";
+import type { PlaceholderRow } from "./store.ts";
+
+export interface PlaceholderInput {
+  name: string;
+}
+
+export const managesPlaceholders = (caller: Caller): boolean => caller.canGlobally("manage_placeholder_user");
+
+const membershipsOf = (id: number): string => {
+  const filters = JSON.stringify([{ principal: { operator: "=", values: [String(id)] } }]);
+  return `/api/v3/memberships?filters=${encodeURIComponent(filters)}`;
+};
+
+const self = (row: PlaceholderRow): string => `/api/v3/placeholder_users/${row.id}`;
+
+export const placeholderResource: Resource<PlaceholderRow, PlaceholderInput> = {
+  type: "PlaceholderUser",
+  self: (row) => ({ href: self(row), title: row.name }),
+  properties: {
+    id: { type: "Integer", name: "ID", required: true, read: (row) => row.id },
+    name: {
+      type: "String",
+      name: "Name",
+      required: true,
+      minLength: 1,
+      maxLength: NAME_LENGTH_MAXIMUM,
+      writableBy: managesPlaceholders,
+      read: (row) => row.name,
+      write: text((input, value) => (input.name = value)),
+    },
+    status: { type: "String", name: "Status", shownTo: managesPlaceholders, read: () => "active" },
+    createdAt: { type: "DateTime", name: "Created on", read: (row) => row.created_at },
+    updatedAt: { type: "DateTime", name: "Updated on", read: (row) => row.updated_at },
+  },
+  relations: {},
+  actions: {
+    memberships: {
+      when: (_row, caller) => caller.canAnywhere("view_members") || caller.canAnywhere("manage_members"),
+      link: (row) => ({ href: membershipsOf(row.id), title: "Memberships" }),
+    },
+    showUser: always((row) => ({ href: `/placeholder_users/${row.id}`, type: "text/html" })),
+    updateImmediately: {
+      when: (_row, caller) => managesPlaceholders(caller),
+      link: (row) => ({ href: self(row), title: `Update ${row.name}`, method: "patch" }),
+    },
+    delete: {
+      when: (_row, caller) => managesPlaceholders(caller),
+      link: (row) => ({ href: self(row), title: `Delete ${row.name}`, method: "delete" }),
+    },
+  },
+};

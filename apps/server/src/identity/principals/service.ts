@@ -1,0 +1,123 @@
+/** Principals: users, groups and placeholder users in one list (admin contract 2.8). */
+import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../../access/caller.ts";
+import { invalidQuery, notFound } from "../../platform/errors.ts";
+import {
+  conditionsOf,
+  idsOf,
+  listFilter,
+  searchFilter,
+  stringFilter,
+  wordFilter,
+  type Filters,
+} from "../../hal/read/filters.ts";
+import type { ListQuery } from "../../hal/read/list-query.ts";
+import { limitsOf } from "../../hal/read/page.ts";
+import { represent, type Document } from "../../hal/answer/resource.ts";
+import { scopeOf } from "../../hal/read/scope.ts";
+import { orderOf } from "../../hal/read/sorts.ts";
+import { groupsByIds } from "../groups/service.ts";
+import { groupResource } from "../groups/resource.ts";
+import type { Context } from "../../platform/context.ts";
+import { placeholderResource } from "../placeholder-users/resource.ts";
+import { placeholdersByIds } from "../placeholder-users/service.ts";
+import { EMAIL, LOGIN, memberFilter, NAME } from "../users/filters.ts";
+import { narrowed } from "../users/name-search-index.ts";
+import { userResource } from "../users/resource.ts";
+import { usersByIds, visiblePrincipals } from "../users/service.ts";
+import { findPrincipals, type PrincipalKey } from "./store.ts";
+
+const STATUS_NUMBERS: Record<string, string> = { "1": "active", "2": "registered", "3": "locked", "4": "invited" };
+
+const statusFilter = wordFilter(sql`coalesce(users.status, 'active')`, Object.values(STATUS_NUMBERS));
+
+export const principalFilters: Filters = {
+  type: wordFilter("principals.type", ["User", "Group", "PlaceholderUser"]),
+  status: {
+    operators: statusFilter.operators,
+    where(operator, values, scope, name) {
+      const words = values.map((value) => STATUS_NUMBERS[value] ?? value);
+      return statusFilter.where(operator, words, scope, name);
+    },
+  },
+  name: stringFilter(NAME),
+  anyNameAttribute: {
+    ...searchFilter([NAME, LOGIN, EMAIL]),
+    operators: ["~", "**"],
+  },
+  typeahead: searchFilter([NAME, LOGIN, EMAIL], ["search"]),
+  id: listFilter("principals.id", { people: true }),
+  /** Who may be mentioned on these work packages: whoever sees them by a role in their project. */
+  mentionableOnWorkPackage: {
+    operators: ["="],
+    where(_operator, values, scope, name) {
+      const known = [...scope.caller.projectIds("view_work_packages")];
+      return sql<SqlBool>`(coalesce(users.status, 'active') = 'active' and exists (select 1 from work_packages
+        inner join memberships on memberships.project_id = work_packages.project_id
+        inner join membership_roles on membership_roles.membership_id = memberships.id
+        inner join role_permissions on role_permissions.role_id = membership_roles.role_id
+        where memberships.principal_id = principals.id and role_permissions.permission = 'view_work_packages'
+        and ${scope.idIn(sql.ref("work_packages.id"), idsOf(values, name))}
+        and ${scope.idIn(sql.ref("work_packages.project_id"), known)}))`;
+    },
+  },
+  member: memberFilter(["=", "!", "*", "!*"]),
+};
+
+export async function listPrincipals(ctx: Context, caller: Caller, query: ListQuery) {
+  const sorts = { name: { column: "principals.name_key" }, id: { column: "principals.id" } };
+  const asked = query.filters ?? [];
+  const conditions = conditionsOf(principalFilters, asked, scopeOf(ctx, caller));
+  const page = await findPrincipals(ctx.db, {
+    where: [...visiblePrincipals(ctx, caller), ...conditions, ...(await narrowed(ctx, asked))],
+    order: orderOf(sorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "principals.id"),
+    ...limitsOf(query),
+  });
+  return { total: page.total, rows: await show(ctx, caller, page.rows) };
+}
+
+/** A user's or group's document, as the caller may see it. @throws NotFound (404) */
+export async function showPrincipal(ctx: Context, caller: Caller, id: number): Promise<Document> {
+  const where = [...visiblePrincipals(ctx, caller), sql<SqlBool>`principals.id = ${id}`];
+  const page = await findPrincipals(ctx.db, { where, order: [], limit: 1, offset: 0 });
+  const [document] = await show(ctx, caller, page.rows);
+  if (document === undefined) throw notFound();
+  return document;
+}
+
+/**
+ * What a caller has been shown of people and groups. Whatever changes in them moves the `access` revision on, and
+ * with it the caller becomes another object.
+ */
+const shown = new WeakMap<Caller, Map<number, Document>>();
+
+/** Documents of these principals in the order given; what the caller sees of each, whoever they are. */
+export async function showPrincipals(ctx: Context, caller: Caller, ids: readonly number[]): Promise<Document[]> {
+  if (ids.length > 1_000) throw invalidQuery("too many principals at once");
+  let known = shown.get(caller);
+  if (known === undefined) shown.set(caller, (known = new Map()));
+  const documents = known;
+  const unknown = ids.filter((id) => !documents.has(id));
+  if (unknown.length > 0) {
+    for (const user of await usersByIds(ctx, unknown)) documents.set(user.id, represent(userResource, user, caller));
+    const groups = unknown.filter((id) => !documents.has(id));
+    if (groups.length > 0) {
+      // The contract asks for `_embedded` in each group; its members are embedded in a single one only.
+      for (const group of await groupsByIds(ctx, groups))
+        documents.set(group.id, { ...represent(groupResource, group, caller), _embedded: {} });
+    }
+    const placeholders = groups.filter((id) => !documents.has(id));
+    if (placeholders.length > 0) {
+      for (const placeholder of await placeholdersByIds(ctx, placeholders))
+        documents.set(placeholder.id, represent(placeholderResource, placeholder, caller));
+    }
+  }
+  return ids.flatMap((id) => documents.get(id) ?? []);
+}
+
+const show = (ctx: Context, caller: Caller, rows: readonly PrincipalKey[]): Promise<Document[]> =>
+  showPrincipals(
+    ctx,
+    caller,
+    rows.map((row) => row.id),
+  );

@@ -1,0 +1,113 @@
+/** The permissions of roles over HTTP: the catalogue, reading, changing and previewing (docs/api.md). */
+import {
+  CATEGORY_NAMES,
+  categoryOf,
+  PERMISSIONS,
+  riskOf,
+  type PermissionCategory,
+  type PermissionDefinition,
+} from "@halyard/contract/permissions";
+import { PERMISSION_DESCRIPTIONS } from "@halyard/contract/permission-descriptions";
+import type { FastifyInstance } from "fastify";
+import { requireLogin } from "../../access/require-login.ts";
+import { wholeCollection } from "../../hal/answer/collection.ts";
+import { violation, wrongFormat } from "../../platform/errors.ts";
+import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
+import { isObject, type JsonObject } from "../../hal/json.ts";
+import type { Context } from "../../platform/context.ts";
+import type { PermissionRequest } from "./permissions.ts";
+import { MOST_PREVIEWED, previewChanges, type PreviewRequest } from "./write/preview.ts";
+import { permissionIds, permissionsOf } from "./resource.ts";
+import { findRole, requireRoleViewer, type RoleRow } from "./service.ts";
+import { changePermissions, requireAdministrator } from "./write/write.ts";
+
+export function rolePermissionRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/api/v3/roles/:id/permissions", async (request) =>
+    permissionsDocument(await findRole(ctx, request.caller, idOf(request))),
+  );
+
+  app.patch("/api/v3/roles/:id/permissions", async (request) => {
+    const caller = requireLogin(request);
+    requireAdministrator(caller);
+    const body = bodyOf(request);
+    const wanted = requestIn(body);
+    const { role, plan } = await changePermissions(ctx, caller, idOf(request), wanted, lockVersionIn(body));
+    const { granted, revoked, addedDependencies, fallen } = plan;
+    return { ...permissionsDocument(role), granted, revoked, addedDependencies, fallen };
+  });
+
+  app.post("/api/v3/roles/permissions/preview", async (request) => {
+    const caller = requireLogin(request);
+    requireAdministrator(caller);
+    return previewChanges(ctx, caller, previewsIn(bodyOf(request)));
+  });
+
+  app.get("/api/v3/permissions", async (request) => {
+    requireRoleViewer(request.caller);
+    const groups = Map.groupBy(PERMISSIONS, (definition) => categoryOf(definition.id));
+    return wholeCollection(
+      pathOf(request),
+      [...groups].map(([category, definitions]) => categoryDocument(category, definitions)),
+    );
+  });
+}
+
+const permissionsDocument = (role: RoleRow) => ({
+  _type: "RolePermissions",
+  permissions: permissionsOf(role),
+  lockVersion: role.version,
+  _links: {
+    self: { href: `/api/v3/roles/${role.id}/permissions` },
+    role: { href: `/api/v3/roles/${role.id}`, title: role.name },
+  },
+});
+
+/** The whole list, or what is granted and revoked; not both, not neither. */
+function requestIn(body: JsonObject): PermissionRequest {
+  const { permissions, grant, revoke } = body;
+  if (permissions !== undefined && grant === undefined && revoke === undefined) {
+    return { permissions: permissionIds(permissions, "permissions") };
+  }
+  if (permissions !== undefined || (grant === undefined && revoke === undefined)) {
+    throw violation("permissions", "Either permissions or grant and revoke are needed.");
+  }
+  return { grant: permissionIds(grant ?? [], "grant"), revoke: permissionIds(revoke ?? [], "revoke") };
+}
+
+function lockVersionIn({ lockVersion }: JsonObject): number | null {
+  if (lockVersion === undefined || lockVersion === null) return null;
+  if (typeof lockVersion !== "number" || !Number.isSafeInteger(lockVersion) || lockVersion < 0) {
+    throw wrongFormat("lockVersion", "Integer", lockVersion);
+  }
+  return lockVersion;
+}
+
+function previewsIn({ changes }: JsonObject): PreviewRequest[] {
+  if (!Array.isArray(changes)) throw wrongFormat("changes", "[]Object", changes);
+  if (changes.length > MOST_PREVIEWED) throw violation("changes", `Changes has more than ${MOST_PREVIEWED} roles.`);
+  return changes.map((change: unknown) => {
+    if (!isObject(change)) throw wrongFormat("changes", "[]Object", change);
+    const { roleId } = change;
+    if (typeof roleId !== "number" || !Number.isSafeInteger(roleId)) throw wrongFormat("roleId", "Integer", roleId);
+    return { roleId, request: requestIn(change) };
+  });
+}
+
+function categoryDocument(category: PermissionCategory, definitions: readonly PermissionDefinition[]) {
+  return {
+    _type: "PermissionCategory",
+    id: category,
+    name: CATEGORY_NAMES[category],
+    permissions: definitions.map((definition) => ({
+      id: definition.id,
+      name: definition.name,
+      description: PERMISSION_DESCRIPTIONS[definition.id],
+      category,
+      module: definition.module,
+      risk: riskOf(definition.id),
+      contexts: definition.contexts,
+      public: definition.public,
+      dependencies: definition.dependencies,
+    })),
+  };
+}

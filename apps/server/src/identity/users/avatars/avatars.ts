@@ -1,0 +1,97 @@
+/** A person's picture: a file under a random name, which their row names together with its kind. */
+import { Readable } from "node:stream";
+import { AVATAR_BYTES_MAXIMUM, AVATAR_SIDE_MAXIMUM } from "@halyard/contract/limits";
+import type { Caller } from "../../../access/caller.ts";
+import { missingPermission, notFound, violation } from "../../../platform/errors.ts";
+import type { Context } from "../../../platform/context.ts";
+import { bumpRevision } from "../../../access/revision.ts";
+import { pictureOf, type Picture } from "./image-type.ts";
+import { avatarOf, mayChangeAvatar } from "../resource.ts";
+import { visiblePrincipals } from "../service.ts";
+import { updateUser, userById, usersWithAvatars, type UserRow } from "../store.ts";
+import { recordUserChange } from "../journal.ts";
+
+const TYPES: Record<string, Picture["type"]> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  gif: "image/gif",
+};
+
+export const tooLarge = () =>
+  violation("avatar", `The picture is too large: at most ${AVATAR_BYTES_MAXIMUM / 1024 / 1024} MB.`);
+
+/** @throws MissingPermission (403), PropertyConstraintViolation (422) for what is no picture or too large a one */
+export async function setAvatar(ctx: Context, caller: Caller, user: UserRow, bytes: Buffer): Promise<UserRow> {
+  requireAvatarEditor(caller, user);
+  const picture = pictureOf(bytes);
+  if (picture === null) throw violation("avatar", "The file is no picture that can be used: PNG, JPEG, WebP or GIF.");
+  const { width, height } = picture;
+  if (Math.max(width, height) > AVATAR_SIDE_MAXIMUM || Math.min(width, height) < 1) {
+    throw violation("avatar", `The picture may have at most ${AVATAR_SIDE_MAXIMUM} pixels a side.`);
+  }
+  const { key } = await ctx.files.put(Readable.from([bytes]), AVATAR_BYTES_MAXIMUM);
+  try {
+    await write(ctx, caller, user, `${key}.${picture.extension}`);
+  } catch (error) {
+    await ctx.files.remove(key);
+    throw error;
+  }
+  return (await userById(ctx.db, user.id)) ?? user;
+}
+
+/** @throws MissingPermission (403), NotFound (404) where there is no picture */
+export async function removeAvatar(ctx: Context, caller: Caller, user: UserRow): Promise<void> {
+  requireAvatarEditor(caller, user);
+  if (user.avatar_file === null) throw notFound();
+  await write(ctx, caller, user, null);
+}
+
+function requireAvatarEditor(caller: Caller, user: UserRow): void {
+  if (!mayChangeAvatar(user, caller)) throw missingPermission();
+}
+
+async function write(ctx: Context, caller: Caller, user: UserRow, file: string | null): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  const before = await ctx.transaction(async (tx) => {
+    await ctx.dialect.lockRow(tx, "users", user.id);
+    // Of two uploads at once the second one replaces the first one's file, not the one that both saw.
+    const current = (await userById(tx, user.id))?.avatar_file ?? null;
+    await updateUser(tx, user.id, { updated_at: now }, { avatar_file: file });
+    // What callers were shown of people is kept in memory until then.
+    await bumpRevision(tx, "access");
+    await recordUserChange(tx, caller, user, "updated", { avatar: { from: null, to: null } }, now);
+    return current;
+  });
+  if (before !== null) await ctx.files.remove(keyOf(before));
+}
+
+export interface OpenedAvatar {
+  content: Readable;
+  bytes: number;
+  type: Picture["type"];
+  /** What stands in the address for this very picture. */
+  version: string;
+}
+
+/** @throws NotFound (404) where there is none: who asked shows initials */
+export async function openAvatar(ctx: Context, user: UserRow): Promise<OpenedAvatar> {
+  const file = user.avatar_file;
+  const type = TYPES[file?.split(".")[1] ?? ""];
+  const opened = file === null ? null : await ctx.files.open(keyOf(file));
+  if (file === null || opened === null || type === undefined) throw notFound();
+  return { ...opened, type, version: file.slice(0, 12) };
+}
+
+/** The addresses of all pictures of people whom the caller may know, by the person's id. */
+export async function avatarsFor(ctx: Context, caller: Caller): Promise<Record<string, string | null>> {
+  const rows = await usersWithAvatars(ctx.db, visiblePrincipals(ctx, caller));
+  return Object.fromEntries(rows.map((row) => [row.id, avatarOf(row)]));
+}
+
+/** To be called after the commit that deletes the user. */
+export async function dropAvatarFile(ctx: Context, file: string | null): Promise<void> {
+  if (file !== null) await ctx.files.remove(keyOf(file));
+}
+
+const keyOf = (file: string): string => file.split(".")[0] ?? "";

@@ -1,0 +1,220 @@
+/** A user on the wire, as this caller may see them (admin contract 2.4). */
+import type { Caller } from "../../access/caller.ts";
+import { boolean, optionalText, prose } from "../../hal/write/input.ts";
+import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { always, type Resource } from "../../hal/answer/resource.ts";
+import type { UserRow } from "./store.ts";
+import { seesAccounts, seesAddresses } from "./visibility.ts";
+
+export interface UserInput {
+  login: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: string | null;
+  admin: boolean;
+  status: string | null;
+  password: string | null;
+  currentPassword: string | null;
+}
+
+const manages = (caller: Caller, row: UserRow | null): boolean => row?.id === caller.id || seesAccounts(caller);
+
+const managesOthers = (caller: Caller, row: UserRow | null): boolean => row?.id !== caller.id && seesAccounts(caller);
+
+const administers = (caller: Caller, row: UserRow | null): boolean => caller.admin && row?.id !== caller.id;
+
+const seesDates = (caller: Caller, row: UserRow | null): boolean => caller.admin || row?.id === caller.id;
+
+/** One's own, or a manager's; an administrator's only by administrators, as all of them. */
+export const mayChangeAvatar = (row: UserRow, caller: Caller): boolean =>
+  row.builtin === "none" &&
+  (row.id === caller.id || caller.admin || (caller.canGlobally("manage_user") && row.admin !== 1));
+
+/** Administrators see what others see, but for each other and those who could not sign in themselves. */
+export const mayViewAs = (row: UserRow, caller: Caller): boolean =>
+  caller.admin && row.id !== caller.id && row.admin !== 1 && row.status === "active" && row.builtin === "none";
+
+/** Who may take the account of somebody invited in hand: a link to it is as good as being them. */
+export const mayInvite = (row: UserRow, caller: Caller): boolean =>
+  caller.admin || (caller.canGlobally("manage_user") && row.admin !== 1);
+
+/** One's own with the permission; administrators see everybody's. */
+export const mayMentor = (row: UserRow, caller: Caller): boolean =>
+  row.builtin === "none" && (caller.admin || (row.id === caller.id && caller.canGlobally("view_mentor_dashboard")));
+
+/** With a version in it: another picture is another address, so that a browser may keep this one. */
+export const avatarOf = ({ id, avatar_file: file }: { id: number; avatar_file: string | null }): string | null =>
+  file === null ? null : `/api/v3/users/${id}/avatar?v=${file.slice(0, 12)}`;
+
+/** What is invisible in a name is found by the rules for users, which imports and invitations go by as well. */
+export const userResource: Resource<UserRow, UserInput> = {
+  type: "User",
+  self: (row) => ({ href: `/api/v3/users/${row.id}`, title: row.name }),
+  properties: {
+    id: { type: "Integer", name: "ID", required: true, read: (row) => row.id },
+    name: { type: "String", name: "Name", read: (row) => row.name },
+    avatar: { type: "String", name: "Avatar", read: avatarOf },
+    login: {
+      type: "String",
+      name: "Username",
+      required: true,
+      minLength: 1,
+      maxLength: NAME_LENGTH_MAXIMUM,
+      shownTo: manages,
+      writableBy: managesOthers,
+      read: (row) => row.login,
+      write: prose((input, value) => (input.login = value)),
+    },
+    email: {
+      type: "String",
+      name: "Email",
+      required: true,
+      minLength: 1,
+      maxLength: NAME_LENGTH_MAXIMUM,
+      shownTo: (caller, row) => row?.id === caller.id || seesAddresses(caller),
+      writableBy: manages,
+      read: (row) => row.email,
+      write: prose((input, value) => (input.email = value)),
+    },
+    firstName: {
+      type: "String",
+      name: "First name",
+      required: true,
+      minLength: 1,
+      maxLength: NAME_LENGTH_MAXIMUM,
+      shownTo: manages,
+      read: (row) => row.first_name,
+      write: prose((input, value) => (input.firstName = value)),
+    },
+    lastName: {
+      type: "String",
+      name: "Last name",
+      required: true,
+      minLength: 1,
+      maxLength: NAME_LENGTH_MAXIMUM,
+      shownTo: manages,
+      read: (row) => row.last_name,
+      write: prose((input, value) => (input.lastName = value)),
+    },
+    admin: {
+      type: "Boolean",
+      name: "Administrator",
+      shownTo: (caller) => caller.admin,
+      writableBy: administers,
+      read: (row) => row.admin === 1,
+      write: boolean((input, value) => (input.admin = value)),
+    },
+    status: {
+      type: "String",
+      name: "Status",
+      shownTo: manages,
+      writableBy: (caller, row) => row === null && manages(caller, row),
+      read: (row) => row.status,
+      write: optionalText((input, value) => (input.status = value)),
+    },
+    language: {
+      type: "String",
+      name: "Language",
+      shownTo: manages,
+      read: (row) => row.language,
+      write: optionalText((input, value) => (input.language = value)),
+    },
+    identityUrl: { type: "String", name: "Identity URL", shownTo: manages, read: () => null },
+    password: {
+      type: "Password",
+      name: "Password",
+      writeOnly: true,
+      shownTo: (caller, row) => caller.admin || row?.id === caller.id || (row === null && manages(caller, row)),
+      read: () => undefined,
+      write: optionalText((input, value) => (input.password = value)),
+    },
+    currentPassword: {
+      type: "Password",
+      name: "Current password",
+      writeOnly: true,
+      shownTo: (caller, row) => row !== null && row.id === caller.id,
+      read: () => undefined,
+      write: optionalText((input, value) => (input.currentPassword = value)),
+    },
+    createdAt: { type: "DateTime", name: "Created on", shownTo: seesDates, read: (row) => row.created_at },
+    updatedAt: { type: "DateTime", name: "Updated on", shownTo: seesDates, read: (row) => row.updated_at },
+  },
+  relations: {},
+  actions: {
+    memberships: {
+      when: (_row, caller) => caller.canAnywhere("view_members") || caller.canAnywhere("manage_members"),
+      link: (row) => ({ href: membershipsOf(row.id), title: "Memberships" }),
+    },
+    showUser: {
+      when: (row) => row.status !== "locked",
+      link: (row) => ({ href: `/users/${row.id}`, type: "text/html" }),
+    },
+    updateImmediately: {
+      when: (_row, caller) => caller.admin,
+      link: (row) => ({ href: `/api/v3/users/${row.id}`, title: `Update ${row.login}`, method: "patch" }),
+    },
+    uploadAvatar: {
+      when: mayChangeAvatar,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/avatar`, title: "Upload a picture", method: "post" }),
+    },
+    deleteAvatar: {
+      when: (row, caller) => row.avatar_file !== null && mayChangeAvatar(row, caller),
+      link: (row) => ({ href: `/api/v3/users/${row.id}/avatar`, title: "Remove the picture", method: "delete" }),
+    },
+    activities: always((row) => ({ href: `/api/v3/users/${row.id}/activities`, title: "Activity" })),
+    preferences: {
+      when: (row, caller) => row.id === caller.id || caller.canGlobally("manage_user"),
+      link: (row) => ({ href: `/api/v3/users/${row.id}/preferences`, title: "Preferences" }),
+    },
+    apiTokens: {
+      when: (row, caller) => row.id === caller.id || caller.admin,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/api_tokens`, title: "API tokens" }),
+    },
+    sessions: {
+      when: (row, caller) => row.id === caller.id || caller.admin,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/sessions`, title: "Sessions" }),
+    },
+    viewings: {
+      when: (row, caller) => row.builtin === "none" && (row.id === caller.id || caller.admin),
+      link: (row) => ({ href: `/api/v3/users/${row.id}/viewings`, title: "Who viewed as them" }),
+    },
+    viewAs: {
+      when: mayViewAs,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/view_as`, title: `View as ${row.name}`, method: "post" }),
+    },
+    effectivePermissions: {
+      when: (row, caller) => row.id === caller.id || caller.canGlobally("manage_user"),
+      link: (row) => ({ href: `/api/v3/users/${row.id}/effective_permissions`, title: "Effective permissions" }),
+    },
+    mentorDashboard: {
+      when: mayMentor,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/mentor_dashboard`, title: "Mentor Command Center" }),
+    },
+    lock: {
+      when: (row, caller) => caller.admin && row.status === "active" && row.id !== caller.id,
+      link: (row) => ({ href: `/api/v3/users/${row.id}/lock`, title: `Set lock on ${row.login}`, method: "post" }),
+    },
+    unlock: {
+      when: (row, caller) => caller.admin && row.status === "locked",
+      link: (row) => ({
+        href: `/api/v3/users/${row.id}/lock`,
+        title: `Remove lock on ${row.login}`,
+        method: "delete",
+      }),
+    },
+    invitation: {
+      when: (row, caller) => row.status === "invited" && mayInvite(row, caller),
+      link: (row) => ({ href: `/api/v3/users/${row.id}/invitation`, title: "Invitation" }),
+    },
+    delete: {
+      when: (row, caller) => caller.admin && row.id !== caller.id,
+      link: (row) => ({ href: `/api/v3/users/${row.id}`, title: `Delete ${row.login}`, method: "delete" }),
+    },
+  },
+};
+
+const membershipsOf = (id: number): string => {
+  const filters = JSON.stringify([{ principal: { operator: "=", values: [String(id)] } }]);
+  return `/api/v3/memberships?filters=${encodeURIComponent(filters)}`;
+};

@@ -1,0 +1,232 @@
+import { sql, type SqlBool } from "kysely";
+import type { Dialect } from "../../platform/database/schema/dialect.ts";
+import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
+import type { Condition } from "../../hal/read/filters.ts";
+import { readPage, type Page } from "../../hal/read/page.ts";
+
+const users = (db: Reader) =>
+  db
+    .selectFrom("users")
+    .innerJoin("principals", "principals.id", "users.id")
+    .select([
+      "users.id",
+      "principals.name",
+      "users.login",
+      "users.email",
+      "users.first_name",
+      "users.last_name",
+      "users.admin",
+      "users.status",
+      "users.builtin",
+      "users.language",
+      "users.time_zone",
+      "users.avatar_file",
+      "users.last_login_at",
+      "principals.created_at",
+      "principals.updated_at",
+    ]);
+
+export type UserRow = Awaited<ReturnType<typeof findUsers>>["rows"][number];
+
+/** People only: no accounts of the system. */
+export async function findUsers(db: Reader, page: Page) {
+  return readPage(users(db).where("users.builtin", "=", "none"), page);
+}
+
+export const userById = (db: Reader, id: number): Promise<UserRow | undefined> =>
+  users(db).where("users.id", "=", id).executeTakeFirst();
+
+export const userByLoginKey = (db: Reader, key: string): Promise<UserRow | undefined> =>
+  users(db).where("users.login_key", "=", key).where("users.builtin", "=", "none").executeTakeFirst();
+
+/**
+ * The principals of any kind whose name, login or address have these texts in them, all of them and in lower case.
+ * @param most more are not looked for
+ */
+export async function principalsWithTexts(
+  db: Reader,
+  dialect: Dialect,
+  texts: readonly string[],
+  most: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("principal_texts")
+    .where((eb) => eb.and(texts.map((text) => dialect.includes(sql.ref("text"), text))))
+    .select("principal_id")
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.principal_id);
+}
+
+/** In the order of the ids given. */
+export async function usersAmong(db: Reader, dialect: Dialect, ids: readonly number[]): Promise<UserRow[]> {
+  const rows = await users(db)
+    .where(dialect.idIn(sql.ref("users.id"), ids))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export const activeUsers = (db: Reader): Promise<UserRow[]> =>
+  users(db)
+    .where("users.builtin", "=", "none")
+    .where("users.status", "=", "active")
+    .orderBy("principals.name_key")
+    .orderBy("users.id")
+    .execute();
+
+/** What the user has set of their preferences, as JSON. */
+export async function preferencesText(db: Reader, id: number): Promise<string> {
+  const row = await db.selectFrom("users").where("id", "=", id).select("preferences").executeTakeFirst();
+  return row?.preferences ?? "{}";
+}
+
+export async function preferencesTexts(
+  db: Reader,
+  dialect: Dialect,
+  ids: readonly number[],
+): Promise<{ id: number; preferences: string }[]> {
+  return db
+    .selectFrom("users")
+    .where(dialect.idIn(sql.ref("id"), ids))
+    .select(["id", "preferences"])
+    .execute();
+}
+
+export async function passwordHashOf(db: Reader, id: number): Promise<string | null> {
+  const row = await db.selectFrom("users").where("id", "=", id).select("password_hash").executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export const builtinUser = (db: Reader, builtin: "anonymous" | "deleted" | "system"): Promise<UserRow> =>
+  users(db).where("users.builtin", "=", builtin).executeTakeFirstOrThrow();
+
+export interface NewUser {
+  principal: Omit<NewRow<"principals">, "type">;
+  user: Omit<NewRow<"users">, "id">;
+}
+
+/** Few enough for one statement. @returns the ids, in order */
+export async function insertUsers(tx: Writer, rows: readonly NewUser[]): Promise<number[]> {
+  const inserted = await tx
+    .insertInto("principals")
+    .values(rows.map(({ principal }) => ({ ...principal, type: "User" })))
+    .returning("id")
+    .execute();
+  // Ids are given in the order of the values; in which order they come back, no database promises.
+  const ids = inserted.map(({ id }) => id).toSorted((a, b) => a - b);
+  await tx
+    .insertInto("users")
+    .values(rows.map(({ user }, at) => ({ ...user, id: ids[at]! })))
+    .execute();
+  return ids;
+}
+
+export async function updateUser(
+  tx: Writer,
+  id: number,
+  principal: RowPatch<"principals">,
+  user: RowPatch<"users">,
+): Promise<void> {
+  await tx.updateTable("principals").set(principal).where("id", "=", id).execute();
+  if (Object.keys(user).length > 0) await tx.updateTable("users").set(user).where("id", "=", id).execute();
+}
+
+/** How many active administrators there are besides this user. */
+export async function otherActiveAdmins(db: Reader, id: number): Promise<number> {
+  const row = await db
+    .selectFrom("users")
+    .where("admin", "=", 1)
+    .where("status", "=", "active")
+    .where("builtin", "=", "none")
+    .where("id", "!=", id)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export interface UserWithAvatar {
+  id: number;
+  avatar_file: string | null;
+}
+
+/** Those of the principals that fulfil the conditions who have a picture. */
+export const usersWithAvatars = (db: Reader, where: Condition[]): Promise<UserWithAvatar[]> =>
+  db
+    .selectFrom("users")
+    .innerJoin("principals", "principals.id", "users.id")
+    .where("users.avatar_file", "is not", null)
+    .where((eb) => eb.and(where))
+    .select(["users.id", "users.avatar_file"])
+    .orderBy("users.id")
+    .execute();
+
+/** Principals of any kind that fulfil the conditions, with what makes them callers. */
+export const subjectRows = (db: Reader, where: Condition[]) =>
+  db
+    .selectFrom("principals")
+    .leftJoin("users", "users.id", "principals.id")
+    .where((eb) => eb.and(where))
+    .select(["principals.id", "principals.name", "principals.type", "users.admin", "users.login"])
+    .orderBy("principals.id")
+    .execute();
+
+export const userByEmailKey = (db: Reader, key: string): Promise<UserRow | undefined> =>
+  users(db).where("users.email_key", "=", key).where("users.builtin", "=", "none").executeTakeFirst();
+
+/** Who has one of these logins or addresses, the accounts of the system included. Keys are lower case. */
+export function usersWithKeys(
+  db: Reader,
+  keys: { logins: readonly string[]; emails: readonly string[] },
+): Promise<(UserRow & { login_key: string; email_key: string })[]> {
+  return users(db)
+    .select(["users.login_key", "users.email_key"])
+    .where((eb) =>
+      eb.or([
+        ...(keys.logins.length === 0 ? [] : [eb("users.login_key", "in", keys.logins)]),
+        ...(keys.emails.length === 0 ? [] : [eb("users.email_key", "in", keys.emails)]),
+      ]),
+    )
+    .execute();
+}
+
+/** How many work packages they wrote. @param authored a condition on `author_id` */
+export async function authoredBy(db: Reader, authored: Condition): Promise<number> {
+  const row = await db
+    .selectFrom("work_packages")
+    .where(authored)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Those of them by whose role alone an active project has somebody who manages its members, with the project. */
+export function soleManagersAmong(db: Reader, dialect: Dialect, ids: readonly number[]) {
+  const managers = (name: string) => sql`select ${sql.ref(`${name}.project_id`)}
+    from memberships as ${sql.ref(name)}
+    inner join membership_roles on membership_roles.membership_id = ${sql.ref(`${name}.id`)}
+    inner join role_permissions on role_permissions.role_id = membership_roles.role_id
+      and role_permissions.permission = 'manage_members'
+    inner join users as holders on holders.id = ${sql.ref(`${name}.principal_id`)}
+      and holders.status = 'active' and holders.builtin = 'none'`;
+  return db
+    .selectFrom("memberships")
+    .innerJoin("projects", "projects.id", "memberships.project_id")
+    .innerJoin("principals", "principals.id", "memberships.principal_id")
+    .where("projects.active", "=", 1)
+    .where(dialect.idIn(sql.ref("memberships.principal_id"), ids))
+    .where(sql<SqlBool>`exists (${managers("held")} where held.id = memberships.id)`)
+    .where(
+      sql<SqlBool>`not exists (${managers("others")} where others.project_id = memberships.project_id
+        and not ${dialect.idIn(sql.ref("others.principal_id"), ids)})`,
+    )
+    .orderBy("principals.name_key")
+    .orderBy("projects.name_key")
+    .select([
+      "principals.id as user_id",
+      "principals.name as user_name",
+      "projects.id as project_id",
+      "projects.name as project_name",
+    ])
+    .execute();
+}

@@ -1,0 +1,124 @@
+/** Creating a user (admin contract 2.4.4). */
+import type { Caller } from "../../../access/caller.ts";
+import { bumpRevision } from "../../../access/revision.ts";
+import { hashPassword } from "../../authentication/sessions/passwords.ts";
+import { missingPermission, throwAll, violation, type ApiError } from "../../../platform/errors.ts";
+import { inviteByMail } from "../../invitations/mails/invitation-job.ts";
+import type { Context } from "../../../platform/context.ts";
+import { isUniqueViolation } from "../../../platform/database/database.ts";
+import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
+import { recordAll } from "../../../platform/events/journal.ts";
+import type { UserInput } from "../resource.ts";
+import { insertUsers, userById, userByEmailKey, userByLoginKey, type NewUser, type UserRow } from "../store.ts";
+import { problemsOf } from "./validation.ts";
+
+export function requireCreator(caller: Caller): void {
+  if (!caller.canGlobally("create_user") && !caller.canGlobally("manage_user")) throw missingPermission();
+}
+
+/** All that is wrong with a new user; what is taken included. */
+export async function newUserProblems(db: Reader, input: Partial<UserInput>): Promise<ApiError[]> {
+  return [...problemsOf(input, true), ...(await takenBy(db, input, null))];
+}
+
+/** Whether login and email are free, but for the user with this id. */
+export async function takenBy(db: Reader, input: Partial<UserInput>, id: number | null): Promise<ApiError[]> {
+  const errors: ApiError[] = [];
+  const byLogin = input.login === undefined ? undefined : await userByLoginKey(db, key(input.login));
+  if (byLogin !== undefined && byLogin.id !== id) errors.push(violation("login", "Username has already been taken."));
+  const byEmail = input.email === undefined ? undefined : await userByEmailKey(db, key(input.email));
+  if (byEmail !== undefined && byEmail.id !== id) errors.push(violation("email", "Email has already been taken."));
+  return errors;
+}
+
+export const key = (text: string): string => text.trim().toLowerCase();
+
+/** @throws MissingPermission (403), the problems of the input (422) */
+export async function createUser(ctx: Context, caller: Caller, input: Partial<UserInput>): Promise<UserRow> {
+  requireCreator(caller);
+  throwAll(await newUserProblems(ctx.db, input));
+  const passwordHash = input.password == null ? null : await hashPassword(input.password);
+  const now = ctx.clock.now().toISOString();
+  try {
+    const [id] = await ctx.transaction(async (tx) => {
+      // First, as everybody does: whoever changes what people may has this and waits for the journal.
+      await bumpRevision(tx, "access");
+      return addUsers(ctx, tx, caller, [input], { passwordHash, now });
+    });
+    return (await userById(ctx.db, id!))!;
+  } catch (error) {
+    if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, loginAndEmail(input), null));
+    throw error;
+  }
+}
+
+/** An invitation needs an address only; the login is then the address. */
+function loginAndEmail(input: Partial<UserInput>): { login: string; email: string } {
+  const email = (input.email ?? "").trim();
+  return { login: (input.login ?? email).trim(), email };
+}
+
+/**
+ * Adds users whose input was found to be in order, their invitations and the journal's rows. The caller of this has bumped the
+ * revision `access` in the same transaction.
+ * @param inputs few enough for one statement
+ * @returns their ids, in order
+ */
+export async function addUsers(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  inputs: readonly Partial<UserInput>[],
+  { passwordHash, now }: { passwordHash: string | null; now: string },
+): Promise<number[]> {
+  if (inputs.length === 0) return [];
+  const rows = inputs.map((input) => newUser(input, passwordHash, now));
+  const ids = await insertUsers(tx, rows);
+  await inviteByMail(
+    ctx,
+    tx,
+    ids.filter((_, at) => rows[at]!.user.status === "invited"),
+  );
+  await recordAll(
+    tx,
+    rows.map(({ principal, user }, at) => ({
+      entityType: "User",
+      entityId: ids[at]!,
+      entityTitle: principal.name,
+      projectId: null,
+      actorId: caller.id,
+      action: "created",
+      changes: { login: { from: null, to: user.login }, admin: { from: null, to: user.admin === 1 } },
+      at: now,
+    })),
+  );
+  return ids;
+}
+
+function newUser(input: Partial<UserInput>, passwordHash: string | null, now: string): NewUser {
+  const { login, email } = loginAndEmail(input);
+  const firstName = (input.firstName ?? email.split("@")[0] ?? "").trim();
+  const lastName = (input.lastName ?? "").trim();
+  const name = `${firstName} ${lastName}`.trim();
+  return {
+    principal: { name, name_key: key(name), created_at: now, updated_at: now },
+    user: {
+      login,
+      login_key: key(login),
+      email,
+      email_key: key(email),
+      first_name: firstName,
+      last_name: lastName,
+      admin: input.admin === true ? 1 : 0,
+      status: input.status === "invited" ? "invited" : "active",
+      builtin: "none",
+      language: input.language ?? "en",
+      time_zone: null,
+      password_hash: passwordHash,
+      password_changed_at: now,
+      avatar_file: null,
+      preferences: "{}",
+      last_login_at: null,
+    },
+  };
+}

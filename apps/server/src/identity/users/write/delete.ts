@@ -1,0 +1,69 @@
+/** Deleting a user (admin contract 2.4.6): answered at once, finished in the background; their work stays. */
+import type { Caller } from "../../../access/caller.ts";
+import { bumpRevision } from "../../../access/revision.ts";
+import { missingPermission, notFound, violation } from "../../../platform/errors.ts";
+import { isObject } from "../../../hal/json.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { Writer } from "../../../platform/database/schema/schema.ts";
+import { recordAll } from "../../../platform/events/journal.ts";
+import { dropAvatarFile } from "../avatars/avatars.ts";
+import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
+import { builtinUser, otherActiveAdmins, updateUser, userById, type UserRow } from "../store.ts";
+import { lastAdministrator } from "./update.ts";
+import { userChange } from "../journal.ts";
+
+const JOB = "delete_user";
+
+/** @throws MissingPermission (403), PropertyConstraintViolation (422) */
+export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): Promise<void> {
+  if (!caller.admin || user.builtin !== "none") throw missingPermission();
+  if (user.id === caller.id) throw violation("base", "You cannot delete your own account.");
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    // First, because it lets one such change in at a time: two administrators cannot delete each other.
+    await bumpRevision(tx, "access");
+    if ((await userById(tx, user.id)) === undefined) throw notFound();
+    await updateUser(tx, user.id, { updated_at: now }, { status: "locked" });
+    if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
+    const payload = { id: user.id };
+    await ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id, dedupeKey: `${JOB}:${user.id}` });
+    const ended = await endSessionsOf(tx, user.id, now, { changedBy: caller.id });
+    await recordAll(tx, [...ended, userChange(caller, user, "deleted", {}, now)]);
+  });
+}
+
+/** The second half: what the user did is the deleted user's, what they were is gone. Safe to repeat. */
+export function handleUserDeletion(ctx: Context): void {
+  ctx.jobs.handle(JOB, async ({ payload }) => {
+    const id = isObject(payload) ? Number(payload["id"]) : Number.NaN;
+    const user = await userById(ctx.db, id);
+    if (user === undefined) return {};
+    await passOnToDeletedUser(ctx, id);
+    await dropAvatarFile(ctx, user.avatar_file);
+    return {};
+  });
+}
+
+/** The principal goes; what refers to them refers to the deleted user from now on. */
+export async function passOnToDeletedUser(ctx: Context, id: number): Promise<void> {
+  const heir = await builtinUser(ctx.db, "deleted");
+  await ctx.transaction((tx) => passOn(tx, id, heir.id), { alone: true });
+}
+
+async function passOn(tx: Writer, id: number, heir: number): Promise<void> {
+  await tx.updateTable("work_packages").set({ author_id: heir }).where("author_id", "=", id).execute();
+  await tx.updateTable("attachments").set({ author_id: heir }).where("author_id", "=", id).execute();
+  await tx.updateTable("project_texts").set({ author_id: heir }).where("author_id", "=", id).execute();
+  await tx.updateTable("time_entries").set({ user_id: heir, ongoing: 0 }).where("user_id", "=", id).execute();
+  await tx.updateTable("time_entries").set({ author_id: heir }).where("author_id", "=", id).execute();
+  await tx.updateTable("work_packages").set({ assignee_id: heir }).where("assignee_id", "=", id).execute();
+  await tx.updateTable("work_packages").set({ responsible_id: heir }).where("responsible_id", "=", id).execute();
+  await tx.updateTable("events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
+  // Whom they viewed as may know that somebody did.
+  await tx.updateTable("viewings").set({ viewer_id: heir }).where("viewer_id", "=", id).execute();
+  // Private views were for nobody else; public ones stay.
+  await tx.deleteFrom("queries").where("user_id", "=", id).where("is_public", "=", 0).execute();
+  await tx.updateTable("queries").set({ user_id: heir }).where("user_id", "=", id).execute();
+  await tx.deleteFrom("principals").where("id", "=", id).execute();
+  await bumpRevision(tx, "access");
+}

@@ -1,0 +1,218 @@
+/** Changing, locking and unlocking a user (admin contract 2.4.4 and 2.4.5). */
+import type { Caller } from "../../../access/caller.ts";
+import { bumpRevision } from "../../../access/revision.ts";
+import { hashPassword, verifyPassword } from "../../authentication/sessions/passwords.ts";
+import { endOneTimeTokens } from "../../authentication/sessions/one-time-tokens.ts";
+import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
+import { endViewingsOf } from "../../authentication/sessions/viewing-ends.ts";
+import { limited } from "../../../hal/rate-limit.ts";
+import { ApiError, missingPermission, notFound, throwAll, violation } from "../../../platform/errors.ts";
+import { PASSWORD_ATTEMPTS } from "@halyard/contract/limits";
+import { inviteByMail } from "../../invitations/mails/invitation-job.ts";
+import type { Context } from "../../../platform/context.ts";
+import { isUniqueViolation } from "../../../platform/database/database.ts";
+import type { RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
+import { recordAll, type Changes, type NewEvent } from "../../../platform/events/journal.ts";
+import { forgive } from "../../../platform/throttle.ts";
+import { key, takenBy } from "./create.ts";
+import { mailOfChange } from "./account-mails.ts";
+import type { UserInput } from "../resource.ts";
+import { otherActiveAdmins, passwordHashOf, updateUser, userById, type UserRow } from "../store.ts";
+import { problemsOf } from "./validation.ts";
+import { userChange } from "../journal.ts";
+
+/** @throws MissingPermission (403) where the caller may not change this user */
+export function requireEditor(caller: Caller, user: UserRow): void {
+  const own = caller.id === user.id && !caller.anonymous;
+  const manages = caller.canGlobally("manage_user") && user.admin !== 1;
+  if (user.builtin !== "none" || !(own || manages || caller.admin)) throw missingPermission();
+}
+
+export async function userChangeProblems(
+  ctx: Context,
+  caller: Caller,
+  user: UserRow,
+  input: Partial<UserInput>,
+): Promise<ApiError[]> {
+  const { login, email, first_name: firstName, last_name: lastName } = user;
+  const errors = [
+    ...problemsOf(input, false, { login, email, firstName, lastName }),
+    ...(await takenBy(ctx.db, input, user.id)),
+  ];
+  if (input.password != null && caller.id === user.id && !(await knowsPassword(ctx, user.id, input.currentPassword))) {
+    errors.push(violation("currentPassword", "Current password is incorrect."));
+  }
+  if (input.admin === false && (await isLastAdmin(ctx, user))) errors.push(lastAdministrator());
+  return errors;
+}
+
+/**
+ * A changed password ends the user's sessions.
+ * @param keptSession the session that may go on: the one in which they changed it themself
+ * @throws MissingPermission (403), the problems of the input (422)
+ */
+export async function changeUser(
+  ctx: Context,
+  caller: Caller,
+  user: UserRow,
+  input: Partial<UserInput>,
+  keptSession: string | null = null,
+): Promise<UserRow> {
+  requireEditor(caller, user);
+  throwAll(await userChangeProblems(ctx, caller, user, input));
+  const now = ctx.clock.now().toISOString();
+  const passwordHash = input.password == null ? null : await hashPassword(input.password);
+  if (Object.keys(changeOf(user, input, passwordHash, now).changes).length === 0) return user;
+  try {
+    const change = { input, passwordHash, keptSession, now };
+    await ctx.transaction(async (tx) => recordAll(tx, await changeUserIn(ctx, tx, caller, user.id, change)));
+  } catch (error) {
+    if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, input, user.id));
+    throw error;
+  }
+  return (await userById(ctx.db, user.id))!;
+}
+
+interface UserChange {
+  /** Found to be in order. */
+  input: Partial<UserInput>;
+  passwordHash: string | null;
+  keptSession: string | null;
+  now: string;
+}
+
+/**
+ * Within a transaction, which is undone where this throws.
+ * @returns what is to be journaled of it, last
+ * @throws NotFound (404), the last administrator's (422)
+ */
+export async function changeUserIn(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  id: number,
+  { input, passwordHash, keptSession, now }: UserChange,
+): Promise<NewEvent[]> {
+  const current = await userToChange(ctx, tx, id);
+  const { name, patch, changes } = changeOf(current, input, passwordHash, now);
+  await updateUser(tx, id, { name, name_key: key(name), updated_at: now }, patch);
+  if (input.admin === false && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
+  // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.
+  if ("email" in changes || input.password != null) await endOneTimeTokens(tx, id, "replaced");
+  if ("email" in changes && current.status === "invited") await inviteByMail(ctx, tx, [id]);
+  const email = "email" in changes ? (input.email?.trim() ?? null) : null;
+  await mailOfChange(ctx, tx, current, { email, password: input.password != null });
+  const changedBy = "admin" in changes ? caller.id : null;
+  const ended =
+    input.password != null
+      ? await endSessionsOf(tx, id, now, { except: keptSession, changedBy })
+      : changedBy === null
+        ? []
+        : await endViewingsOf(tx, id, now, changedBy);
+  return [...ended, userChange(caller, { ...current, name }, "updated", changes, now)];
+}
+
+/**
+ * One such change is let in at a time, and reads here what it changes: two administrators cannot demote or lock each
+ * other, and of two changes neither takes the other's back. @throws NotFound (404)
+ */
+async function userToChange(ctx: Context, tx: Writer, id: number): Promise<UserRow> {
+  await bumpRevision(tx, "access");
+  await ctx.dialect.lockRow(tx, "users", id);
+  const current = await userById(tx, id);
+  if (current === undefined) throw notFound();
+  return current;
+}
+
+/** What the input makes of a user, for the database and for the journal. */
+function changeOf(user: UserRow, input: Partial<UserInput>, passwordHash: string | null, now: string) {
+  const firstName = input.firstName?.trim() ?? user.first_name;
+  const lastName = input.lastName?.trim() ?? user.last_name;
+  const patch: RowPatch<"users"> = { first_name: firstName, last_name: lastName };
+  const changes: Changes = {};
+  const change = (attribute: string, from: unknown, to: unknown) => {
+    if (from !== to) changes[attribute] = { from, to };
+  };
+  change("firstName", user.first_name, firstName);
+  change("lastName", user.last_name, lastName);
+  if (input.login !== undefined) {
+    Object.assign(patch, { login: input.login.trim(), login_key: key(input.login) });
+    change("login", user.login, input.login.trim());
+  }
+  if (input.email !== undefined) {
+    Object.assign(patch, { email: input.email.trim(), email_key: key(input.email) });
+    change("email", user.email, input.email.trim());
+  }
+  if (input.language != null) {
+    patch.language = input.language;
+    change("language", user.language, input.language);
+  }
+  if (input.admin !== undefined) {
+    patch.admin = input.admin ? 1 : 0;
+    change("admin", user.admin === 1, input.admin);
+  }
+  if (passwordHash !== null) {
+    Object.assign(patch, { password_hash: passwordHash, password_changed_at: now });
+    changes["password"] = { from: null, to: null };
+  }
+  return { name: `${firstName} ${lastName}`.trim(), patch, changes };
+}
+
+/**
+ * Whoever finds an open browser must not be able to take the account, nor to guess on and on.
+ * @throws TooManyRequests (429)
+ */
+async function knowsPassword(ctx: Context, id: number, given: string | null | undefined): Promise<boolean> {
+  const hash = await passwordHashOf(ctx.db, id);
+  if (hash === null) return true;
+  if (given == null || given === "") return false;
+  const guesses = `password:${id}`;
+  await limited(ctx, guesses, PASSWORD_ATTEMPTS.perAccount, PASSWORD_ATTEMPTS.windowMs);
+  const right = await verifyPassword(given, hash);
+  if (right) await forgive(ctx, guesses);
+  return right;
+}
+
+export async function lockUser(ctx: Context, caller: Caller, user: UserRow): Promise<UserRow> {
+  if (!caller.admin) throw missingPermission();
+  if (user.status === "locked") return user;
+  if (user.status !== "active") throw new ApiError("InvalidUserStatusTransition");
+  if (user.id === caller.id) throw violation("base", "You cannot lock your own account.");
+  return setStatus(ctx, caller, user, "locked");
+}
+
+export async function unlockUser(ctx: Context, caller: Caller, user: UserRow): Promise<UserRow> {
+  if (!caller.admin) throw missingPermission();
+  if (user.status === "active") return user;
+  if (user.status !== "locked") throw new ApiError("InvalidUserStatusTransition");
+  return setStatus(ctx, caller, user, "active");
+}
+
+async function setStatus(ctx: Context, caller: Caller, user: UserRow, status: "active" | "locked"): Promise<UserRow> {
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => recordAll(tx, await setStatusIn(ctx, tx, caller, user.id, { status, now })));
+  return (await userById(ctx.db, user.id))!;
+}
+
+/** As {@link changeUserIn}. */
+export async function setStatusIn(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  id: number,
+  { status, now }: { status: "active" | "locked"; now: string },
+): Promise<NewEvent[]> {
+  const current = await userToChange(ctx, tx, id);
+  await updateUser(tx, id, { updated_at: now }, { status });
+  const locks = status === "locked";
+  if (locks && current.admin === 1 && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
+  const ended = locks ? await endSessionsOf(tx, id, now, { changedBy: caller.id }) : [];
+  return [...ended, userChange(caller, current, "updated", { status: { from: current.status, to: status } }, now)];
+}
+
+export const lastAdministrator = (): ApiError =>
+  violation("base", "This is the last active administrator: somebody has to remain who can administer.");
+
+async function isLastAdmin(ctx: Context, user: UserRow): Promise<boolean> {
+  return user.admin === 1 && user.status === "active" && (await otherActiveAdmins(ctx.db, user.id)) === 0;
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { createToken } from "../../identity/authentication/sessions/tokens.ts";
+import { startTestApp } from "../../../testing/app.ts";
+import { openEventStream } from "../../../testing/servers/event-stream.ts";
+
+const { app, api, given, ctx } = await startTestApp();
+await ctx.events.start();
+const open = await given.project({ name: "Open yard" });
+const closed = await given.project({ name: "Closed yard" });
+const listenerId = await given.user("listener");
+const membership = await given.member(listenerId, open, ["view_work_packages"]);
+const address = await app.listen({ port: 0, host: "127.0.0.1" });
+
+interface Heard {
+  id: number;
+  entityType: string;
+  entityId: number;
+  projectId: number;
+  action: string;
+}
+
+/** Listens as a browser does; `until` gives all that was heard once something is. */
+async function listen(login: string, { lastId, at = "/api/v3/events" }: { lastId?: number; at?: string } = {}) {
+  const user = login === "admin" ? 1 : listenerId;
+  const token = await ctx.transaction((tx) => createToken(tx, user, "stream", ctx.clock.now()));
+  const stream = await openEventStream(`${address}${at}`, {
+    authorization: `Bearer ${token}`,
+    ...(lastId === undefined ? {} : { "last-event-id": String(lastId) }),
+  });
+  return {
+    ...stream,
+    heard: () => eventsIn(stream.text()),
+    until: async (found: (event: Heard) => boolean) =>
+      eventsIn(await stream.until((text) => eventsIn(text).some(found))),
+  };
+}
+
+/** Of the messages that came whole. */
+const eventsIn = (text: string): Heard[] =>
+  text
+    .split("\n\n")
+    .slice(0, -1)
+    .flatMap((message) => {
+      const data = /^data: (\{.+\})$/m.exec(message)?.[1];
+      return data === undefined ? [] : [JSON.parse(data)];
+    });
+
+const create = (project: number, subject: string) => api.admin.post(`projects/${project}/work_packages`, { subject });
+
+test("one hears what one may see, and nothing else", async () => {
+  const stream = await listen("listener");
+  const hidden = await create(closed, "Secret");
+  const shown = await create(open, "Public");
+  const heard = await stream.until((event) => event.entityId === shown.id);
+  expect(heard.map((event) => [event.entityType, event.entityId, event.action])).toEqual([
+    ["WorkPackage", shown.id, "created"],
+  ]);
+  expect(heard.some((event) => event.entityId === hidden.id)).toBe(false);
+  stream.stop();
+});
+
+test("after a broken line one hears what was missed, once", async () => {
+  const first = await create(open, "Before");
+  const stream = await listen("admin");
+  await create(open, "Heard");
+  const [last] = (await stream.until((event) => event.action === "created")).slice(-1);
+  stream.stop();
+  const missed = [await create(open, "Missed 1"), await create(open, "Missed 2")].map((answer) => answer.id);
+  const again = await listen("admin", last === undefined ? {} : { lastId: last.id });
+  const heard = await again.until((event) => event.entityId === missed[1]);
+  expect(heard.map((event) => event.entityId)).toEqual(missed);
+  expect(heard.map((event) => event.entityId)).not.toContain(first.id);
+  again.stop();
+});
+
+test("who follows the root's link hears of everything since it was read", async () => {
+  const root = await api.admin.get("");
+  const made = await create(open, "Between the first answer and the stream");
+  const stream = await listen("admin", { at: String(root.at("_links.events.href")) });
+  const heard = await stream.until((event) => event.entityId === made.id);
+  expect(heard.map((event) => event.entityId)).toEqual([made.id]);
+  stream.stop();
+});
+
+test("whoever leaves a project hears no more of it; whoever is locked hears nothing more", async () => {
+  const stream = await listen("listener");
+  await api.admin.delete(`memberships/${membership}`);
+  await create(open, "Not for you");
+  await api.admin.post(`users/${listenerId}/lock`);
+  await stream.toEnd();
+  expect(stream.heard().some((event) => event.entityType === "WorkPackage")).toBe(false);
+});
+
+test("nobody listens without signing in", async () => {
+  expect((await api.anonymous.get("events")).status).toBe(401);
+});

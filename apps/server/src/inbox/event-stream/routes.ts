@@ -1,0 +1,78 @@
+/** `GET /api/v3/events` (an extension): changes that the caller may see, as they happen. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller } from "../../access/caller.ts";
+import { isObject } from "../../hal/json.ts";
+import { requireLogin } from "../../access/require-login.ts";
+import type { Context } from "../../platform/context.ts";
+import { isOutage } from "../../platform/environment/unavailable.ts";
+import { eventsAfter, lastEventId } from "../../platform/events/journal.ts";
+import { EventStream } from "./stream.ts";
+
+/** More than this since the client was last here: it is told to read everything anew. */
+const MOST_RESUMED = 1_000;
+const ASKED_AGAIN_MS = 500;
+
+export function eventStreamRoutes(app: FastifyInstance, ctx: Context): void {
+  const streams = new Set<EventStream>();
+  app.addHook("preClose", async () => {
+    for (const stream of streams) stream.end();
+  });
+
+  app.get("/api/v3/events", async (request, reply) => {
+    const caller = requireLogin(request);
+    const asked = askedId(request);
+    const newest = await lastEventId(ctx.db);
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    const stream = new EventStream(reply.raw, caller, asked ?? newest, () => reauthenticate(app, request, caller.id));
+    streams.add(stream);
+    // Viewing as somebody else is over at its time, whether anybody says so or not.
+    const { viewing } = request;
+    if (viewing !== null) stream.endAfter(Date.parse(viewing.expiresAt) - ctx.clock.now().getTime());
+    const missed: Parameters<EventStream["send"]>[0][] = [];
+    let resumed = asked === null;
+    const unsubscribe = ctx.events.subscribe(
+      (event) => (resumed ? stream.send(event) : missed.push(event)),
+      (lastId) => stream.reset(lastId),
+    );
+    reply.raw.on("close", () => {
+      unsubscribe();
+      streams.delete(stream);
+    });
+    if (asked !== null) {
+      const backlog = await eventsAfter(ctx.db, asked, MOST_RESUMED + 1).catch(() => null);
+      // The client comes again, with the id that it has.
+      if (backlog === null) stream.end();
+      else if (backlog.length > MOST_RESUMED) stream.reset(newest);
+      else for (const event of backlog) stream.send(event);
+      for (const event of missed) stream.send(event);
+      resumed = true;
+    }
+    return reply;
+  });
+}
+
+/** @returns null where nobody is signed in any more. A database that is away says nothing of that: it is asked again. */
+async function reauthenticate(app: FastifyInstance, request: FastifyRequest, id: number): Promise<Caller | null> {
+  for (;;) {
+    try {
+      const { caller } = await app.authenticate(request);
+      return caller.id === id ? caller : null;
+    } catch (error) {
+      if (!isOutage(error) || request.socket.destroyed) return null;
+      await pause(ASKED_AGAIN_MS);
+    }
+  }
+}
+
+/** From the header that browsers send after a broken line, or a parameter for those that cannot set headers. */
+function askedId(request: FastifyRequest): number | null {
+  const query: unknown = request.query;
+  const text = request.headers["last-event-id"] ?? (isObject(query) ? query["lastEventId"] : undefined);
+  return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,219 @@
+/** The job that tells people of what happened: who, and for which reason, as far as they may see it. */
+import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { Caller } from "../../access/caller.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
+import { lockJournal, readChanges, recordAll } from "../../platform/events/journal.ts";
+import { notificationSettings, type NotificationSetting } from "../../identity/users/preferences/preferences.ts";
+import { activeCallersIn } from "../../identity/users/service.ts";
+import { mentionsIn } from "./mentions.ts";
+import { DELIVERY_JOB } from "../../audit/delivery-queue.ts";
+import { reasonFor, type REMINDER, type Happening, type Reason, type Ties } from "./reasons.ts";
+import {
+  happened,
+  insertNotifications,
+  keepThere,
+  putBack,
+  takeUntold,
+  untold,
+  usersInGroups,
+  watchersOf,
+  type UntoldRow,
+} from "./store.ts";
+
+const AT_ONCE = 100;
+/** Others' writes wait for a transaction. All notices of one event are in the same one, however many. */
+const MOST_NOTICES = 1_000;
+/** More than these let nobody wait for their commit. */
+const FEW_NOTICES = 50;
+/** Where more has happened meanwhile there is more to come: it is told of together. */
+const GATHER_MS = 50;
+
+export function handleDelivery(ctx: Context): void {
+  ctx.jobs.handle(DELIVERY_JOB, async ({ letAnother }) => {
+    // What is written from now on asks for another job.
+    await letAnother();
+    let told = 0;
+    let rows = await untold(ctx.db, AT_ONCE);
+    while (rows.length > 0) {
+      told += await tell(ctx, rows);
+      const more = rows.length === AT_ONCE;
+      rows = await untold(ctx.db, AT_ONCE);
+      if (more || rows.length === 0) continue;
+      await pause(GATHER_MS);
+      rows = await untold(ctx.db, AT_ONCE);
+    }
+    return { told };
+  });
+}
+
+interface People {
+  callers: readonly Caller[];
+  settings: Map<number, NotificationSetting>;
+}
+
+/** Everybody who may be told, and what they want to hear of, by the project of these rows. */
+async function peopleOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Map<number, People>> {
+  const people = new Map<number, People>();
+  for (const projectId of new Set(rows.flatMap((row) => row.project_id ?? []))) {
+    const callers = await activeCallersIn(ctx, projectId);
+    const ids = callers.map((caller) => caller.id);
+    people.set(projectId, { callers, settings: await notificationSettings(ctx, ids, projectId) });
+  }
+  return people;
+}
+
+interface Told {
+  recipientId: number;
+  reason: Reason | typeof REMINDER;
+  about: { eventId: number; workPackageId: number; actorId: number };
+}
+
+interface Telling {
+  row: UntoldRow;
+  told: Told[];
+}
+
+/** @returns how many notices that makes */
+async function tell(ctx: Context, rows: readonly UntoldRow[]): Promise<number> {
+  const [people, watchers, members] = await Promise.all([
+    peopleOf(ctx, rows),
+    watchersOf(
+      ctx.db,
+      ctx.dialect,
+      rows.flatMap((row) => row.work_package_id ?? []),
+    ),
+    usersInGroups(ctx.db, ctx.dialect, [...new Set(rows.flatMap(groupsOf))]),
+  ]);
+  let count = 0;
+  const some: Telling[] = [];
+  for (const row of rows) {
+    const told = recipientsOf(row, people, watchers, members);
+    const notices = some.reduce((sum, telling) => sum + telling.told.length, told.length);
+    if (some.length > 0 && notices > MOST_NOTICES) count += await tellSome(ctx, some.splice(0));
+    some.push({ row, told });
+  }
+  return count + (await tellSome(ctx, some));
+}
+
+/**
+ * In one transaction. What it tells and whom is found out before it, so that it is short; whatever that was changed
+ * since is left out here: people and work packages that are gone, and events that say something else by now, which wait
+ * to be told of again. Who changes an event writes to the journal too: before this, or after it and asks anew.
+ */
+function tellSome(ctx: Context, tellings: readonly Telling[]): Promise<number> {
+  const now = ctx.clock.now().toISOString();
+  const all = tellings.flatMap(({ told }) => told);
+  const recipients = new Set(all.map((one) => one.recipientId));
+  const tell = async (tx: Writer): Promise<number> => {
+    const there = await keepThere(tx, ctx.dialect, "users", [...recipients]);
+    await keepThere(
+      tx,
+      ctx.dialect,
+      "work_packages",
+      tellings.flatMap(({ row }) => row.work_package_id ?? []),
+    );
+    await lockJournal(tx);
+    const taken = await takeUntold(
+      tx,
+      ctx.dialect,
+      tellings.map(({ row }) => row.event_id),
+    );
+    const rows = new Map((await happened(tx, ctx.dialect, taken)).map((row) => [row.event_id, row]));
+    const asRead = tellings.filter(({ row }) => isDeepStrictEqual(rows.get(row.event_id), row));
+    const told = asRead.flatMap((telling) => telling.told).filter((one) => there.has(one.recipientId));
+    await notify(tx, told, now);
+    for (const { row } of asRead) rows.delete(row.event_id);
+    await putBack(tx, [...rows.keys()]);
+    return told.length;
+  };
+  return ctx.transaction(tell, { alone: all.length > FEW_NOTICES });
+}
+
+/** Puts it into people's inboxes, once, and tells their open windows. */
+export async function notify(tx: Writer, told: readonly Told[], now: string): Promise<void> {
+  const rows = told.map(({ recipientId, reason, about }) => ({
+    recipient_id: recipientId,
+    event_id: about.eventId,
+    work_package_id: about.workPackageId,
+    actor_id: about.actorId,
+    reason,
+    read_ian: 0,
+    created_at: now,
+    updated_at: now,
+  }));
+  const added = await insertNotifications(tx, rows);
+  await recordAll(
+    tx,
+    added.map((row) => ({
+      entityType: "Notification",
+      entityId: row.recipient_id,
+      entityTitle: "",
+      projectId: null,
+      actorId: row.actor_id,
+      action: "created",
+      at: now,
+    })),
+  );
+}
+
+/** The groups that it may concern. */
+const groupsOf = (row: UntoldRow): number[] =>
+  [row.assignee_id, row.responsible_id, ...mentionsIn(textOf(row)).groups].filter((one) => one !== null);
+
+function recipientsOf(
+  row: UntoldRow,
+  people: ReadonlyMap<number, People>,
+  watchers: ReadonlyMap<number, readonly number[]>,
+  members: ReadonlyMap<number, readonly number[]>,
+): Told[] {
+  const { work_package_id: id, project_id: projectId } = row;
+  if (id === null || projectId === null) return [];
+  const about = { eventId: row.event_id, workPackageId: id, actorId: row.actor_id ?? 0 };
+  const happening = happeningOf(row);
+  const mentions = mentionsIn(textOf(row));
+  const { callers, settings } = people.get(projectId)!;
+  const watching = new Set(watchers.get(id));
+  const isOrIn = (principalId: number | null, userId: number) =>
+    principalId !== null && (principalId === userId || members.get(principalId)?.includes(userId) === true);
+  return callers.flatMap((caller) => {
+    if (caller.id === row.actor_id || caller.anonymous || !caller.can("view_work_packages", projectId)) return [];
+    if (row.internal === 1 && !caller.can("view_internal_comments", projectId)) return [];
+    const ties: Ties = {
+      mentioned: mentions.users.has(caller.id) || [...mentions.groups].some((group) => isOrIn(group, caller.id)),
+      assigned: isOrIn(row.assignee_id, caller.id),
+      responsible: isOrIn(row.responsible_id, caller.id),
+      watches: watching.has(caller.id),
+    };
+    const setting = settings.get(caller.id);
+    if (setting === undefined) return [];
+    // Who has no part in the project hears of what concerns them only.
+    const member = caller.rolesIn(projectId).length > 0;
+    const tied = ties.mentioned || ties.assigned || ties.responsible || ties.watches;
+    if (!member && !tied) return [];
+    const reason = reasonFor(setting, ties, happening);
+    return reason === null ? [] : [{ recipientId: caller.id, reason, about }];
+  });
+}
+
+function happeningOf(row: UntoldRow): Happening {
+  return {
+    created: row.action === "created",
+    commented: (row.comment ?? "") !== "",
+    changed: new Set(Object.keys(readChanges(row.changes ?? "{}"))),
+  };
+}
+
+/** The comment and, where it was written anew, the description; who stood in it before is not told again. */
+function textOf(row: UntoldRow): string {
+  const description = readChanges(row.changes ?? "{}")["description"];
+  if (typeof description?.to !== "string") return row.comment ?? "";
+  const before = mentionsIn(typeof description.from === "string" ? description.from : "");
+  const now = mentionsIn(description.to);
+  const fresh = [
+    ...[...now.users.difference(before.users)].map((id) => `user#${id}`),
+    ...[...now.groups.difference(before.groups)].map((id) => `group#${id}`),
+  ];
+  return [row.comment ?? "", ...fresh].join(" ");
+}

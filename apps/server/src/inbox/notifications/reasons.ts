@@ -1,0 +1,48 @@
+/** Why somebody is told of a change: the strongest reason that their settings let through (work contract 5). */
+import type { NotificationSetting } from "../../identity/users/preferences/preferences.ts";
+
+export const REASONS = [
+  "mentioned",
+  "assigned",
+  "responsible",
+  "watched",
+  "commented",
+  "created",
+  "processed",
+  "prioritized",
+  "scheduled",
+] as const;
+export type Reason = (typeof REASONS)[number];
+/** What people have asked for themselves; no change is behind it. */
+export const REMINDER = "reminder";
+
+/** What ties somebody to what happened. */
+export interface Ties {
+  mentioned: boolean;
+  assigned: boolean;
+  responsible: boolean;
+  watches: boolean;
+}
+
+export interface Happening {
+  created: boolean;
+  commented: boolean;
+  /** The attributes that changed. */
+  changed: ReadonlySet<string>;
+}
+
+const SCHEDULE = ["startDate", "dueDate", "duration"];
+
+export function reasonFor(settings: NotificationSetting, ties: Ties, happening: Happening): Reason | null {
+  const { changed, created, commented } = happening;
+  if (ties.mentioned && settings.mentioned) return "mentioned";
+  if (ties.assigned && settings.assignee) return "assigned";
+  if (ties.responsible && settings.responsible) return "responsible";
+  if (ties.watches && settings.watched) return "watched";
+  if (commented && settings.workPackageCommented) return "commented";
+  if (created && settings.workPackageCreated) return "created";
+  if (!created && changed.has("status") && settings.workPackageProcessed) return "processed";
+  if (!created && changed.has("priority") && settings.workPackagePrioritized) return "prioritized";
+  if (!created && SCHEDULE.some((date) => changed.has(date)) && settings.workPackageScheduled) return "scheduled";
+  return null;
+}

@@ -1,0 +1,41 @@
+/** What a notification says beside its activity, as pairs of a property and a value: the note of a reminder. */
+import type { Document } from "../../hal/answer/resource.ts";
+import { REMINDER } from "./reasons.ts";
+import type { NotificationRow } from "./store.ts";
+
+/** Those that clients know, ours among them. */
+const PROPERTIES: Readonly<Record<string, { name: string; type: string }>> = {
+  note: { name: "Note", type: "String" },
+  startDate: { name: "Start date", type: "Date" },
+  dueDate: { name: "Finish date", type: "Date" },
+  date: { name: "Date", type: "Date" },
+};
+
+const schemaPath = (property: string): string => `/api/v3/values/schema/${property}`;
+
+export function detailsOf(row: NotificationRow): Document[] {
+  if (row.reason !== REMINDER || row.note === null || row.note === "") return [];
+  const links = {
+    self: { href: `/api/v3/notifications/${row.id}/details/0` },
+    schema: { href: schemaPath("note"), title: "Note" },
+  };
+  return [{ _type: "Values::Property", property: "note", value: row.note, _links: links }];
+}
+
+/** @returns undefined where values have no such property */
+export function valueSchema(property: string): Document | undefined {
+  const value = Object.hasOwn(PROPERTIES, property) ? PROPERTIES[property] : undefined;
+  if (value === undefined) return undefined;
+  return {
+    _type: "Schema",
+    property: { name: "Property", type: "String" },
+    value,
+    _links: { self: { href: schemaPath(property) } },
+  };
+}
+
+/** Those of what the notifications have in them. */
+export const schemasOf = (rows: readonly NotificationRow[]): Document[] =>
+  [...new Set(rows.flatMap(detailsOf).map((detail) => String(detail["property"])))].flatMap(
+    (property) => valueSchema(property) ?? [],
+  );

@@ -1,0 +1,55 @@
+/** A reminder on the wire (work contract 1.18). */
+import { wrongFormat } from "../../platform/errors.ts";
+import { prose } from "../../hal/write/input.ts";
+import type { InputRule, Resource } from "../../hal/answer/resource.ts";
+import type { ReminderRow } from "./store.ts";
+
+export interface ReminderInput {
+  /** ISO 8601 in UTC. */
+  remindAt: string | null;
+  note: string;
+}
+
+export const NOTE_LENGTH_MAXIMUM = 128;
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+const instant: InputRule<ReminderInput> = (input, value, attribute) => {
+  const time = typeof value === "string" && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
+  if (value !== null && Number.isNaN(time)) throw wrongFormat(attribute, "DateTime (ISO 8601)", value);
+  input.remindAt = value === null ? null : new Date(time).toISOString();
+};
+
+const path = (row: ReminderRow): string => `/api/v3/reminders/${row.id}`;
+
+export const reminderResource: Resource<ReminderRow, ReminderInput> = {
+  type: "Reminder",
+  self: (row) => ({ href: path(row) }),
+  properties: {
+    id: { type: "Integer", name: "ID", read: (row) => row.id },
+    note: {
+      type: "String",
+      name: "Note",
+      maxLength: NOTE_LENGTH_MAXIMUM,
+      read: (row) => row.note,
+      write: prose((input, value) => (input.note = value)),
+    },
+    remindAt: { type: "DateTime", name: "Date", required: true, read: (row) => row.remind_at, write: instant },
+  },
+  relations: {
+    creator: {
+      type: "User",
+      name: "Creator",
+      read: (row) => ({ href: `/api/v3/users/${row.user_id}`, title: row.user_name }),
+    },
+    remindable: {
+      type: "WorkPackage",
+      name: "Work package",
+      read: (row) => ({ href: `/api/v3/work_packages/${row.work_package_id}`, title: row.work_package_subject }),
+    },
+  },
+  actions: {
+    updateImmediately: { when: () => true, link: (row) => ({ href: path(row), method: "patch" }) },
+    delete: { when: () => true, link: (row) => ({ href: path(row), method: "delete" }) },
+  },
+};

@@ -1,0 +1,124 @@
+/**
+ * What administrators look at first: how much there is and what needs attention. Reads across the features' tables
+ * because one statement each is the point; it writes nothing.
+ */
+import { sql, type SqlBool } from "kysely";
+import type { Context } from "../../platform/context.ts";
+import type { UserTable } from "../../platform/database/schema/people.ts";
+import type { Reader } from "../../platform/database/schema/schema.ts";
+
+/** How many of what needs attention are named; all of them are counted. */
+const EXAMPLES = 5;
+
+const DAY_MS = 24 * 60 * 60_000;
+const FAILED = ["failure", "error"] as const;
+
+const countsOf = (db: Reader) =>
+  db.selectNoFrom([
+    sql<number>`(select count(*) from groups)`.as("groups"),
+    sql<number>`(select count(*) from roles where type <> 'work_package')`.as("roles"),
+    sql<number>`(select count(*) from projects where active = 1)`.as("active_projects"),
+    sql<number>`(select count(*) from projects where active = 0)`.as("archived_projects"),
+    sql<number>`(select coalesce(sum(count), 0) from work_package_counts)`.as("work_packages"),
+    sql<number>`(select coalesce(sum(count), 0) from work_package_counts
+      join statuses on statuses.id = work_package_counts.status_id where statuses.is_closed = 1)`.as(
+      "closed_work_packages",
+    ),
+    sql<number>`(select count(*) from types)`.as("types"),
+    sql<number>`(select count(*) from statuses)`.as("statuses"),
+    sql<number>`(select count(*) from statuses where is_default = 1)`.as("default_statuses"),
+    sql<number>`(select count(*) from statuses where is_closed = 1)`.as("closed_statuses"),
+    sql<number>`(select count(*) from priorities where is_active = 1)`.as("priorities"),
+    sql<number>`(select count(*) from priorities where is_default = 1 and is_active = 1)`.as("default_priorities"),
+  ]);
+
+const usersByStatus = (db: Reader) =>
+  db
+    .selectFrom("users")
+    .where("builtin", "=", "none")
+    .groupBy(["status", "admin"])
+    .select((eb) => ["status", "admin", eb.fn.countAll<number>().as("count")]);
+
+/** How many rows there are without the limit. */
+const outOf = sql<number>`count(*) over ()`.as("out_of");
+
+const usersIn = (db: Reader, statuses: readonly UserTable["status"][], admins: boolean) =>
+  db
+    .selectFrom("users")
+    .innerJoin("principals", "principals.id", "users.id")
+    .where("users.builtin", "=", "none")
+    .where("users.status", "in", statuses)
+    .where("users.admin", "in", admins ? [1] : [0, 1])
+    .orderBy("principals.created_at")
+    .orderBy("users.id")
+    .limit(EXAMPLES)
+    .select(["users.id", "principals.name", outOf]);
+
+const groupsWithoutMembers = (db: Reader) =>
+  db
+    .selectFrom("groups")
+    .innerJoin("principals", "principals.id", "groups.id")
+    .where(sql<SqlBool>`not exists (select 1 from group_users where group_users.group_id = groups.id)`)
+    .orderBy("principals.name_key")
+    .limit(EXAMPLES)
+    .select(["groups.id", "principals.name", outOf]);
+
+/** The accounts of the system are nobody who could work there. */
+const projectsWithoutMembers = (db: Reader) =>
+  db
+    .selectFrom("projects")
+    .where("active", "=", 1)
+    .where(sql<SqlBool>`not exists (select 1 from memberships where memberships.project_id = projects.id
+      and memberships.principal_id not in (select id from users where builtin <> 'none'))`)
+    .orderBy("name_key")
+    .limit(EXAMPLES)
+    .select(["id", "name", outOf]);
+
+const rolesWithoutHolders = (db: Reader) =>
+  db
+    .selectFrom("roles")
+    .where("builtin", "=", "none")
+    .where(sql<SqlBool>`not exists (select 1 from membership_roles where membership_roles.role_id = roles.id)`)
+    .orderBy("position")
+    .limit(EXAMPLES)
+    .select(["id", "name", outOf]);
+
+/** Of each kind the number; kinds are few. */
+const failedJobs = (db: Reader) =>
+  db
+    .selectFrom("jobs")
+    .where("status", "in", FAILED)
+    .groupBy("kind")
+    .orderBy("kind")
+    .select((eb) => ["kind", eb.fn.countAll<number>().as("count")]);
+
+/** What GitHub sent in the last day and could not be worked on, by the kind of event. */
+const failedDeliveries = (db: Reader, now: Date) =>
+  db
+    .selectFrom("github_deliveries")
+    .where("status", "=", "failed")
+    .where("received_at", ">=", new Date(now.getTime() - DAY_MS).toISOString())
+    .groupBy("event")
+    .orderBy("event")
+    .select((eb) => ["event", eb.fn.countAll<number>().as("count")]);
+
+export type Overview = Awaited<ReturnType<typeof readOverview>>;
+
+/** All of the overview in one round trip of ten statements, however much there is. */
+export async function readOverview({ db, readMany, clock }: Pick<Context, "db" | "readMany" | "clock">) {
+  const [counts, users, invited, registered, lockedAdmins, groups, projects, roles, jobs, deliveries] = await readMany([
+    countsOf(db).compile(),
+    usersByStatus(db).compile(),
+    usersIn(db, ["invited"], false).compile(),
+    usersIn(db, ["registered"], false).compile(),
+    usersIn(db, ["locked"], true).compile(),
+    groupsWithoutMembers(db).compile(),
+    projectsWithoutMembers(db).compile(),
+    rolesWithoutHolders(db).compile(),
+    failedJobs(db).compile(),
+    failedDeliveries(db, clock.now()).compile(),
+  ]);
+  const [count] = counts;
+  if (count === undefined) throw new Error("Counting gave no row.");
+  return { count, users, invited, registered, lockedAdmins, groups, projects, roles, jobs, deliveries };
+}

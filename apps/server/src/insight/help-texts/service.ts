@@ -1,0 +1,95 @@
+/** Help with attributes: who reads it, and what it may be. Reading is the contract's; the writes are an extension. */
+import { TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Caller } from "../../access/caller.ts";
+import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import type { Context } from "../../platform/context.ts";
+import { orTaken } from "../../platform/database/database.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
+import { record } from "../../platform/events/journal.ts";
+import { caption, mayEdit, type HelpTextInput } from "./resource.ts";
+import {
+  allHelpTexts,
+  deleteHelpText,
+  helpTextById,
+  insertHelpText,
+  updateHelpText,
+  type HelpTextRow,
+} from "./store.ts";
+
+const SCOPES = ["WorkPackage", "Project"] as const;
+
+/** Whoever sees what the attribute belongs to. */
+const sees = (caller: Caller, row: HelpTextRow): boolean =>
+  mayEdit(caller) ||
+  (row.scope === "WorkPackage" ? caller.canAnywhere("view_work_packages") : caller.visibleProjectIds().size > 0);
+
+export const listHelpTexts = async (ctx: Context, caller: Caller): Promise<HelpTextRow[]> =>
+  (await allHelpTexts(ctx.db)).filter((row) => sees(caller, row));
+
+/** @throws NotFound (404) also for what the caller may not read */
+export async function findHelpText(ctx: Context, caller: Caller, id: number): Promise<HelpTextRow> {
+  const row = await helpTextById(ctx.db, id);
+  if (row === undefined || !sees(caller, row)) throw notFound();
+  return row;
+}
+
+/** @throws MissingPermission (403) */
+export function requireEditor(caller: Caller): void {
+  if (!mayEdit(caller)) throw missingPermission();
+}
+
+/** @param stored null: a new one. @throws MissingPermission (403), NotFound (404), the problems of the input (422) */
+export async function saveHelp(
+  ctx: Context,
+  caller: Caller,
+  input: Partial<HelpTextInput>,
+  stored: HelpTextRow | null,
+): Promise<HelpTextRow> {
+  requireEditor(caller);
+  const given = {
+    attribute: (input.attribute ?? stored?.attribute ?? "").trim(),
+    scope: input.scope ?? stored?.scope ?? "",
+    body: input.body ?? stored?.body ?? "",
+  };
+  throwAll(problemsOf(given));
+  const scope = SCOPES.find((one) => one === given.scope)!;
+  const now = ctx.clock.now().toISOString();
+  const columns = { ...given, scope, updated_at: now };
+  const id = await orTaken(
+    () =>
+      ctx.transaction(async (tx) => {
+        const saved = stored?.id ?? (await insertHelpText(tx, { ...columns, created_at: now }));
+        if (stored !== null && !(await updateHelpText(tx, saved, columns))) throw notFound();
+        await tell(tx, caller, { id: saved, ...given }, stored === null ? "created" : "updated", now);
+        return saved;
+      }),
+    violation("attribute", "Attribute has already been taken."),
+  );
+  return (await helpTextById(ctx.db, id))!;
+}
+
+/** @throws MissingPermission (403) */
+export async function removeHelp(ctx: Context, caller: Caller, row: HelpTextRow): Promise<void> {
+  requireEditor(caller);
+  await ctx.transaction(async (tx) => {
+    if (await deleteHelpText(tx, row.id)) await tell(tx, caller, row, "deleted", ctx.clock.now().toISOString());
+  });
+}
+
+function problemsOf({ attribute, scope, body }: HelpTextInput): ApiError[] {
+  const errors: ApiError[] = [];
+  if (!/^[a-z]\w{0,99}$/i.test(attribute)) errors.push(violation("attribute", "Attribute is invalid."));
+  if (!SCOPES.some((one) => one === scope)) {
+    errors.push(violation("scope", "Scope is not set to one of the allowed values."));
+  }
+  if (body.trim() === "") errors.push(violation("helpText", "Help text can't be blank."));
+  if (body.length > TEXT_LENGTH_MAXIMUM) errors.push(violation("helpText", "Help text is too long."));
+  return errors;
+}
+
+type Told = Pick<HelpTextRow, "id" | "attribute">;
+
+async function tell(tx: Writer, caller: Caller, row: Told, action: string, at: string) {
+  const entity = { entityType: "HelpText", entityId: row.id, entityTitle: caption(row.attribute) };
+  await record(tx, { ...entity, projectId: null, actorId: caller.id, action, at });
+}

@@ -1,0 +1,7 @@
+import type { Dialect } from "../schema/dialect.ts";
+
+export interface Migration {
+  name: string;
+  /** @param id how this database says "an integer key that counts by itself" */
+  statements(id: string, dialect: Dialect["name"]): readonly string[];
+}

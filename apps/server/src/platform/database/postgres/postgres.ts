@@ -1,0 +1,112 @@
+/** PostgreSQL: a pool of connections, any number of processes. */
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type CompiledQuery } from "kysely";
+import type pg from "pg";
+import type { Database, Dialect } from "../schema/dialect.ts";
+import { Connections, READ_LIMIT_MS } from "./connections.ts";
+import { PostgresDriver, type TransactionKind } from "./driver.ts";
+import { postgresErrorCode } from "./errors.ts";
+import type { Schema } from "../schema/schema.ts";
+
+const RELATIONS_LOCK = 4_811_003;
+
+const MOST_TRIES = 5;
+
+const dialect: Dialect = {
+  name: "postgres",
+  idIn: (column, ids) =>
+    ids.length === 1 ? sql`${column} = ${ids[0]}::bigint` : sql`${column} = any(${[...ids]}::bigint[])`,
+  contains: (column, text) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`,
+  includes: (column, text) => sql`strpos(${column}, ${text}) > 0`,
+  hasWords(id, words, where) {
+    const plain = words.map((word) => word.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, ""));
+    const query = plain.map((word) => `'${word}':*`).join(" & ");
+    const column = sql.ref(where === "subject" ? "subject" : "words");
+    return sql`${id} in (select work_package_id from work_package_words where ${column} @@ ${query}::tsquery)`;
+  },
+  jsonArrayOf: (expression) => sql<string>`coalesce(json_agg(${expression})::text, '[]')`,
+  // It is not yet known by that name in the expression itself.
+  tableItself: (name) => sql`${sql.table(name)}`,
+  isChanged: (changes, attribute) => sql`(${changes}::jsonb -> ${attribute}::text) is not null`,
+  beforeChange(changes, attribute, kind) {
+    const before = sql`(${changes}::jsonb -> ${attribute}::text ->> 'from')`;
+    if (kind === "number") return sql`${before}::bigint`;
+    return kind === "flag" ? sql`(${before} = 'true')::int` : before;
+  },
+  async lockRow(tx, table, id) {
+    await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+  },
+  async lockRevisions(tx) {
+    await sql`select value from revisions where name = 'access' for update`.execute(tx);
+  },
+  async lockRelations(tx) {
+    await sql`select pg_advisory_xact_lock(${RELATIONS_LOCK})`.execute(tx);
+  },
+  async afterExplicitIds(tx, tables) {
+    for (const table of tables) {
+      // The third argument says whether the number is used already: an empty table begins with 1.
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), count(*) > 0)
+        from ${sql.table(table)}`.execute(tx);
+    }
+  },
+};
+
+/** A serialisation failure or a deadlock: the same work succeeds when it is done again. */
+const isTransient = (error: unknown): boolean => ["40001", "40P01"].includes(postgresErrorCode(error) ?? "");
+
+export function openPostgres(url: string): Database {
+  const connections = new Connections(url);
+  const adapter = new PostgresAdapter();
+  const opened = (kind: TransactionKind) =>
+    new Kysely<Schema>({
+      dialect: {
+        createAdapter: () => adapter,
+        createDriver: () => new PostgresDriver(connections, kind),
+        createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
+  const db = opened({ durable: true, unlimited: false });
+  const hasty = opened({ durable: false, unlimited: false });
+  const unlimited = opened({ durable: true, unlimited: true });
+
+  const transaction: Database["transaction"] = async (work, options = {}) => {
+    const door = options.unlimited === true ? unlimited : options.durable === false ? hasty : db;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await door.transaction().execute(work);
+      } catch (error) {
+        if (!isTransient(error) || attempt >= MOST_TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+      }
+    }
+  };
+
+  const read = async (query: CompiledQuery): Promise<unknown[]> => {
+    const connection = await connections.acquire();
+    try {
+      return (await connection.run(named(query), READ_LIMIT_MS)).rows;
+    } finally {
+      connection.release();
+    }
+  };
+
+  return {
+    db,
+    dialect,
+    // The statements say what their rows are, as with every query of Kysely's.
+    readMany: (queries) => Promise.all(queries.map(read)) as never,
+    transaction,
+    check: () => connections.check(),
+    close: () => connections.close(),
+  };
+}
+
+const names = new Map<string, string>();
+const MOST_NAMED = 500;
+
+/** Statements of the hot paths are prepared once a connection. */
+function named(query: CompiledQuery): pg.QueryConfig {
+  let name = names.get(query.sql);
+  if (name === undefined && names.size < MOST_NAMED) names.set(query.sql, (name = `halyard_${names.size}`));
+  return { ...(name === undefined ? {} : { name }), text: query.sql, values: [...query.parameters] };
+}

@@ -1,0 +1,69 @@
+/** What the two databases are to the rest: what differs between them is behind {@link Dialect}. */
+import type { CompiledQuery, Expression, RawBuilder, SqlBool } from "kysely";
+import type { Reader, Writer } from "./schema.ts";
+
+export type Lockable = "work_packages" | "projects" | "users" | "roles" | "groups" | "jobs";
+
+export interface Dialect {
+  name: "sqlite" | "postgres";
+  /**
+   * `column in (ids)` with the ids as one parameter, so that the statement stays the same for any number; of one alone
+   * `column = id`, so that an index gives its rows in their order.
+   */
+  idIn(column: Expression<unknown>, ids: readonly number[]): Expression<SqlBool>;
+  /** Whether the column has the text in it, whatever the case. */
+  contains(column: Expression<unknown>, text: string): Expression<SqlBool>;
+  /** Whether the column has the text in it, letter for letter. */
+  includes(column: Expression<unknown>, text: string): Expression<SqlBool>;
+  /**
+   * Whether the work package with that id has words that begin with all of these, without regard to case and accents.
+   * @param words of letters and digits alone, see hal/read/words.ts; at least one
+   * @param where in its subject, or in any of its texts
+   */
+  hasWords(id: Expression<unknown>, words: readonly string[], where: "subject" | "anywhere"): Expression<SqlBool>;
+  /** An aggregate: the values as the text of a JSON array. */
+  jsonArrayOf(expression: Expression<unknown>): RawBuilder<string>;
+  /** The table itself, where a common table expression goes by its name. */
+  tableItself(name: "work_packages"): RawBuilder<unknown>;
+  /** Whether the attribute is among the changes that the journal tells. @param changes the column */
+  isChanged(changes: Expression<unknown>, attribute: string): Expression<SqlBool>;
+  /** What it was before them, as a column of this kind has it. */
+  beforeChange(changes: Expression<unknown>, attribute: string, kind: "text" | "number" | "flag"): RawBuilder<unknown>;
+  /** Nobody else changes the row until the transaction ends. */
+  lockRow(tx: Writer, table: Lockable, id: number): Promise<void>;
+  /** One process at a time gets past this, until its transaction ends. */
+  lockRevisions(tx: Writer): Promise<void>;
+  /** One transaction at a time changes which work packages depend on which, until it ends. */
+  lockRelations(tx: Writer): Promise<void>;
+  /** To be called after rows were inserted with ids of our own. */
+  afterExplicitIds(tx: Writer, tables: readonly string[]): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /**
+   * false: its commit does not wait for the disk. A loss of power may take it back, whole and with all that was
+   * committed after it and did not wait either; a killed process loses nothing. For work that is then done again.
+   */
+  durable?: boolean;
+  /**
+   * true: it is committed by itself, where short ones that come at once are committed together (SQLite). For what takes
+   * long: else those that are finished before it would wait for its end, too.
+   */
+  alone?: boolean;
+  /** true: its statements may take as long as they take, where else each has a limit (PostgreSQL). */
+  unlimited?: boolean;
+}
+
+export interface Database {
+  db: Reader;
+  dialect: Dialect;
+  /** Several selects in one round trip; the rows of each, in order. */
+  readMany<Rows extends readonly unknown[]>(queries: {
+    [Index in keyof Rows]: CompiledQuery<Rows[Index]>;
+  }): Promise<{ [Index in keyof Rows]: Rows[Index][] }>;
+  /** Runs the work in one transaction, again where the database asks for that. */
+  transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** @throws DatabaseUnavailable or StorageFull where it cannot read and write, or does not say so within 2 s */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

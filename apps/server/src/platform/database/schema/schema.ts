@@ -1,0 +1,283 @@
+/**
+ * The tables, as Kysely sees them. One schema for both databases: times are ISO 8601 text in UTC with
+ * milliseconds, dates `YYYY-MM-DD` text, JSON is text, truth values are 0 or 1, hours are whole seconds.
+ */
+import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
+import type { CalendarSchema } from "./calendar.ts";
+import type { GithubSchema } from "./github.ts";
+import type { GridSchema } from "./grids.ts";
+import type { ImportSchema } from "./imports.ts";
+import type { PeopleSchema } from "./people.ts";
+import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
+import type { TextSchema } from "./texts.ts";
+import type { WorkSchema } from "./work.ts";
+
+export interface ProjectTable {
+  id: Generated<number>;
+  identifier: string;
+  name: string;
+  name_key: string;
+  description: string;
+  public: Flag;
+  active: Flag;
+  parent_id: number | null;
+  status_code: string | null;
+  status_explanation: string;
+  kind: Generated<"project" | "program" | "portfolio">;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface FavoriteTable {
+  user_id: number;
+  project_id: number;
+}
+
+/** Which project a copying job has made: a job that is done again makes no second one. */
+export interface ProjectCopyTable {
+  job_uuid: string;
+  project_id: number;
+}
+
+export interface ProjectModuleTable {
+  project_id: number;
+  module: string;
+}
+
+export interface ProjectTypeTable {
+  project_id: number;
+  type_id: number;
+}
+
+export interface TypeTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  /** 1 to 148, see the palette in the contract. */
+  color_id: number;
+  position: number;
+  is_default: Flag;
+  is_milestone: Flag;
+  is_standard: Flag;
+  is_in_roadmap: Flag;
+  /** A piece of work rather than what work is for. */
+  is_task: Generated<Flag>;
+  /** On in projects from their beginning. */
+  is_in_new_projects: Generated<Flag>;
+  /** null: derived from the name. */
+  icon: string | null;
+  description: string;
+  default_description: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** The statuses that work packages of a type may have. No row for a type: all of them. */
+export interface TypeStatusTable {
+  type_id: number;
+  status_id: number;
+}
+
+export interface StatusTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  color_id: number;
+  position: number;
+  is_default: Flag;
+  is_closed: Flag;
+  is_readonly: Flag;
+  excluded_from_totals: Flag;
+  default_done_ratio: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PriorityTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  color_id: number;
+  position: number;
+  is_default: Flag;
+  is_active: Flag;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface VersionTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  name_key: string;
+  description: string;
+  start_date: CalendarDate | null;
+  end_date: CalendarDate | null;
+  status: "open" | "locked" | "closed";
+  sharing: "none" | "descendants" | "hierarchy" | "tree" | "system";
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface CategoryTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  default_assignee_id: number | null;
+}
+
+export interface WorkPackageTable {
+  id: Generated<number>;
+  project_id: number;
+  type_id: number;
+  status_id: number;
+  priority_id: number;
+  author_id: number;
+  assignee_id: number | null;
+  responsible_id: number | null;
+  category_id: number | null;
+  version_id: number | null;
+  parent_id: number | null;
+  subject: string;
+  /** In lower case; kept by triggers. */
+  subject_key: Generated<string>;
+  description: string;
+  start_date: CalendarDate | null;
+  due_date: CalendarDate | null;
+  /** Working days (all days where ignore_non_working_days is 1). */
+  duration: number | null;
+  schedule_manually: Flag;
+  ignore_non_working_days: Flag;
+  estimated_seconds: number | null;
+  remaining_seconds: number | null;
+  done_ratio: number | null;
+  story_points: number | null;
+  position: number | null;
+  /** Totals over the work package and its descendants; null without children. */
+  derived_estimated_seconds: number | null;
+  derived_remaining_seconds: number | null;
+  derived_done_ratio: number | null;
+  derived_start_date: CalendarDate | null;
+  derived_due_date: CalendarDate | null;
+  lock_version: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/**
+ * How many work packages a project has per type and status, kept by the same transactions that write work
+ * packages: a list's total and a project's overview cost the same with a million of them.
+ */
+export interface WorkPackageCountTable {
+  project_id: number;
+  type_id: number;
+  status_id: number;
+  count: number;
+}
+
+/** Cards of the board that were put somewhere by hand. */
+export interface BoardPositionTable {
+  work_package_id: number;
+  /** Only compared, within a column. */
+  position: number;
+}
+
+export interface WatcherTable {
+  work_package_id: number;
+  user_id: number;
+}
+
+/**
+ * The journal: one row for each change, written in the transaction that makes the change. It is the history
+ * of a work package, the audit log and the source of live updates, notifications and webhooks.
+ */
+export interface EventTable {
+  /** Grows in the order of commits, so that a stream can resume after an id. */
+  id: Generated<number>;
+  /** The `_type` of what changed: WorkPackage, Project, User, Role, … */
+  entity_type: string;
+  entity_id: number;
+  /** What the entity was called at that moment. */
+  entity_title: string;
+  /** The project whose readers may see the event; null: administrators only (and the person concerned). */
+  project_id: number | null;
+  actor_id: number;
+  /** created, updated, deleted, commented, … */
+  action: string;
+  /** Of a work package's journal: 1 for its creation, then one more each time. 0 for other entities. */
+  version: number;
+  /** `{attribute: {from, to, fromTitle?, toTitle?}}`; see platform/events. */
+  changes: JsonText;
+  comment: string;
+  internal: Flag;
+  created_at: Instant;
+  /** Later than created_at where the comment was edited. */
+  updated_at: Instant;
+}
+
+export interface JobTable {
+  id: Generated<number>;
+  /** A UUID, the id that the API shows. */
+  uuid: string;
+  kind: string;
+  payload: JsonText;
+  /** The contract's job statuses. */
+  status: "in_queue" | "in_process" | "success" | "failure" | "error" | "cancelled";
+  result: JsonText;
+  /** Only one unfinished job a key; null: no such limit. */
+  dedupe_key: string | null;
+  owner_id: number | null;
+  attempts: number;
+  run_at: Instant;
+  /** The worker that has it, and until when it may be thought alive. */
+  leased_by: string | null;
+  leased_until: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/**
+ * Counters that tell every process when what it keeps in memory is out of date: `access` (roles,
+ * memberships, groups, users, projects) and `catalogue` (types, statuses, priorities).
+ */
+export interface RevisionTable {
+  name: "access" | "catalogue";
+  value: number;
+}
+
+export interface SettingTable {
+  name: string;
+  value: JsonText;
+}
+
+export interface Schema
+  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, TextSchema, WorkSchema {
+  projects: ProjectTable;
+  favorites: FavoriteTable;
+  project_copies: ProjectCopyTable;
+  project_modules: ProjectModuleTable;
+  project_types: ProjectTypeTable;
+  types: TypeTable;
+  type_statuses: TypeStatusTable;
+  statuses: StatusTable;
+  priorities: PriorityTable;
+  versions: VersionTable;
+  categories: CategoryTable;
+  work_packages: WorkPackageTable;
+  work_package_counts: WorkPackageCountTable;
+  board_positions: BoardPositionTable;
+  watchers: WatcherTable;
+  events: EventTable;
+  jobs: JobTable;
+  revisions: RevisionTable;
+  settings: SettingTable;
+}
+
+/** What a store that only reads takes; a transaction will do as well. */
+export type Reader = Kysely<Schema>;
+/** What a store that writes takes: nothing is written outside a transaction. */
+export type Writer = Transaction<Schema>;
+
+export type RowOf<T extends keyof Schema> = Selectable<Schema[T]>;
+export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;
+export type RowPatch<T extends keyof Schema> = Updateable<Schema[T]>;

@@ -1,7 +1,0 @@
-/** Few enough rows for the most parameters that a statement takes on either database. */
-const AT_ONCE = 500;
-
-/** For statements that take the items themselves, in any number. */
-export function* someAtATime<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += AT_ONCE) yield items.slice(from, from + AT_ONCE);
-}

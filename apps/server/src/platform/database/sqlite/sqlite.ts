@@ -1,0 +1,234 @@
+/**
+ * SQLite behind the same asynchronous door as PostgreSQL: one thread writes, others read. Statements inside a
+ * transaction, and all that write, go to the writer one at a time; plain selects go to the readers.
+ */
+import {
+  CompiledQuery,
+  Kysely,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect as KyselyDialect,
+  type Driver,
+  type QueryResult,
+  type SqlBool,
+} from "kysely";
+import type { SQLInputValue } from "node:sqlite";
+import type { Database, Dialect } from "../schema/dialect.ts";
+import type { Schema } from "../schema/schema.ts";
+import { SqliteThread, type Result, type Statement } from "./thread.ts";
+import { SqliteWriter, type How, type SqliteTransaction } from "./writer.ts";
+import { Check } from "../../environment/unavailable.ts";
+
+/** A read that takes longer than this may be one of many seconds. */
+const LONG_MS = 10;
+
+class Threads {
+  readonly writer: SqliteWriter;
+  readonly #file: string;
+  readonly #most: number;
+  #readers: SqliteThread[];
+  #isClosed = false;
+
+  constructor(file: string, readers: number) {
+    this.#file = file;
+    this.#most = readers;
+    this.writer = new SqliteWriter(file);
+    this.#readers = [this.#newReader()];
+  }
+
+  #newReader = (): SqliteThread => new SqliteThread({ file: this.#file, readOnly: true });
+
+  /**
+   * One that is not long at work, of those the one with the least to do. What looks at a hundred thousand rows keeps
+   * none of the reads waiting that come once it is known for a long one, while there is another thread for them.
+   */
+  get reader(): SqliteThread {
+    // One that has died has nothing to do, and would be asked for everything from then on.
+    if (!this.#isClosed) this.#readers = this.#readers.filter((thread) => !thread.hasEnded);
+    const [best] = this.#readers.toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)) || a.load - b.load);
+    // A small installation never needs a second one, and it takes memory.
+    if (best !== undefined && (!isLong(best) || this.#readers.length >= this.#most)) return best;
+    const another = this.#newReader();
+    this.#readers.push(another);
+    return another;
+  }
+
+  /** @throws where one of them does not answer */
+  async check(): Promise<void> {
+    await Promise.all([this.reader.run([ASK]), this.writer.ask(ASK)]);
+  }
+
+  /** Waits for the transaction that runs. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.writer.close();
+    await Promise.all(this.#readers.map((thread) => thread.close()));
+  }
+}
+
+const ASK: Statement = { sql: "select 1", parameters: [] };
+
+const isLong = (thread: SqliteThread): boolean => thread.busyFor > LONG_MS;
+
+const statementOf = (query: CompiledQuery): Statement => ({
+  sql: query.sql,
+  parameters: query.parameters as readonly SQLInputValue[],
+});
+
+const READS = /^\s*(?:select|with|explain)\b/i;
+const reads = (query: CompiledQuery): boolean =>
+  query.query.kind === "SelectQueryNode" || (query.query.kind === "RawNode" && READS.test(query.sql));
+
+function resultOf<Row>(result: Result): QueryResult<Row> {
+  return {
+    rows: result.rows as Row[],
+    numAffectedRows: BigInt(result.changes),
+    insertId: BigInt(result.lastId),
+  };
+}
+
+class Connection implements DatabaseConnection {
+  readonly #threads: Threads;
+  readonly #how: How;
+  transaction: SqliteTransaction | null = null;
+
+  constructor(threads: Threads, how: How) {
+    this.#threads = threads;
+    this.#how = how;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = statementOf(query);
+    let results: Result[];
+    if (this.transaction !== null) results = await this.transaction.run(statement);
+    else if (reads(query)) results = await this.#threads.reader.run([statement]);
+    else results = await this.#threads.writer.run(statement, this.#how.durable);
+    return resultOf(results[0]!);
+  }
+
+  streamQuery(): never {
+    throw new Error("rows are read in pages, not streamed");
+  }
+
+  async begin(): Promise<void> {
+    this.transaction = await this.#threads.writer.begin(this.#how);
+  }
+}
+
+class ThreadedAdapter extends SqliteAdapter {
+  /** Kysely would else let one statement run at a time, and reads wait for whole transactions. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class ThreadedDriver implements Driver {
+  readonly #threads: Threads;
+  readonly #how: How;
+
+  constructor(threads: Threads, how: How) {
+    this.#threads = threads;
+    this.#how = how;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(this.#threads, this.#how);
+  }
+
+  async beginTransaction(connection: Connection): Promise<void> {
+    await connection.begin();
+  }
+
+  async commitTransaction({ transaction }: Connection): Promise<void> {
+    await transaction?.commit();
+  }
+
+  async rollbackTransaction({ transaction }: Connection): Promise<void> {
+    await transaction?.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {
+    // Nobody gets it again; what its transaction is still asked for is told that it is over.
+  }
+
+  async destroy(): Promise<void> {
+    // The threads are those of all the drivers: who opened them closes them.
+  }
+}
+
+const dialect: Dialect = {
+  name: "sqlite",
+  idIn: (column, ids) =>
+    ids.length === 1
+      ? sql`${column} = ${ids[0]}`
+      : sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`,
+  contains: (column, text) => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`,
+  includes: (column, text) => sql`instr(${column}, ${text}) > 0`,
+  hasWords(id, words, where) {
+    if (where === "subject") {
+      const query = `subject : (${words.map((word) => `"${word}"*`).join(" ")})`;
+      return sql`${id} in (select rowid from work_package_words where work_package_words match ${query})`;
+    }
+    // One may stand in the description and another in a comment.
+    const each = words.map((word) => {
+      const query = `"${word}"*`;
+      return sql<SqlBool>`${id} in (select rowid from work_package_words where work_package_words match ${query} union all
+        select rowid >> 32 from work_package_comment_words where work_package_comment_words match ${query})`;
+    });
+    return sql`(${sql.join(each, sql` and `)})`;
+  },
+  jsonArrayOf: (expression) => sql<string>`json_group_array(${expression})`,
+  tableItself: (name) => sql`main.${sql.table(name)}`,
+  isChanged: (changes, attribute) => sql`json_type(${changes}, ${`$.${attribute}`}) is not null`,
+  beforeChange: (changes, attribute) => sql`json_extract(${changes}, ${`$.${attribute}.from`})`,
+  async lockRow() {
+    // A transaction of SQLite has the whole database to itself.
+  },
+  async lockRevisions() {
+    // As above.
+  },
+  async lockRelations() {
+    // As above.
+  },
+  async afterExplicitIds() {
+    // The next id is always above the highest one.
+  },
+};
+
+/** @param file where the database is kept @param readers how many threads read at most */
+export function openSqlite(file: string, readers: number): Database {
+  const threads = new Threads(file, readers);
+  const dialectOf = (how: How): KyselyDialect => ({
+    createAdapter: () => new ThreadedAdapter(),
+    createDriver: () => new ThreadedDriver(threads, how),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  });
+  const opened = (how: How) => new Kysely<Schema>({ dialect: dialectOf(how) });
+  const db = opened({ durable: true, alone: false });
+  const check = new Check(() => threads.check());
+  const doors = {
+    durable: { together: db, alone: opened({ durable: true, alone: true }) },
+    hasty: { together: opened({ durable: false, alone: false }), alone: opened({ durable: false, alone: true }) },
+  };
+  return {
+    db,
+    dialect,
+    async readMany(queries) {
+      const results = await threads.reader.run(queries.map((query) => statementOf(query)));
+      // The statements say what their rows are, as with every query of Kysely's.
+      return results.map(({ rows }) => rows) as never;
+    },
+    transaction(work, { durable = true, alone = false } = {}) {
+      const door = doors[durable ? "durable" : "hasty"][alone ? "alone" : "together"];
+      return door.transaction().execute(work);
+    },
+    check: () => check.run(),
+    close: () => threads.close(),
+  };
+}

@@ -1,0 +1,207 @@
+/** The request thread's end of a SQLite worker thread. */
+import type { SQLInputValue } from "node:sqlite";
+import { Worker } from "node:worker_threads";
+import {
+  CLOSE,
+  type Answer,
+  type Message,
+  type RawResult,
+  type Reply,
+  type Request,
+  type WorkerSettings,
+} from "./worker.ts";
+
+/** An error of SQLite with its extended code, which tells what constraint was broken. */
+export class SqliteError extends Error {
+  readonly extended: number;
+
+  constructor(message: string, extended: number) {
+    super(message);
+    this.extended = extended;
+  }
+}
+
+export interface Statement {
+  sql: string;
+  parameters: readonly SQLInputValue[];
+}
+
+type Row = Record<string, unknown>;
+
+export interface Result {
+  rows: Row[];
+  changes: number;
+  lastId: number;
+}
+
+/** A statement that the thread knows by its number. */
+interface Known {
+  number: number;
+  /** Makes an object of a row's values, once the thread has told what its columns are. */
+  construct: ((values: unknown[]) => Row) | null;
+}
+
+interface Waiting {
+  statements: readonly Known[];
+  resolve(results: Result[]): void;
+  reject(error: Error): void;
+}
+
+/** How many statements are kept prepared. */
+const MOST_KNOWN = 400;
+
+/** A reader that has this many messages at hand is sent no more: the rest goes in one, once it is through with one. */
+const MOST_UNDER_WAY = 2;
+
+export class SqliteThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #later: (work: () => void) => unknown;
+  /** The one that was used last is the last. */
+  readonly #known = new Map<string, Known>();
+  #forget: number[] = [];
+  readonly #mostUnderWay: number;
+  /** What was asked for since the last message. */
+  #asked: Request[] = [];
+  /** Whether the next message is about to go. */
+  #soon = false;
+  /** Messages that are not answered yet. */
+  #underWay = 0;
+  /** Whether it has said that it can begin. */
+  #isReady = false;
+  /** When it began what it is at. */
+  #since = 0;
+  #lastId = 0;
+  #lastNumber = 0;
+  /** Why nothing more can be asked. */
+  #ended: Error | null = null;
+
+  constructor(settings: WorkerSettings) {
+    // A message to another thread costs more than most statements do. What waits for a reader waits until all that came
+    // in over the network with it has been looked at; the writer is waited for itself, and waits for nobody.
+    this.#later = settings.readOnly ? setImmediate : process.nextTick;
+    this.#mostUnderWay = settings.readOnly ? MOST_UNDER_WAY : Infinity;
+    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: settings });
+    this.#worker.on("message", (text: string) => {
+      const { replies, done }: Answer = JSON.parse(text);
+      this.#isReady = true;
+      this.#since = performance.now();
+      if (done) this.#underWay--;
+      for (const reply of replies) this.#settle(reply);
+      this.#sendSoon();
+    });
+    this.#worker.on("error", (error) => this.#fail(error));
+    this.#worker.on("exit", () => this.#fail(new Error("the database thread has ended")));
+    this.#worker.unref();
+  }
+
+  /** How much it is asked for at this time. */
+  get load(): number {
+    return this.#waiting.size;
+  }
+
+  /** For how long it has been at one thing, in ms. What waits for its start is not long at work. */
+  get busyFor(): number {
+    return this.load === 0 || !this.#isReady ? 0 : performance.now() - this.#since;
+  }
+
+  /** Whether nothing more can be asked of it. */
+  get hasEnded(): boolean {
+    return this.#ended !== null;
+  }
+
+  /**
+   * Runs the statements in order, in one round trip, until one fails. They are no transaction by themselves. What is
+   * asked for at the same time goes in one message; it is done in the order of asking, and fails each for itself.
+   * @param how see {@link Request}; `durable` outside of a transaction only
+   */
+  run(statements: readonly Statement[], how: Pick<Request, "durable" | "inside"> = {}): Promise<Result[]> {
+    if (this.#ended !== null) return Promise.reject(this.#ended);
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.size === 0) {
+        this.#worker.ref();
+        this.#since = performance.now();
+      }
+      const knowns: Known[] = [];
+      const numbered = statements.map(({ sql, parameters }) => {
+        const { known, isNew } = this.#numberOf(sql);
+        knowns.push(known);
+        return isNew ? { number: known.number, sql, parameters } : { number: known.number, parameters };
+      });
+      this.#waiting.set(id, { statements: knowns, resolve, reject });
+      this.#asked.push({ id, statements: numbered, ...how });
+      this.#sendSoon();
+    });
+  }
+
+  #numberOf(sql: string): { known: Known; isNew: boolean } {
+    const before = this.#known.get(sql);
+    const known = before ?? { number: ++this.#lastNumber, construct: null };
+    if (before !== undefined) this.#known.delete(sql);
+    this.#known.set(sql, known);
+    return { known, isNew: before === undefined };
+  }
+
+  #sendSoon(): void {
+    if (this.#soon || this.#asked.length === 0) return;
+    this.#soon = true;
+    this.#later(() => {
+      this.#soon = false;
+      if (this.#underWay < this.#mostUnderWay) this.#send();
+    });
+  }
+
+  #send(): void {
+    if (this.#asked.length === 0) return;
+    this.#worker.postMessage({ forget: this.#forget, requests: this.#asked } satisfies Message);
+    this.#underWay++;
+    this.#asked = [];
+    this.#forget = [];
+    // With the next message: this one may have it in it.
+    for (const [sql, { number }] of this.#known) {
+      if (this.#known.size <= MOST_KNOWN) break;
+      this.#known.delete(sql);
+      this.#forget.push(number);
+    }
+  }
+
+  /** Ends the thread after what was asked of it already. */
+  async close(): Promise<void> {
+    if (this.#ended !== null) return;
+    this.#ended = new Error("the database is closed");
+    const exit = new Promise((resolve) => this.#worker.once("exit", resolve));
+    this.#worker.ref();
+    this.#send();
+    this.#worker.postMessage(CLOSE);
+    await exit;
+  }
+
+  #settle(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    if (waiting === undefined) return;
+    this.#waiting.delete(reply.id);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if ("error" in reply) waiting.reject(new SqliteError(reply.error.message, reply.error.extended));
+    else waiting.resolve(reply.results.map((result, index) => resultOf(result, waiting.statements[index]!)));
+  }
+
+  #fail(error: Error): void {
+    this.#ended ??= error;
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+  }
+}
+
+/** The rows as objects, by a constructor made once for the statement. */
+function resultOf({ columns, rows, changes, lastId }: RawResult, known: Known): Result {
+  if (columns !== undefined) known.construct = constructorOf(columns);
+  const { construct } = known;
+  return { rows: construct === null ? [] : rows.map((row) => construct(row)), changes, lastId };
+}
+
+function constructorOf(columns: readonly string[]): (values: unknown[]) => Row {
+  const body = columns.map((column, index) => `${JSON.stringify(column)}: values[${index}]`).join(", ");
+  // oxlint-disable-next-line typescript/no-implied-eval -- column names are ours and quoted; this is what makes it fast
+  return new Function("values", `return { ${body} };`) as (values: unknown[]) => Row;
+}

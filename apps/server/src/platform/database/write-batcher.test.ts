@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { WriteBatcher } from "./write-batcher.ts";
+
+/** Notes what was written together; each write waits to be let go. */
+function held(most: number, gatherMs: number | null = null) {
+  const written: number[][] = [];
+  const gates: (() => void)[] = [];
+  const batches = new WriteBatcher<number, string>(
+    async (items) => {
+      written.push([...items]);
+      await new Promise<void>((resolve) => gates.push(resolve));
+      if (items.includes(13)) throw new Error("thirteen");
+      return items.map((item) => `wrote ${item}`);
+    },
+    most,
+    gatherMs,
+  );
+  const letGo = async () => {
+    while (gates.length === 0) await Promise.resolve();
+    gates.shift()?.();
+  };
+  return { batches, written, letGo };
+}
+
+test("what comes while one is written goes together, at most so many, each with its own answer", async () => {
+  const { batches, written, letGo } = held(3);
+  const answers = Promise.all([1, 2, 3, 4, 5].map((item) => batches.add(item)));
+  for (let write = 0; write < 3; write++) await letGo();
+  expect(await answers).toEqual(["wrote 1", "wrote 2", "wrote 3", "wrote 4", "wrote 5"]);
+  expect(written).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+test("the first waits for others where it may", async () => {
+  const { batches, written, letGo } = held(3, 0);
+  const answers = Promise.all([1, 2, 3, 4].map((item) => batches.add(item)));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  for (let write = 0; write < 2; write++) {
+    await letGo();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await answers;
+  expect(written).toEqual([[1, 2, 3], [4]]);
+});
+
+test("one that cannot be written fails alone, and the next goes on", async () => {
+  const { batches, written, letGo } = held(9);
+  const answers = Promise.allSettled([1, 12, 13, 14].map((item) => batches.add(item)));
+  for (let write = 0; write < 5; write++) await letGo();
+  expect((await answers).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  expect(written).toEqual([[1], [12, 13, 14], [12], [13], [14]]);
+  const after = batches.add(15);
+  await letGo();
+  expect(await after).toBe("wrote 15");
+});

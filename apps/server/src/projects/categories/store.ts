@@ -1,0 +1,34 @@
+import { prepared } from "../../platform/database/prepared.ts";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+
+const categories = (db: Reader) =>
+  db
+    .selectFrom("categories")
+    .innerJoin("projects", "projects.id", "categories.project_id")
+    .leftJoin("principals", "principals.id", "categories.default_assignee_id")
+    .select([
+      "categories.id",
+      "categories.name",
+      "categories.project_id",
+      "projects.name as project_name",
+      "categories.default_assignee_id",
+      "principals.name as default_assignee_name",
+    ]);
+
+export type CategoryRow = Awaited<ReturnType<typeof categoriesOf>>[number];
+
+export const categoriesOf = (db: Reader, projectId: number) =>
+  categories(db).where("categories.project_id", "=", projectId).orderBy("categories.name").execute();
+
+const byId = prepared([-1], (db, id: number) => categories(db).where("categories.id", "=", id));
+
+export const categoryById = async (db: Reader, id: number): Promise<CategoryRow | undefined> =>
+  (await db.executeQuery(byId(db, id))).rows[0];
+
+export async function insertCategory(
+  tx: Writer,
+  row: { project_id: number; name: string; default_assignee_id: number | null },
+): Promise<number> {
+  const { id } = await tx.insertInto("categories").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}

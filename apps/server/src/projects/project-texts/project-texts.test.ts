@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+
+const { api, given, ctx } = await startTestApp();
+
+let project = 0;
+let other = 0;
+beforeAll(async () => {
+  project = await given.project({ name: "Chronicle" });
+  other = await given.project({ name: "Elsewhere" });
+  const writing = ["manage_news", "view_documents", "manage_documents", "view_wiki_pages", "edit_wiki_pages"] as const;
+  await given.userWith("writer", project, writing);
+  await given.userWith("reader", project, ["view_documents", "view_wiki_pages"]);
+  await given.userWith("member", project, ["view_work_packages"]);
+  await given.user("outsider");
+});
+
+const at = (id: number) => ({ _links: { project: { href: `/api/v3/projects/${id}` } } });
+
+const KINDS = [
+  ["news", "News", "description"],
+  ["documents", "Document", "description"],
+  ["wiki_pages", "WikiPage", "text"],
+] as const;
+
+test.each(KINDS)("%s are written by who may, and read as they are", async (collection, type, body) => {
+  const writer = await api.as("writer");
+  const made = await writer.post(collection, { title: " First ", [body]: { raw: "*Well*" }, ...at(project) });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    _type: type,
+    title: "First",
+    [body]: { format: "markdown", raw: "*Well*" },
+    _links: {
+      self: { href: `/api/v3/${collection}/${made.id}`, title: "First" },
+      project: { href: `/api/v3/projects/${project}`, title: "Chronicle" },
+      author: { title: "writer Tester" },
+      updateImmediately: { method: "patch" },
+    },
+    _embedded: { project: { name: "Chronicle" } },
+  });
+  const reader = await api.as("reader");
+  const seen = await reader.get(`${collection}/${made.id}`);
+  expect([seen.status, seen.links.includes("updateImmediately"), seen.links.includes("delete")]).toEqual([
+    200,
+    false,
+    false,
+  ]);
+  expect((await reader.patch(`${collection}/${made.id}`, { title: "Mine" })).error).toBe("MissingPermission");
+  expect((await reader.post(collection, { title: "Mine", ...at(project) })).error).toBe("MissingPermission");
+  const changed = await writer.patch(`${collection}/${made.id}`, { ...Object(made.body), title: "Second" });
+  expect([changed.status, changed.at("title"), changed.at(`${body}.raw`)]).toEqual([200, "Second", "*Well*"]);
+  const moved = await writer.patch(`${collection}/${made.id}`, at(other));
+  expect(moved.error).toBe("PropertyIsReadOnly");
+  for (const caller of [await api.as("outsider"), api.anonymous]) {
+    expect((await caller.get(`${collection}/${made.id}`)).status).toBe(404);
+    expect((await caller.patch(`${collection}/${made.id}`, { title: "x" })).status).toBe(404);
+  }
+  for (const wrong of [
+    { ...at(project) },
+    { title: "  ", ...at(project) },
+    { title: "x".repeat(256), ...at(project) },
+    { title: 5, ...at(project) },
+    { title: "No place" },
+    { title: "Where one is not", ...at(other) },
+    { title: "Nowhere", ...at(999_999) },
+  ]) {
+    expect([wrong, (await writer.post(collection, wrong)).status]).toEqual([wrong, 422]);
+  }
+  // One kind is not found under the name of another.
+  const next = KINDS[(KINDS.findIndex(([name]) => name === collection) + 1) % KINDS.length]?.[0] ?? "";
+  expect((await api.admin.get(`${next}/${made.id}`)).status).toBe(404);
+});
+
+test("news and documents are listed where one may read them, the newest first", async () => {
+  const elsewhere = await api.admin.post("news", { title: "Secret", summary: "Hush", ...at(other) });
+  await api.admin.post("news", { title: "Public", ...at(project) });
+  const member = await api.as("member");
+  const news = await member.list("news", { sortBy: [["id", "desc"]] });
+  expect(news.each("title")[0]).toBe("Public");
+  expect(news.text).not.toContain("Secret");
+  const of = (id: number) => ({ filters: [{ project_id: { operator: "=", values: [String(id)] } }] });
+  expect((await api.admin.list("news", of(other))).each("summary")).toEqual(["Hush"]);
+  expect((await member.list("news", of(other))).at("total")).toBe(0);
+  const one = await api.admin.list("news", { pageSize: 1, select: "total,elements/title" });
+  expect([one.elements.length, one.number("total")]).toEqual([1, 3]);
+  // Who may not see documents there sees none, wherever they are counted.
+  expect((await member.get("documents")).at("total")).toBe(0);
+  expect((await (await api.as("reader")).get("documents")).each("title")).toEqual(["Second"]);
+  expect((await member.delete(`news/${elsewhere.id}`)).status).toBe(404);
+  expect((await api.admin.delete(`news/${elsewhere.id}`)).status).toBe(202);
+  expect((await api.admin.get(`news/${elsewhere.id}`)).status).toBe(404);
+  expect((await api.admin.list("news", { filters: [{ weather: { operator: "=", values: ["1"] } }] })).error).toBe(
+    "InvalidQuery",
+  );
+});
+
+test("what is told of them is told to who may read them", async () => {
+  await (await api.as("writer")).post("documents", { title: "Sealed", ...at(project) });
+  const heard = async (login: string) => (await (await api.as(login)).get(`projects/${project}/activities`)).text;
+  expect(await heard("reader")).toContain("Sealed");
+  expect(await heard("member")).not.toContain("Sealed");
+});
+
+test("what somebody wrote stays when they go", async () => {
+  const id = await given.userWith("leaver", project, ["manage_news"]);
+  const made = await (await api.as("leaver")).post("news", { title: "Farewell", ...at(project) });
+  expect((await api.admin.delete(`users/${id}`)).status).toBe(202);
+  await ctx.jobs.runAll();
+  expect((await api.admin.get(`users/${id}`)).status).toBe(404);
+  expect((await api.admin.get(`news/${made.id}`)).at("_links.author.title")).toBe("Deleted user");
+});

@@ -1,0 +1,55 @@
+import type { Offers } from "../../hal/answer/schema.ts";
+import { DRAFT_ID, PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
+import type { ProjectRow } from "./store.ts";
+
+export const statusDocument = (code: string, name: string) => ({
+  _type: "ProjectStatus",
+  id: code,
+  name,
+  _links: { self: { href: `/api/v3/project_statuses/${code}`, title: name } },
+});
+
+/** What a form offers. @param row null: a new one of this kind */
+export function offersFor(row: ProjectRow | null, kind: Kind): Offers {
+  const statuses = Object.entries(PROJECT_STATUSES).map(([code, name]) => statusDocument(code, name));
+  const of = row === null ? `?workspace_type=${kind}` : `?of=${row.id}`;
+  return {
+    status: { kind: "resources", resources: statuses },
+    parent: { kind: "collection", href: `/api/v3/projects/available_parent_projects${of}` },
+  };
+}
+
+/** The project as it would be with the input; what a form echoes. @param row null: a new one of this kind */
+export function draftOf(input: Partial<ProjectInput>, row: ProjectRow | null, kind: Kind): ProjectRow {
+  const base: ProjectRow = row ?? {
+    id: DRAFT_ID,
+    identifier: "",
+    name: "",
+    name_key: "",
+    description: "",
+    public: 0,
+    active: 1,
+    parent_id: null,
+    status_code: null,
+    status_explanation: "",
+    kind,
+    favorited: 0,
+    created_at: "",
+    updated_at: "",
+  };
+  return { ...base, ...columnsWith(input, base) };
+}
+
+/** What can be said of a project, as columns: what was sent, and the rest as it is. */
+export function columnsWith(input: Partial<ProjectInput>, row: ProjectRow) {
+  return {
+    identifier: input.identifier ?? row.identifier,
+    name: input.name ?? row.name,
+    description: input.description ?? row.description,
+    public: input.public === undefined ? row.public : Number(input.public),
+    active: input.active === undefined ? row.active : Number(input.active),
+    parent_id: input.parentId === undefined ? row.parent_id : input.parentId,
+    status_code: input.statusCode === undefined ? row.status_code : input.statusCode,
+    status_explanation: input.statusExplanation ?? row.status_explanation,
+  };
+}

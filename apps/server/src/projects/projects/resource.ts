@@ -1,0 +1,253 @@
+/** A project on the wire, its links as this caller may follow them (work contract 2.2). */
+import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Link } from "@halyard/contract/hal";
+import type { Caller } from "../../access/caller.ts";
+import { wrongResource } from "../../platform/errors.ts";
+import { boolean, formattable, link, optionalText, text, UNDISCLOSED, WORKSPACES } from "../../hal/write/input.ts";
+import { isObject } from "../../hal/json.ts";
+import { markdown } from "../../hal/write/markdown.ts";
+import { always, type Resource } from "../../hal/answer/resource.ts";
+import type { ProjectRow } from "./store.ts";
+
+export interface ProjectInput {
+  name: string;
+  identifier: string | null;
+  active: boolean;
+  public: boolean;
+  description: string;
+  statusExplanation: string;
+  statusCode: string | null;
+  parentId: number | null;
+}
+
+export const PROJECT_STATUSES: Record<string, string> = {
+  on_track: "On track",
+  at_risk: "At risk",
+  off_track: "Off track",
+  not_started: "Not started",
+  finished: "Finished",
+  discontinued: "Discontinued",
+};
+
+const STATUS_HREF = /^(?:https?:\/\/[^/]+)?\/api\/v3\/project_statuses\/([a-z_]+)\/?$/;
+
+/** The kinds of workspaces: what each is called on the wire, where it is, and below which others it may be. */
+export const KINDS = {
+  project: { type: "Project", collection: "projects", parents: ["portfolio", "program", "project"] },
+  program: { type: "Program", collection: "programs", parents: ["portfolio"] },
+  portfolio: { type: "Portfolio", collection: "portfolios", parents: [] },
+} as const satisfies Record<string, { type: string; collection: string; parents: readonly string[] }>;
+export type Kind = keyof typeof KINDS;
+
+/** Where all that is below a workspace is found, whatever its kind. */
+const path = (row: ProjectRow): string => `/api/v3/projects/${row.id}`;
+const ownPath = (row: { id: number; kind: Kind }): string => `/api/v3/${KINDS[row.kind].collection}/${row.id}`;
+const mayEdit = (caller: Caller, row: ProjectRow | null): boolean => row === null || caller.can("edit_project", row.id);
+export const mayArchive = (caller: Caller, row: ProjectRow | null): boolean =>
+  row !== null && (caller.admin || caller.can("archive_project", row.id));
+export const mayCopy = (caller: Caller, row: ProjectRow): boolean =>
+  row.kind === "project" && caller.can("copy_projects", row.id);
+export const mayChange = (caller: Caller, row: ProjectRow): boolean => mayEdit(caller, row) || mayArchive(caller, row);
+/** Id of the project that a form shows before there is one. */
+export const DRAFT_ID = 0;
+const seesAttributes = (caller: Caller, row: ProjectRow | null): boolean =>
+  row === null || row.id === DRAFT_ID || caller.sees(row.id) || caller.canGlobally("add_project");
+
+/** A link to a project as far as the caller may know of it. */
+export function projectLink(caller: Caller, id: number): Link {
+  const project = caller.facts.projects.get(id);
+  if (project === undefined || !caller.sees(id)) return { href: UNDISCLOSED, title: "Undisclosed" };
+  return { href: ownPath(project), title: project.name };
+}
+
+/** Ids of the projects above, the outermost first. */
+export function ancestorIds(caller: Caller, id: number): number[] {
+  const ids: number[] = [];
+  let parent = caller.facts.projects.get(id)?.parentId ?? null;
+  while (parent !== null && !ids.includes(parent)) {
+    ids.unshift(parent);
+    parent = caller.facts.projects.get(parent)?.parentId ?? null;
+  }
+  return ids;
+}
+
+/** Ids of the projects below, at any depth. */
+export function descendantIds(caller: Caller, id: number): number[] {
+  const below = new Set<number>();
+  const queue = [id];
+  const children = Map.groupBy(caller.facts.projects.values(), (project) => project.parentId);
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    for (const child of children.get(next) ?? []) {
+      if (below.has(child.id)) continue;
+      below.add(child.id);
+      queue.push(child.id);
+    }
+  }
+  return [...below];
+}
+
+const createForm = (row: ProjectRow): Link => ({ href: `${path(row)}/work_packages/form`, method: "post" });
+const create = (row: ProjectRow): Link => ({ href: `${path(row)}/work_packages`, method: "post" });
+const mayCreate = (row: ProjectRow, caller: Caller): boolean => caller.can("add_work_packages", row.id);
+
+export const projectResource: Resource<ProjectRow, ProjectInput> = {
+  type: (row) => KINDS[row.kind].type,
+  self: (row) => ({ href: ownPath(row), title: row.name }),
+  properties: {
+    id: { type: "Integer", name: "ID", required: true, read: (row) => row.id },
+    identifier: {
+      type: "String",
+      name: "Identifier",
+      required: true,
+      hasDefault: true,
+      minLength: 1,
+      maxLength: PROJECT_IDENTIFIER_LENGTH_MAXIMUM,
+      writableBy: mayEdit,
+      // A form that was given none leaves it to the commit to make one out of the name.
+      read: (row) => (row.identifier === "" ? null : row.identifier),
+      write: optionalText((input, value) => (input.identifier = value)),
+    },
+    name: {
+      type: "String",
+      name: "Name",
+      required: true,
+      minLength: 1,
+      maxLength: PROJECT_NAME_LENGTH_MAXIMUM,
+      writableBy: mayEdit,
+      read: (row) => row.name,
+      write: text((input, value) => (input.name = value)),
+    },
+    active: {
+      type: "Boolean",
+      name: "Active",
+      hasDefault: true,
+      writableBy: (caller, row) => row === null || mayArchive(caller, row),
+      read: (row) => row.active === 1,
+      write: boolean((input, value) => (input.active = value)),
+    },
+    public: {
+      type: "Boolean",
+      name: "Public",
+      hasDefault: true,
+      writableBy: mayEdit,
+      read: (row) => row.public === 1,
+      write: boolean((input, value) => (input.public = value)),
+    },
+    favorited: {
+      type: "Boolean",
+      name: "Favorite",
+      shownTo: (caller) => !caller.anonymous,
+      read: (row) => row.favorited === 1,
+    },
+    description: {
+      type: "Formattable",
+      name: "Description",
+      shownTo: seesAttributes,
+      writableBy: mayEdit,
+      read: (row) => markdown(row.description),
+      write: formattable((input, value) => (input.description = value)),
+    },
+    statusExplanation: {
+      type: "Formattable",
+      name: "Status description",
+      shownTo: seesAttributes,
+      writableBy: mayEdit,
+      read: (row) => markdown(row.status_explanation),
+      write: formattable((input, value) => (input.statusExplanation = value)),
+    },
+    createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
+    updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+  },
+  relations: {
+    status: {
+      type: "ProjectStatus",
+      name: "Status",
+      shownTo: seesAttributes,
+      writableBy: mayEdit,
+      read: (row) =>
+        row.status_code === null
+          ? { href: null }
+          : {
+              href: `/api/v3/project_statuses/${row.status_code}`,
+              title: PROJECT_STATUSES[row.status_code] ?? row.status_code,
+            },
+      write(input, value, attribute) {
+        const href = isObject(value) ? value["href"] : value;
+        if (href === undefined) return;
+        const code = typeof href === "string" ? STATUS_HREF.exec(href)?.[1] : undefined;
+        if (code === undefined && href !== null) {
+          throw wrongResource(attribute, "/api/v3/project_statuses/:code", href);
+        }
+        input.statusCode = code ?? null;
+      },
+    },
+    parent: {
+      type: "Project",
+      name: "Subproject of",
+      required: (caller, row) => row === null && !caller.canGlobally("add_project"),
+      writableBy: mayEdit,
+      read: (row, caller) => (row.parent_id === null ? { href: null } : projectLink(caller, row.parent_id)),
+      write: link(WORKSPACES, (input, id) => (input.parentId = id)),
+    },
+    ancestors: {
+      type: "[]Project",
+      name: "Ancestors",
+      read: (row, caller) => ancestorIds(caller, row.id).map((id) => projectLink(caller, id)),
+    },
+  },
+  actions: {
+    createWorkPackage: { when: mayCreate, link: createForm },
+    createWorkPackageImmediately: { when: mayCreate, link: create },
+    // The contract spells it both ways (work contract 7, quirk 15).
+    createWorkPackageImmediate: { when: mayCreate, link: create },
+    workPackages: {
+      when: (row, caller) => caller.can("view_work_packages", row.id),
+      link: (row) => ({ href: `${path(row)}/work_packages` }),
+    },
+    githubPullRequests: {
+      when: (row, caller) => caller.can("show_github_content", row.id),
+      link: (row) => ({ href: `${path(row)}/github_pull_requests` }),
+    },
+    categories: always((row) => ({ href: `${path(row)}/categories` })),
+    types: {
+      when: (row, caller) => caller.can("view_work_packages", row.id) || caller.can("manage_types", row.id),
+      link: (row) => ({ href: `${path(row)}/types` }),
+    },
+    versions: {
+      when: (row, caller) => caller.can("view_work_packages", row.id) || caller.can("manage_versions", row.id),
+      link: (row) => ({ href: `${path(row)}/versions` }),
+    },
+    memberships: {
+      when: (row, caller) => caller.can("view_members", row.id),
+      link(row) {
+        const filters = JSON.stringify([{ project: { operator: "=", values: [String(row.id)] } }]);
+        return { href: `/api/v3/memberships?filters=${encodeURIComponent(filters)}` };
+      },
+    },
+    update: {
+      when: (row, caller) => mayChange(caller, row),
+      link: (row) => ({ href: `${ownPath(row)}/form`, method: "post" }),
+    },
+    updateImmediately: {
+      when: (row, caller) => mayChange(caller, row),
+      link: (row) => ({ href: ownPath(row), method: "patch" }),
+    },
+    copy: {
+      when: (row, caller) => mayCopy(caller, row),
+      link: (row) => ({ href: `${path(row)}/copy/form`, method: "post" }),
+    },
+    favor: {
+      when: (row, caller) => !caller.anonymous && row.favorited === 0,
+      link: (row) => ({ href: `/api/v3/workspaces/${row.id}/favorite`, method: "post" }),
+    },
+    disfavor: {
+      when: (row, caller) => !caller.anonymous && row.favorited === 1,
+      link: (row) => ({ href: `/api/v3/workspaces/${row.id}/favorite`, method: "delete" }),
+    },
+    delete: {
+      when: (_row, caller) => caller.admin,
+      link: (row) => ({ href: ownPath(row), method: "delete" }),
+    },
+    schema: always((row) => ({ href: `/api/v3/${row.kind === "project" ? "projects" : "workspaces"}/schema` })),
+  },
+};

@@ -1,0 +1,85 @@
+/** Reading projects: what the caller may know of, nothing else. */
+import { sql } from "kysely";
+import type { Caller } from "../../access/caller.ts";
+import { pagedCollection } from "../../hal/answer/collection.ts";
+import { invalidQuery, notFound } from "../../platform/errors.ts";
+import { conditionsOf, userIdsOf } from "../../hal/read/filters.ts";
+import type { FilterClause, ListQuery } from "../../hal/read/list-query.ts";
+import { limitsOf } from "../../hal/read/page.ts";
+import { represent, type Document } from "../../hal/answer/resource.ts";
+import { scopeOf } from "../../hal/read/scope.ts";
+import { orderOf } from "../../hal/read/sorts.ts";
+import type { Context } from "../../platform/context.ts";
+import { callerOfUser } from "../../identity/users/service.ts";
+import { projectFilters, projectSorts } from "./filters.ts";
+import { projectResource } from "./resource.ts";
+import { favorite, findProjects, projectById, projectByIdentifier, unfavorite, type ProjectRow } from "./store.ts";
+
+export { typeIdsOf } from "./store.ts";
+export type { ProjectRow } from "./store.ts";
+
+/** @param reference an id or an identifier. @throws NotFound (404) also for what the caller may not know of */
+export async function findProject(ctx: Context, caller: Caller, reference: string): Promise<ProjectRow> {
+  // What the databases could not even compare with is no project's either.
+  if (!/^[\w-]{1,100}$/.test(reference)) throw notFound();
+  const id = /^\d+$/.test(reference) ? Number(reference) : null;
+  if (id !== null && !caller.facts.projects.has(id)) throw notFound();
+  const project =
+    id === null
+      ? await projectByIdentifier(ctx.db, reference.toLowerCase(), caller.id)
+      : await projectById(ctx.db, id, caller.id);
+  if (project === undefined || !caller.sees(project.id)) throw notFound();
+  return project;
+}
+
+/** A page of the projects among these ids that the caller sees. */
+export async function listProjectsAmong(
+  ctx: Context,
+  caller: Caller,
+  query: ListQuery,
+  path: string,
+  ids: ReadonlySet<number>,
+): Promise<Document> {
+  const clauses = Map.groupBy(query.filters ?? [], ({ name }) => name === "visible");
+  let among = ids;
+  for (const clause of clauses.get(true) ?? []) among = among.intersection(await visibleTo(ctx, caller, clause));
+  const conditions = conditionsOf(projectFilters, clauses.get(false) ?? [], scopeOf(ctx, caller));
+  const page = await findProjects(ctx.db, caller.id, {
+    where: [ctx.dialect.idIn(sql.ref("projects.id"), [...among]), ...conditions],
+    order: orderOf(projectSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "projects.id"),
+    ...limitsOf(query),
+  });
+  return pagedCollection(projectResource, page, query, path, caller);
+}
+
+/** The filter `visible`: what oneself, or for administrators anybody, may know of. @throws InvalidQuery (400) */
+async function visibleTo(ctx: Context, caller: Caller, clause: FilterClause): Promise<ReadonlySet<number>> {
+  const [id = 0] = userIdsOf(clause.values.slice(0, 1), "visible", scopeOf(ctx, caller));
+  const other = caller.admin || id === caller.id ? await callerOfUser(ctx, id) : null;
+  if (clause.operator !== "=" || other === null) throw invalidQuery("Filter visible has an invalid value.");
+  return other.visibleProjectIds();
+}
+
+/** Idempotent. @throws nothing: whoever sees a workspace may like it */
+export async function setFavorite(ctx: Context, caller: Caller, row: ProjectRow, favorited: boolean): Promise<void> {
+  await ctx.transaction((tx) => (favorited ? favorite : unfavorite)(tx, caller.id, row.id));
+}
+
+/** What a caller has been shown of projects; another caller object begins anew once anything in them has changed. */
+const shown = new WeakMap<Caller, Map<number, Document>>();
+
+/** The document of a project that something else points at. @throws NotFound (404) */
+export async function showProjectIn(ctx: Context, caller: Caller, id: number): Promise<Document> {
+  let known = shown.get(caller);
+  if (known === undefined) shown.set(caller, (known = new Map()));
+  let document = known.get(id);
+  if (document === undefined) {
+    document = represent(projectResource, await findProject(ctx, caller, String(id)), caller);
+    // It is kept for longer than a favourite need be one.
+    delete document["favorited"];
+    delete document._links["favor"];
+    delete document._links["disfavor"];
+    known.set(id, document);
+  }
+  return document;
+}

@@ -1,0 +1,234 @@
+/** Creating, changing, archiving and deleting projects (work contract 2.1). */
+import { DEFAULT_MODULES } from "@halyard/contract/permissions";
+import type { Caller } from "../../access/caller.ts";
+import { bumpRevision } from "../../access/revision.ts";
+import { missingPermission, notFound, throwAll } from "../../platform/errors.ts";
+import { isObject } from "../../hal/json.ts";
+import { addMember } from "../../identity/memberships/service.ts";
+import type { Context } from "../../platform/context.ts";
+import { orTaken } from "../../platform/database/database.ts";
+import type { Dialect } from "../../platform/database/schema/dialect.ts";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+import { record, type Change, type Changes } from "../../platform/events/journal.ts";
+import { columnsWith } from "./draft.ts";
+import { PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
+import {
+  archive,
+  deleteProjectRow,
+  deleteLeaves,
+  detachForeignChildren,
+  enable,
+  idsAbove,
+  idsBelow,
+  insertProject,
+  projectAdminRoleId,
+  projectById,
+  typeIdsOfNewProject,
+  someLeaves,
+  updateProject,
+  type ProjectRow,
+} from "./store.ts";
+import { circularParent, identifierFor, identifierTaken, projectProblems, squeezed } from "./validation.ts";
+
+const JOB = "delete_project";
+const DELETED_AT_ONCE = 500;
+
+const MAKES = { program: "add_programs", portfolio: "add_portfolios" } as const;
+
+/** In at least one way; which parent is possible is a matter of validation. */
+export function requireProjectCreator(caller: Caller, kind: Kind = "project"): void {
+  if (kind !== "project") {
+    if (!caller.canGlobally(MAKES[kind])) throw missingPermission();
+  } else if (!caller.canGlobally("add_project") && !caller.canAnywhere("add_subprojects")) throw missingPermission();
+}
+
+export async function createProject(
+  ctx: Context,
+  caller: Caller,
+  input: Partial<ProjectInput>,
+  kind: Kind = "project",
+): Promise<ProjectRow> {
+  requireProjectCreator(caller, kind);
+  throwAll(await projectProblems(ctx.db, caller, input, null, { kind }));
+  const now = ctx.clock.now().toISOString();
+  const id = await orTaken(
+    () =>
+      ctx.transaction(async (tx) =>
+        insertNew(tx, caller, input, { kind, modules: DEFAULT_MODULES, typeIds: await typeIdsOfNewProject(tx) }, now),
+      ),
+    identifierTaken(),
+  );
+  return (await projectById(ctx.db, id, caller.id))!;
+}
+
+/** The project itself with its creator as a member. The input is valid. @returns its id */
+export async function insertNew(
+  tx: Writer,
+  caller: Caller,
+  input: Partial<ProjectInput>,
+  with_: { kind: Kind; modules: readonly string[]; typeIds: readonly number[] },
+  now: string,
+): Promise<number> {
+  const name = squeezed(input.name ?? "");
+  // First: whoever makes an identifier out of the same name waits here.
+  await bumpRevision(tx, "access");
+  const created = await insertProject(tx, {
+    identifier: input.identifier ?? (await identifierFor(tx, name)),
+    name,
+    name_key: name.toLowerCase(),
+    description: input.description ?? "",
+    public: input.public === true ? 1 : 0,
+    active: input.active === false ? 0 : 1,
+    parent_id: input.parentId ?? null,
+    status_code: input.statusCode ?? null,
+    status_explanation: input.statusExplanation ?? "",
+    kind: with_.kind,
+    created_at: now,
+    updated_at: now,
+  });
+  await enable(tx, created, with_.modules, with_.typeIds);
+  const role = await projectAdminRoleId(tx);
+  if (role !== null) await addMember(tx, caller.id, created, role, now);
+  await recordProject(tx, caller, created, name, "created", { name: { from: null, to: name } }, now);
+  return created;
+}
+
+/** @throws the problems of the input (422) */
+export async function changeProject(
+  ctx: Context,
+  caller: Caller,
+  row: ProjectRow,
+  input: Partial<ProjectInput>,
+): Promise<ProjectRow> {
+  throwAll(await projectProblems(ctx.db, caller, input, row));
+  if (Object.keys(changesBetween(caller, row, patchOf(row, input))).length === 0) return row;
+  const now = ctx.clock.now().toISOString();
+  await orTaken(() => ctx.transaction((tx) => applyChange(ctx, tx, caller, row.id, input, now)), identifierTaken());
+  return (await projectById(ctx.db, row.id, caller.id))!;
+}
+
+async function applyChange(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  id: number,
+  input: Partial<ProjectInput>,
+  now: string,
+): Promise<void> {
+  // First: changes of projects wait for each other here, so that what is read from now on stays true.
+  await bumpRevision(tx, "access");
+  await ctx.dialect.lockRow(tx, "projects", id);
+  const row = await projectById(tx, id);
+  if (row === undefined) throw notFound();
+  const patch = patchOf(row, input);
+  const changes = changesBetween(caller, row, patch);
+  if (changes["parent"] !== undefined && patch.parent_id !== null) {
+    if ([patch.parent_id, ...(await idsAbove(tx, patch.parent_id))].includes(id)) throw circularParent();
+  }
+  await updateProject(tx, id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
+  if (changes["active"] !== undefined && input.active === false) await archive(tx, await idsBelow(tx, id), now);
+  await recordProject(tx, caller, id, patch.name, "updated", changes, now);
+}
+
+function patchOf(row: ProjectRow, input: Partial<ProjectInput>) {
+  const columns = columnsWith(input, row);
+  return { ...columns, name: input.name === undefined ? row.name : squeezed(input.name) };
+}
+
+const NAMES: Record<string, string> = {
+  parent_id: "parent",
+  status_code: "status",
+  status_explanation: "statusExplanation",
+};
+
+function changesBetween(caller: Caller, row: ProjectRow, patch: Partial<Record<keyof ProjectRow, unknown>>): Changes {
+  const changes: Changes = {};
+  const before = new Map<string, unknown>(Object.entries(row));
+  for (const [column, to] of Object.entries(patch)) {
+    const from = before.get(column);
+    if (from !== to) changes[NAMES[column] ?? column] = changeOf(caller, column, from, to);
+  }
+  return changes;
+}
+
+function changeOf(caller: Caller, column: string, from: unknown, to: unknown): Change {
+  if (column === "active" || column === "public") return { from: from === 1, to: to === 1 };
+  const titleOf = (value: unknown): string => {
+    if (column === "status_code") return PROJECT_STATUSES[String(value)] ?? "";
+    return caller.facts.projects.get(Number(value))?.name ?? "";
+  };
+  const titled = column === "status_code" || column === "parent_id";
+  return titled ? { from, to, fromTitle: titleOf(from), toTitle: titleOf(to) } : { from, to };
+}
+
+/** Out of sight at once; what is in it goes in the background. @throws MissingPermission (403) */
+export async function deleteProject(ctx: Context, caller: Caller, row: ProjectRow): Promise<void> {
+  if (!caller.admin) throw missingPermission();
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await archive(tx, [row.id], now);
+    await bumpRevision(tx, "access");
+    await recordProject(tx, caller, row.id, row.name, "deleted", {}, now);
+    const payload = { id: row.id };
+    await ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id, dedupeKey: `${JOB}:${row.id}` });
+  });
+}
+
+/** The files that go with a project. Attachments belong to a later domain, so features.ts hands this in. */
+export interface ProjectFiles {
+  /** The keys of those at these work packages. */
+  atWorkPackages(db: Reader, dialect: Dialect, workPackageIds: readonly number[]): Promise<string[]>;
+  /** The keys of those at the project's documents and wiki pages. */
+  atTexts(db: Reader, projectId: number): Promise<string[]>;
+  /** To be called after the commit. */
+  drop(ctx: Context, keys: readonly string[]): Promise<void>;
+}
+
+/** The second half, a few hundred work packages at a time. Safe to repeat. */
+export function handleProjectDeletion(ctx: Context, files: ProjectFiles): void {
+  ctx.jobs.handle(JOB, async ({ payload, progress }) => {
+    const id = isObject(payload) ? Number(payload["id"]) : Number.NaN;
+    if ((await projectById(ctx.db, id)) === undefined) return {};
+    await ctx.transaction((tx) => detachForeignChildren(tx, id), { alone: true });
+    let deleted = 0;
+    for (;;) {
+      const { count, keys } = await ctx.transaction(
+        async (tx) => {
+          const leaves = await someLeaves(tx, id, DELETED_AT_ONCE);
+          const attached = await files.atWorkPackages(tx, ctx.dialect, leaves);
+          await deleteLeaves(tx, leaves);
+          return { count: leaves.length, keys: attached };
+        },
+        { alone: true },
+      );
+      if (count === 0) break;
+      await files.drop(ctx, keys);
+      deleted += count;
+      await progress({ deleted });
+    }
+    const last = await ctx.transaction(
+      async (tx) => {
+        const attached = await files.atTexts(tx, id);
+        await deleteProjectRow(tx, id);
+        await bumpRevision(tx, "access");
+        return attached;
+      },
+      { alone: true },
+    );
+    await files.drop(ctx, last);
+    return { deleted };
+  });
+}
+
+function recordProject(
+  tx: Writer,
+  caller: Caller,
+  id: number,
+  entityTitle: string,
+  action: string,
+  changes: Changes,
+  at: string,
+): Promise<number> {
+  const actorId = caller.id;
+  return record(tx, { entityType: "Project", entityId: id, entityTitle, projectId: id, actorId, action, changes, at });
+}

@@ -1,0 +1,110 @@
+/** `halyard seed`: any amount of made-up data, the same each time, for benchmarks. */
+import { sql } from "kysely";
+import { bumpRevision } from "../../access/revision.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Reader } from "../../platform/database/schema/schema.ts";
+import { bulkMembers, bulkPeople, bulkProjects } from "./bulk-organisation.ts";
+import { bulkWork, type BulkScope } from "./bulk-work.ts";
+import { Chance } from "../random.ts";
+
+export interface BulkSize {
+  projects: number;
+  users: number;
+  workPackages: number;
+}
+
+const SEED = 4_711;
+/** One transaction holds so many rows: a second of work, and not too much to lose. */
+const PER_TRANSACTION = 20_000;
+
+/**
+ * Adds to whatever is there: work packages go into the new projects and to the new users, or to all where none
+ * are asked for.
+ * @param progress told how many work packages are in
+ * @throws Error where there is no project, type, status or priority for them
+ */
+export async function seedBulk(ctx: Context, size: BulkSize, progress: (done: number) => void): Promise<void> {
+  const now = ctx.clock.now();
+  const scope = await ctx.transaction(
+    async (tx) => {
+      const people = await bulkPeople(tx, size.users, now);
+      const projects = await bulkProjects(tx, size.projects, now);
+      await bulkMembers(tx, projects, people, now);
+      await bumpRevision(tx, "access");
+      return size.workPackages === 0 ? null : await scopeOf(tx, people, projects, now);
+    },
+    { alone: true },
+  );
+  if (scope !== null) await fill(ctx, scope, size.workPackages, progress);
+  // The planner has never seen the new rows; without this it may choose a plan for an empty table.
+  await sql.raw("analyze").execute(ctx.db);
+}
+
+async function fill(ctx: Context, scope: BulkScope, total: number, progress: (done: number) => void): Promise<void> {
+  for (let done = 0; done < total;) {
+    const first = done;
+    const count = Math.min(PER_TRANSACTION, total - done);
+    await ctx.transaction((tx) => bulkWork(tx, scope, first, count), { alone: true });
+    done += count;
+    progress(done);
+  }
+}
+
+async function scopeOf(
+  db: Reader,
+  people: readonly number[],
+  projects: readonly number[],
+  now: Date,
+): Promise<BulkScope> {
+  const scope: BulkScope = {
+    chance: new Chance(SEED),
+    now,
+    users: people.length > 0 ? people : await anybody(db),
+    projects: await projectsWithTypes(db, projects),
+    statuses: await statuses(db),
+    priorities: await priorities(db),
+  };
+  const needed = { "project with a type": scope.projects, status: scope.statuses, priority: scope.priorities };
+  for (const [name, items] of Object.entries(needed)) {
+    if (items.length === 0) throw new Error(`there is no ${name} to make work packages with`);
+  }
+  return scope;
+}
+
+async function anybody(db: Reader): Promise<number[]> {
+  const rows = await db.selectFrom("users").where("builtin", "=", "none").orderBy("id").select("id").execute();
+  return rows.map((row) => row.id);
+}
+
+/** @param among the ids to take; all where there are none */
+async function projectsWithTypes(db: Reader, among: readonly number[]): Promise<BulkScope["projects"]> {
+  const rows = await db
+    .selectFrom("project_types")
+    .innerJoin("types", "types.id", "project_types.type_id")
+    .innerJoin("projects", "projects.id", "project_types.project_id")
+    .where("types.is_milestone", "=", 0)
+    .where("projects.active", "=", 1)
+    .orderBy("project_id")
+    .orderBy("type_id")
+    .select(["project_id", "type_id"])
+    .execute();
+  const wanted = new Set(among);
+  return [...Map.groupBy(rows, (row) => row.project_id)]
+    .filter(([id]) => wanted.size === 0 || wanted.has(id))
+    .map(([id, types]) => ({ id, types: types.map((row) => row.type_id) }));
+}
+
+async function statuses(db: Reader): Promise<BulkScope["statuses"]> {
+  const rows = await db
+    .selectFrom("statuses")
+    .orderBy("position")
+    .orderBy("id")
+    .select(["id", "is_closed", "excluded_from_totals"])
+    .execute();
+  return rows.map((row) => ({ id: row.id, closed: row.is_closed === 1, excluded: row.excluded_from_totals === 1 }));
+}
+
+async function priorities(db: Reader): Promise<number[]> {
+  const rows = await db.selectFrom("priorities").where("is_active", "=", 1).orderBy("id").select("id").execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,263 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Context } from "../../platform/context.ts";
+import { readChanges } from "../../platform/events/journal.ts";
+import { openTestContext } from "../../../testing/context.ts";
+import { rollUp } from "../../work/work-packages/scheduling/totals.ts";
+import { resolveProgress } from "../../work/work-packages/scheduling/progress.ts";
+
+const { ctx } = await openTestContext("demo");
+const today = ctx.clock.now().toISOString().slice(0, 10);
+
+const workPackagesOf = ({ db }: Context) => db.selectFrom("work_packages").orderBy("id").selectAll().execute();
+const journalOf = ({ db }: Context) =>
+  db.selectFrom("events").where("entity_type", "=", "WorkPackage").orderBy("id").selectAll().execute();
+const people = await ctx.db.selectFrom("users").where("builtin", "=", "none").selectAll().execute();
+const projects = await ctx.db.selectFrom("projects").orderBy("id").selectAll().execute();
+const work = await workPackagesOf(ctx);
+const journal = await journalOf(ctx);
+
+describe("what belongs to it", () => {
+  const count = async (table: "relations" | "time_entries" | "attachments" | "project_texts" | "emoji_reactions") =>
+    (
+      await ctx.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n;
+
+  test("every screen has something to show", async () => {
+    expect(Number(await count("relations"))).toBeGreaterThan(20);
+    expect(Number(await count("time_entries"))).toBeGreaterThan(100);
+    expect(Number(await count("project_texts"))).toBeGreaterThan(20);
+    expect(Number(await count("emoji_reactions"))).toBeGreaterThan(5);
+    const files = await ctx.db.selectFrom("attachments").selectAll().execute();
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) expect((await ctx.files.open(file.file_key))?.bytes).toBe(file.file_size);
+  });
+
+  test("nobody has spent time in the future, and nothing relates to another project", async () => {
+    const entries = await ctx.db.selectFrom("time_entries").select("spent_on").execute();
+    expect(entries.filter((entry) => entry.spent_on > today)).toEqual([]);
+    const strays = await ctx.db
+      .selectFrom("relations")
+      .innerJoin("work_packages as a", "a.id", "relations.from_id")
+      .innerJoin("work_packages as b", "b.id", "relations.to_id")
+      .whereRef("a.project_id", "!=", "b.project_id")
+      .select("relations.id")
+      .execute();
+    expect(strays).toEqual([]);
+  });
+});
+
+describe("the organisation", () => {
+  test("has 40 people beside the administrator, none of whom can sign in with a password", () => {
+    expect(people).toHaveLength(41);
+    expect(people.filter((person) => person.password_hash !== null).map((person) => person.login)).toEqual(["admin"]);
+    expect(new Set(people.map((person) => person.status))).toEqual(new Set(["active", "invited", "locked"]));
+  });
+
+  test("has 8 projects, among them those of the tutorials, some not public, one below another", async () => {
+    expect(projects).toHaveLength(8);
+    const names = new Map(projects.map((project) => [project.identifier, project.name]));
+    expect(names.get("demo-project")).toBe("Demo project");
+    expect(names.get("your-scrum-project")).toBe("Scrum project");
+    expect(projects.some((project) => project.public === 0)).toBe(true);
+    expect(projects.some((project) => project.parent_id !== null)).toBe(true);
+  });
+
+  test("has the administrator in both projects of the tutorials", async () => {
+    const rows = await ctx.db
+      .selectFrom("memberships")
+      .innerJoin("users", "users.id", "memberships.principal_id")
+      .innerJoin("projects", "projects.id", "memberships.project_id")
+      .where("users.login", "=", "admin")
+      .orderBy("projects.identifier")
+      .select("projects.identifier")
+      .execute();
+    expect(rows.map((row) => row.identifier)).toEqual(["demo-project", "your-scrum-project"]);
+  });
+
+  test("has one person who creates projects and accounts without being an administrator", async () => {
+    const rows = await ctx.db
+      .selectFrom("memberships")
+      .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
+      .innerJoin("roles", "roles.id", "membership_roles.role_id")
+      .where("memberships.project_id", "is", null)
+      .where("roles.name", "!=", "Mentor")
+      .select(["roles.name", "roles.type"])
+      .execute();
+    expect(rows).toEqual([{ name: "Staff and projects manager", type: "global" }]);
+  });
+
+  test("makes the group of mentors mentors, who share a project with those whom they mentor", async () => {
+    const rows = await ctx.db
+      .selectFrom("memberships")
+      .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
+      .innerJoin("roles", "roles.id", "membership_roles.role_id")
+      .innerJoin("principals", "principals.id", "memberships.principal_id")
+      .where("memberships.project_id", "is", null)
+      .where("roles.name", "=", "Mentor")
+      .select("principals.type")
+      .execute();
+    expect(rows.map((row) => row.type).toSorted()).toEqual(["Group", "User", "User", "User"]);
+  });
+
+  test("hands a group's roles on to each of its users", async () => {
+    const missing = await ctx.db
+      .selectFrom("memberships as of_group")
+      .innerJoin("membership_roles as source", "source.membership_id", "of_group.id")
+      .innerJoin("group_users", "group_users.group_id", "of_group.principal_id")
+      .leftJoin("memberships as of_user", (join) =>
+        join
+          .onRef("of_user.principal_id", "=", "group_users.user_id")
+          // Global ones have no project.
+          .on(sql`coalesce(of_user.project_id, 0)`, "=", sql`coalesce(of_group.project_id, 0)`),
+      )
+      .leftJoin("membership_roles as follower", (join) =>
+        join
+          .onRef("follower.membership_id", "=", "of_user.id")
+          .onRef("follower.inherited_from", "=", "source.id")
+          .onRef("follower.role_id", "=", "source.role_id"),
+      )
+      .select(["group_users.user_id", "follower.id as follower"])
+      .execute();
+    expect(missing.length).toBeGreaterThan(20);
+    expect(missing.filter((row) => row.follower === null)).toEqual([]);
+  });
+});
+
+describe("the work", () => {
+  test("is 400 work packages over a year, in every status and priority, some overdue, some due soon", () => {
+    expect(work).toHaveLength(400);
+    expect(new Set(work.map((row) => row.status_id)).size).toBe(14);
+    expect(new Set(work.map((row) => row.priority_id)).size).toBe(4);
+    const [first = "", last = ""] = [work.map((row) => row.created_at).toSorted()].flatMap((days) => [
+      days[0],
+      days.at(-1),
+    ]);
+    expect(Date.parse(last) - Date.parse(first)).toBeGreaterThan(300 * 86_400_000);
+    const open = work.filter((row) => ![10, 12, 14].includes(row.status_id) && row.due_date !== null);
+    expect(open.filter((row) => (row.due_date ?? "") < today).length).toBeGreaterThan(10);
+    expect(open.filter((row) => (row.due_date ?? "") >= today).length).toBeGreaterThan(10);
+  });
+
+  test("lies in its own project with types, versions and categories of it, three levels deep", async () => {
+    const allowed = await ctx.db.selectFrom("project_types").selectAll().execute();
+    const types = new Set(allowed.map((row) => `${row.project_id} ${row.type_id}`));
+    const versions = new Map((await ctx.db.selectFrom("versions").selectAll().execute()).map((row) => [row.id, row]));
+    const categories = new Map(
+      (await ctx.db.selectFrom("categories").selectAll().execute()).map((row) => [row.id, row.project_id]),
+    );
+    const byId = new Map(work.map((row) => [row.id, row]));
+    const depth = (id: number | null): number => (id === null ? 0 : 1 + depth(byId.get(id)?.parent_id ?? null));
+    for (const row of work) {
+      expect(types).toContain(`${row.project_id} ${row.type_id}`);
+      if (row.version_id !== null) expect(versions.get(row.version_id)?.project_id).toBe(row.project_id);
+      if (row.category_id !== null) expect(categories.get(row.category_id)).toBe(row.project_id);
+      if (row.parent_id !== null) expect(byId.get(row.parent_id)?.project_id).toBe(row.project_id);
+    }
+    expect(Math.max(...work.map((row) => depth(row.id)))).toBe(3);
+  });
+
+  test("is done by people who may have work assigned in the project", async () => {
+    const rows = await ctx.db
+      .selectFrom("memberships")
+      .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
+      .innerJoin("role_permissions", "role_permissions.role_id", "membership_roles.role_id")
+      .where("role_permissions.permission", "=", "work_package_assigned")
+      .select(["principal_id", "project_id"])
+      .execute();
+    const assignable = new Set(rows.map((row) => `${row.project_id} ${row.principal_id}`));
+    for (const row of work) {
+      if (row.assignee_id !== null) expect(assignable).toContain(`${row.project_id} ${row.assignee_id}`);
+    }
+  });
+
+  test("has hours and percentages that the API would accept", () => {
+    for (const row of work) {
+      const progress = { work: row.estimated_seconds, remaining: row.remaining_seconds, percent: row.done_ratio };
+      expect(resolveProgress({ work: null, remaining: null, percent: null }, progress).errors).toEqual([]);
+    }
+  });
+
+  test("has the totals that a change would compute", async () => {
+    const parents = new Set(work.flatMap((row) => (row.parent_id === null ? [] : [row.parent_id])));
+    expect(parents.size).toBeGreaterThan(40);
+    await ctx.transaction(async (tx) => {
+      for (const id of parents) await rollUp(tx, id, null);
+    });
+    expect(await workPackagesOf(ctx)).toEqual(work);
+    expect(work.filter((row) => parents.has(row.id) && row.derived_estimated_seconds !== null).length).toBeGreaterThan(
+      40,
+    );
+  });
+
+  test("is counted by project, type and status", async () => {
+    const key = (row: { project_id: number; type_id: number; status_id: number }) =>
+      `${row.project_id} ${row.type_id} ${row.status_id}`;
+    const counts = await ctx.db.selectFrom("work_package_counts").selectAll().execute();
+    const expected = Map.groupBy(work, key);
+    expect(new Map(counts.map((row) => [key(row), row.count]))).toEqual(
+      new Map([...expected].map(([name, rows]) => [name, rows.length])),
+    );
+  });
+});
+
+describe("the history", () => {
+  const COLUMNS = {
+    subject: "subject",
+    status: "status_id",
+    priority: "priority_id",
+    assignee: "assignee_id",
+    version: "version_id",
+    dueDate: "due_date",
+    remainingTime: "remaining_seconds",
+    percentageDone: "done_ratio",
+  } as const;
+
+  test("of each work package leads step by step to its present state", () => {
+    const histories = Map.groupBy(journal, (event) => event.entity_id);
+    expect(histories.size).toBe(work.length);
+    for (const row of work) {
+      const events = histories.get(row.id) ?? [];
+      expect(events.map((event) => event.version)).toEqual(events.map((_, index) => index + 1));
+      expect(events[0]).toMatchObject({ action: "created", actor_id: row.author_id, created_at: row.created_at });
+      expect(events.at(-1)?.created_at).toBe(row.updated_at);
+      expect(events.filter((event) => event.action === "updated")).toHaveLength(row.lock_version);
+      const state = new Map<string, unknown>();
+      for (const event of events) {
+        for (const [attribute, change] of Object.entries(readChanges(event.changes))) {
+          if (attribute !== "description") expect(change.from).toBe(state.get(attribute) ?? null);
+          state.set(attribute, change.to);
+        }
+      }
+      for (const [attribute, column] of Object.entries(COLUMNS)) expect(state.get(attribute) ?? null).toBe(row[column]);
+    }
+  });
+
+  test("runs forward and not into the future", () => {
+    const times = journal.map((event) => event.created_at);
+    expect(times).toEqual(times.toSorted());
+    expect((times.at(-1) ?? "") <= ctx.clock.now().toISOString()).toBe(true);
+  });
+
+  test("has comments, and calls statuses by their names", async () => {
+    expect(journal.filter((event) => event.action === "commented").length).toBeGreaterThan(200);
+    const statuses = await ctx.db.selectFrom("statuses").select(["id", "name"]).execute();
+    const names = new Map<unknown, string>(statuses.map((status) => [status.id, status.name]));
+    for (const event of journal) {
+      const { status } = readChanges(event.changes);
+      if (status !== undefined) expect(status.toTitle).toBe(names.get(status.to));
+    }
+  });
+});
+
+describe("another installation on the same day", async () => {
+  const { ctx: again } = await openTestContext("demo");
+
+  test("is the same to the letter", async () => {
+    expect(await workPackagesOf(again)).toEqual(work);
+    expect(await journalOf(again)).toEqual(journal);
+  });
+});

@@ -1,0 +1,116 @@
+/** A saved view as the code has it: the row with its JSON read, and what a new one is. */
+import type { HIGHLIGHTING_MODES, QuerySettings } from "@halyard/contract/queries";
+import { filterNamed } from "../../../hal/read/filters.ts";
+import type { FilterClause, SortClause } from "../../../hal/read/list-query.ts";
+import { workPackageFilters } from "../../../work/work-packages/list/filters.ts";
+import type { QueryRow } from "./store.ts";
+
+/** As timestamps say it. */
+export const NOW = "PT0S";
+
+export interface Query extends QuerySettings {
+  /** 0: not saved. */
+  id: number;
+  userId: number;
+  userName: string;
+  /** null: of all projects. */
+  projectId: number | null;
+  filters: FilterClause[];
+  sortBy: SortClause[];
+  groupBy: string | null;
+  columns: string[];
+  highlightedAttributes: string[];
+  highlightingMode: (typeof HIGHLIGHTING_MODES)[number] | null;
+  /** Empty where it is not saved. */
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const UNSAVED = 0;
+
+const COLUMNS = ["id", "subject", "type", "status", "assignee", "priority"];
+
+/** What a view is before anybody has said anything about it (work contract 3.2). */
+export const newQuery = (userId: number, userName: string, projectId: number | null): Query => ({
+  id: UNSAVED,
+  name: "",
+  userId,
+  userName,
+  projectId,
+  public: false,
+  starred: false,
+  filters: [{ name: "status", operator: "o", values: [] }],
+  sortBy: [{ name: "id", direction: "asc" }],
+  groupBy: null,
+  columns: projectId === null ? [...COLUMNS, "project"] : [...COLUMNS],
+  highlightedAttributes: [],
+  sums: false,
+  showHierarchies: true,
+  includeSubprojects: true,
+  timelineVisible: false,
+  timelineZoomLevel: "auto",
+  timelineLabels: {},
+  highlightingMode: "inline",
+  displayRepresentation: null,
+  timestamps: [NOW],
+  display: {},
+  lockVersion: 0,
+  createdAt: "",
+  updatedAt: "",
+});
+
+/** The columns that hold words were checked when they were written. */
+export function queryOf(row: QueryRow): Query {
+  const read = <Value>(json: string): Value => JSON.parse(json);
+  return {
+    id: row.id,
+    name: row.name,
+    userId: row.user_id,
+    userName: row.user_name,
+    projectId: row.project_id,
+    public: row.is_public === 1,
+    starred: row.starred === 1,
+    // A filter that is no longer there filters nothing.
+    filters: read<FilterClause[]>(row.filters).filter((one) => filterNamed(workPackageFilters, one.name) !== undefined),
+    sortBy: read(row.sort_by),
+    groupBy: row.group_by,
+    columns: read(row.columns),
+    highlightedAttributes: read(row.highlighted_attributes),
+    sums: row.sums === 1,
+    showHierarchies: row.show_hierarchies === 1,
+    includeSubprojects: row.include_subprojects === 1,
+    timelineVisible: row.timeline_visible === 1,
+    timelineZoomLevel: row.timeline_zoom_level,
+    timelineLabels: read(row.timeline_labels),
+    highlightingMode: row.highlighting_mode,
+    displayRepresentation: row.display_representation,
+    timestamps: read(row.timestamps),
+    display: read(row.display),
+    lockVersion: row.lock_version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** All of it that a person decides, as columns. */
+export const columnsOf = (query: Query) => ({
+  name: query.name,
+  project_id: query.projectId,
+  is_public: query.public ? 1 : 0,
+  starred: query.starred ? 1 : 0,
+  filters: JSON.stringify(query.filters),
+  sort_by: JSON.stringify(query.sortBy),
+  group_by: query.groupBy,
+  columns: JSON.stringify(query.columns),
+  highlighted_attributes: JSON.stringify(query.highlightedAttributes),
+  sums: query.sums ? 1 : 0,
+  show_hierarchies: query.showHierarchies ? 1 : 0,
+  include_subprojects: query.includeSubprojects ? 1 : 0,
+  timeline_visible: query.timelineVisible ? 1 : 0,
+  timeline_zoom_level: query.timelineZoomLevel,
+  timeline_labels: JSON.stringify(query.timelineLabels),
+  highlighting_mode: query.highlightingMode,
+  display_representation: query.displayRepresentation,
+  timestamps: JSON.stringify(query.timestamps),
+  display: JSON.stringify(query.display),
+});

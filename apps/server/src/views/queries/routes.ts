@@ -1,0 +1,194 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.ts";
+import { collectionDocument } from "../../hal/answer/collection.ts";
+import { missingPermission } from "../../platform/errors.ts";
+import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
+import { integer, readInput } from "../../hal/write/input.ts";
+import type { JsonObject } from "../../hal/json.ts";
+import { readListQuery } from "../../hal/read/list-query.ts";
+import { isPlace, positionsIn } from "../../hal/read/positions.ts";
+import { represent } from "../../hal/answer/resource.ts";
+import { formDocument, payloadOf } from "../../hal/answer/schema.ts";
+import { throwAll } from "../../platform/errors.ts";
+import type { Context } from "../../platform/context.ts";
+import { findProject, listProjectsAmong } from "../../projects/projects/service.ts";
+import { draftOf } from "./write/draft.ts";
+import { orderOfQuery, reorderQuery } from "./order.ts";
+import { overridden } from "./write/overrides.ts";
+import { queryPartRoutes } from "./resource/part-routes.ts";
+import { newQuery, type Query } from "./model/query.ts";
+import { queryResource } from "./resource/resource.ts";
+import { mayChange, mayCreate, mayMove, mayOrder, maySave, mayView } from "./model/rights.ts";
+import { querySchema } from "./resource/schemas.ts";
+import {
+  changeQuery,
+  createQuery,
+  deleteQuery,
+  findQuery,
+  forgetDeletedQueries,
+  listQueries,
+  requireChangeable,
+  restoreQuery,
+} from "./service.ts";
+import { showQuery, viewOf, viewsOf } from "./resource/present.ts";
+
+const LIST = "/api/v3/queries";
+const ALL_ON_ONE_PAGE = "-1";
+
+export function queryRoutes(app: FastifyInstance, ctx: Context): void {
+  forgetDeletedQueries(ctx);
+  const catalogueOf = (request: FastifyRequest): Promise<Catalogue> => catalogueAt(ctx, request.catalogueRevision);
+
+  /** The view with its results, as the address asks for it. */
+  async function show(request: FastifyRequest, query: Query): Promise<Buffer> {
+    const { caller } = request;
+    const { raw } = readListQuery(request.query);
+    const paging = Object.fromEntries(["offset", "pageSize"].flatMap((name) => (raw[name] ? [[name, raw[name]]] : [])));
+    const asked = overridden(ctx, caller, query, request.query);
+    return showQuery(ctx, caller, await catalogueOf(request), asked, paging);
+  }
+
+  app.get(LIST, async (request) => {
+    const { caller } = request;
+    if (!caller.canAnywhere("view_work_packages") && !caller.canAnywhere("manage_public_queries")) {
+      throw missingPermission();
+    }
+    const catalogue = await catalogueOf(request);
+    // Clients expect all of them unless they ask for a page.
+    const query = readListQuery(Object.assign({ pageSize: ALL_ON_ONE_PAGE }, request.query));
+    const { rows, total } = await listQueries(ctx, caller, query);
+    const views = await viewsOf(ctx, caller, catalogue, rows);
+    const elements = views.map((view) => represent(queryResource(catalogue), view, caller));
+    return collectionDocument({ rows, total }, query, pathOf(request), elements);
+  });
+
+  app.post(LIST, async (request, reply) => {
+    const { caller } = request;
+    const { input, errors } = readInput(queryResource(await catalogueOf(request)), bodyOf(request), caller, null);
+    if (!caller.canAnywhere("save_queries") && !caller.canAnywhere("manage_public_queries")) throw missingPermission();
+    throwAll(errors);
+    const query = await createQuery(ctx, caller, input);
+    return reply.code(201).send(await show(request, query));
+  });
+
+  app.get(`${LIST}/available_projects`, async (request) => {
+    const projects = request.caller.projectIds("view_work_packages");
+    if (projects.size === 0) throw missingPermission();
+    return listProjectsAmong(ctx, request.caller, readListQuery(request.query), pathOf(request), projects);
+  });
+
+  app.get(`${LIST}/:id`, async (request) => show(request, await findQuery(ctx, request.caller, idOf(request))));
+
+  app.patch(`${LIST}/:id`, async (request) => {
+    const { caller } = request;
+    const catalogue = await catalogueOf(request);
+    const stored = await requireChangeable(ctx, caller, idOf(request));
+    const body = bodyOf(request);
+    const { input, errors } = readInput(
+      queryResource(catalogue),
+      body,
+      caller,
+      await viewOf(ctx, caller, catalogue, stored),
+    );
+    throwAll(errors);
+    return show(request, await changeQuery(ctx, caller, stored, input, lockVersionIn(body)));
+  });
+
+  app.delete(`${LIST}/:id`, async (request, reply) => {
+    const { caller } = request;
+    await deleteQuery(ctx, caller, await findQuery(ctx, caller, idOf(request)));
+    return reply.code(204).send();
+  });
+
+  app.post(`${LIST}/:id/restore`, async (request) => {
+    const { caller } = request;
+    bodyOf(request);
+    return show(request, await restoreQuery(ctx, caller, idOf(request)));
+  });
+
+  app.get(`${LIST}/:id/order`, async (request) =>
+    orderOfQuery(ctx, request.caller, await findQuery(ctx, request.caller, idOf(request))),
+  );
+
+  app.patch(`${LIST}/:id/order`, async (request) => {
+    const { caller } = request;
+    const query = await findQuery(ctx, caller, idOf(request));
+    if (!mayOrder(caller, query)) throw missingPermission();
+    const delta = positionsIn(bodyOf(request)["delta"], isPlace);
+    return { t: await reorderQuery(ctx, caller, query, delta) };
+  });
+
+  for (const [action, starred] of [
+    ["star", true],
+    ["unstar", false],
+  ] as const) {
+    app.patch(`${LIST}/:id/${action}`, async (request) => {
+      const { caller } = request;
+      const stored = await requireChangeable(ctx, caller, idOf(request));
+      // Nothing is asked of it; what is none is refused all the same.
+      bodyOf(request);
+      return show(request, await changeQuery(ctx, caller, stored, { starred }, null));
+    });
+  }
+
+  app.post(`${LIST}/form`, async (request) => form(request, null));
+  app.post(`${LIST}/:id/form`, async (request) => form(request, await findQuery(ctx, request.caller, idOf(request))));
+
+  async function form(request: FastifyRequest, stored: Query | null) {
+    const { caller } = request;
+    if (!caller.canAnywhere("view_work_packages")) throw missingPermission();
+    const catalogue = await catalogueOf(request);
+    const resource = queryResource(catalogue);
+    const storedView = stored === null ? null : await viewOf(ctx, caller, catalogue, stored);
+    const { input, errors } = readInput(resource, bodyOf(request), caller, storedView);
+    const draft = await draftOf(ctx, caller, input, stored);
+    // What cannot be read is said first, and alone, as the write does.
+    const problems = errors.length > 0 ? errors : draft.errors;
+    // What cannot be evaluated cannot be shown either.
+    const shownQuery = problems.some((error) => error.attribute === "filters")
+      ? { ...draft.query, filters: stored?.filters ?? [] }
+      : draft.query;
+    const view = await viewOf(ctx, caller, catalogue, shownQuery);
+    const commit =
+      stored === null
+        ? mayCreate(caller, draft.query) && ({ href: LIST, method: "post" } as const)
+        : mayChange(caller, stored) &&
+          mayMove(caller, draft.query, stored) &&
+          ({ href: `${LIST}/${stored.id}`, method: "patch" } as const);
+    const schema = await querySchema(ctx, caller, catalogue, view, view.projectId);
+    const mayCopy = stored !== null && maySave(caller, view.projectId);
+    const more = mayCopy ? { create_new: { href: LIST, method: "post" } } : {};
+    const payload = payloadOf(resource, view, caller, storedView);
+    return formDocument(payload, schema, problems, pathOf(request), commit || null, more);
+  }
+
+  app.get(`${LIST}/default`, async (request) => {
+    const { caller } = request;
+    if (!caller.canAnywhere("view_work_packages")) throw missingPermission();
+    return show(request, newQuery(caller.id, caller.name, null));
+  });
+
+  for (const base of ["/api/v3/projects/:project", "/api/v3/workspaces/:project"]) {
+    app.get(`${base}/queries/default`, async (request) => {
+      const { caller } = request;
+      const project = await findProject(ctx, caller, paramOf(request, "project"));
+      if (!mayView(caller, project.id)) throw missingPermission();
+      return show(request, newQuery(caller.id, caller.name, project.id));
+    });
+  }
+
+  queryPartRoutes(app, ctx);
+}
+
+/** The version that a change was made on; null where nothing is said of it. @throws PropertyFormatError (422) */
+function lockVersionIn(body: JsonObject): number | null {
+  const sent: { lockVersion?: number | null } = {};
+  const { lockVersion } = body;
+  if (lockVersion === undefined) return null;
+  integer<{ lockVersion: number | null }>((input, value) => (input.lockVersion = value))(
+    sent,
+    lockVersion,
+    "lockVersion",
+  );
+  return sent.lockVersion ?? null;
+}

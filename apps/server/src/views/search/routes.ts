@@ -1,0 +1,159 @@
+/**
+ * Extension `GET /search?q=TEXT`: work packages, projects, people and saved views in one answer, each only as far as
+ * the caller may see them.
+ */
+import type { FastifyInstance } from "fastify";
+import type { Link } from "@halyard/contract/hal";
+import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/search";
+import type { Caller } from "../../access/caller.ts";
+import { openCommentsOf } from "../../work/activities/service.ts";
+import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.ts";
+import { badRequest, invalidQuery } from "../../platform/errors.ts";
+import { isObject } from "../../hal/json.ts";
+import { readListQuery } from "../../hal/read/list-query.ts";
+import { represent, type Document } from "../../hal/answer/resource.ts";
+import type { Context } from "../../platform/context.ts";
+import { listPrincipals } from "../../identity/principals/service.ts";
+import { projectLink } from "../../projects/projects/resource.ts";
+import { listProjectsAmong } from "../../projects/projects/service.ts";
+import { queriesNamed } from "../queries/service.ts";
+import { workPackageResource } from "../../work/work-packages/resource/resource.ts";
+import { searchWorkPackages } from "../../work/work-packages/list/search.ts";
+import { matchIn, matchInComments } from "./excerpts.ts";
+
+const TEXT_LENGTH_MAXIMUM = 200;
+const SHOWN = 6;
+const SHOWN_MAXIMUM = 20;
+
+/** What a list of hits shows; the rest is behind their links. */
+const WORK_PACKAGE = new Set(["_type", "self", "id", "subject", "project", "type", "status", "priority", "assignee"]);
+const NAMED = ["_type", "id", "name", "identifier", "email"];
+
+const LISTS: Record<SearchKind, string> = {
+  workPackages: "/api/v3/work_packages",
+  projects: "/api/v3/projects",
+  people: "/api/v3/principals",
+  queries: "/api/v3/queries",
+};
+
+export function searchRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/api/v3/search", async (request) => {
+    const { caller } = request;
+    const { raw } = readListQuery(request.query);
+    const text = (raw["q"] ?? "").trim();
+    if (text.length > TEXT_LENGTH_MAXIMUM || text.includes("\0")) {
+      throw badRequest(`Bad request: q has at most ${TEXT_LENGTH_MAXIMUM} characters.`);
+    }
+    const most = mostIn(raw["pageSize"]);
+    const kinds = kindsIn(raw["types"]);
+    const catalogue = await catalogueAt(ctx, request.catalogueRevision);
+    const found = await Promise.all(
+      kinds.map(
+        async (kind) => [kind, text === "" ? [] : await FINDERS[kind](ctx, caller, catalogue, text, most)] as const,
+      ),
+    );
+    return {
+      _type: "SearchResults",
+      query: text,
+      count: found.reduce((sum, [, hits]) => sum + hits.length, 0),
+      _embedded: Object.fromEntries(found),
+      _links: {
+        self: { href: `/api/v3/search?q=${encodeURIComponent(text)}` },
+        ...Object.fromEntries(kinds.map((kind) => [kind, allOf(kind, text)])),
+      },
+    };
+  });
+}
+
+type Finder = (
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  text: string,
+  most: number,
+) => Promise<readonly Document[]>;
+
+const listOf = (filters: readonly object[], most: number) =>
+  readListQuery({
+    filters: JSON.stringify(filters),
+    sortBy: '[["name","asc"]]',
+    pageSize: String(most),
+  });
+
+const FINDERS: Record<SearchKind, Finder> = {
+  async workPackages(ctx, caller, catalogue, text, most) {
+    const rows = await searchWorkPackages(ctx, caller, text, most);
+    const words = wordsSearched(text);
+    const hits = rows.map((row) => ({ row, match: matchIn(row, words) }));
+    const comments = await openCommentsOf(
+      ctx,
+      hits.flatMap(({ row, match }) => (match === null ? [row.id] : [])),
+    );
+    return hits.map(({ row, match }) => ({
+      ...represent(workPackageResource(catalogue), row, caller, WORK_PACKAGE),
+      match: match ?? matchInComments(row.subject, comments.get(row.id) ?? [], words),
+    }));
+  },
+  async projects(ctx, caller, _catalogue, text, most) {
+    const filters = [{ active: { operator: "=", values: ["t"] } }, typeahead(text)];
+    const visible = caller.visibleProjectIds();
+    const list = await listProjectsAmong(ctx, caller, listOf(filters, most), "/api/v3/projects", visible);
+    const elements: unknown = list._embedded?.["elements"];
+    return Array.isArray(elements) ? elements.map(named) : [];
+  },
+  async people(ctx, caller, _catalogue, text, most) {
+    if (caller.anonymous) return [];
+    const { rows } = await listPrincipals(ctx, caller, listOf([typeahead(text)], most));
+    return rows.map(named);
+  },
+  async queries(ctx, caller, _catalogue, text, most) {
+    return (await queriesNamed(ctx, caller, text, most)).map(({ id, name, projectId }) => ({
+      _type: "Query",
+      id,
+      name,
+      _links: {
+        self: { href: `/api/v3/queries/${id}`, title: name },
+        project: projectId === null ? { href: null } : projectLink(caller, projectId),
+      },
+    }));
+  },
+};
+
+const typeahead = (text: string) => ({ typeahead: { operator: "**", values: [text] } });
+
+/** The members by which it is known, and its own address. */
+function named(document: unknown): Document {
+  if (!isObject(document) || !isObject(document["_links"])) throw new Error("a hit that is no document");
+  const self = document["_links"]["self"];
+  const members = NAMED.filter((name) => document[name] !== undefined).map((name) => [name, document[name]]);
+  return {
+    ...Object.fromEntries(members),
+    _links: isObject(self) ? { self: { ...self, href: String(self["href"]) } } : {},
+  };
+}
+
+/** The list that has all of them. */
+function allOf(kind: SearchKind, text: string): Link {
+  const filter: Record<SearchKind, object> = {
+    workPackages: { search: { operator: "**", values: [text] } },
+    projects: typeahead(text),
+    people: typeahead(text),
+    queries: { name: { operator: "~", values: [text] } },
+  };
+  return { href: `${LISTS[kind]}?filters=${encodeURIComponent(JSON.stringify([filter[kind]]))}` };
+}
+
+function mostIn(text: string | undefined): number {
+  const most = Number(text);
+  return text !== undefined && Number.isSafeInteger(most) && most > 0 ? Math.min(most, SHOWN_MAXIMUM) : SHOWN;
+}
+
+/** @throws InvalidQuery (400) for a kind that there is not */
+function kindsIn(text: string | undefined): readonly SearchKind[] {
+  if (text === undefined || text === "") return SEARCH_KINDS;
+  return [...new Set(text.split(","))].map((asked) => {
+    const kind = SEARCH_KINDS.find((known) => known === asked);
+    if (kind === undefined) throw invalidQuery(`Nothing of the type ${asked.slice(0, 60)} is searched for.`);
+    return kind;
+  });
+}

@@ -1,0 +1,156 @@
+import { beforeAll, expect, test } from "vitest";
+import { record } from "../../platform/events/journal.ts";
+import { startTestApp } from "../../../testing/app.ts";
+
+const { api, ctx, given } = await startTestApp();
+let open = 0;
+let closed = 0;
+
+beforeAll(async () => {
+  open = await given.project({ name: "Harbour works" });
+  closed = await given.project({ name: "Harbour secrets" });
+  await given.userWith("finder", open, [
+    "view_work_packages",
+    "add_work_packages",
+    "edit_work_packages",
+    "add_work_package_comments",
+    "save_queries",
+    "view_members",
+  ]);
+  await given.user("outsider");
+});
+
+const create = async (project: number, subject: string, raw = "") =>
+  (await api.admin.post(`projects/${project}/work_packages`, { subject, description: { raw } })).id;
+const found = async (text: string, login = "finder") => {
+  const filters = [{ search: { operator: "**", values: [text] } }];
+  return (await (await api.as(login)).list("work_packages", { filters, sortBy: [["id", "asc"]] })).each("id");
+};
+
+test("words are found by how they begin, without case and accents, wherever they stand", async () => {
+  const id = await create(open, "Überholung der Kräne", "Winch no. 7: oil_change, re-paint");
+  const other = await create(closed, "Überholung nebenan");
+  for (const text of ["über", "UBERHOLUNG", "krane winch", "kran 7", "oil", "paint re", "change-paint!", `#${id}`]) {
+    expect([text, await found(text)]).toEqual([text, [id]]);
+  }
+  for (const text of ["holung", "uberholung nebenan", "winch 8", "%%%", `#${other}`]) {
+    expect([text, await found(text)]).toEqual([text, []]);
+  }
+  // Nothing that a person types is an error, whatever it means to the database.
+  for (const text of ['"', "a OR b", "NEAR(a b)", "subject:x", "a*", "'; drop", "x & | !", "\u{1f600}", "١٢٣"]) {
+    expect([text, await found(text)]).toEqual([text, []]);
+  }
+});
+
+test("what is written is found at once, what is rewritten or deleted no longer", async () => {
+  const finder = await api.as("finder");
+  const id = await create(open, "Dredge the basin");
+  const path = `work_packages/${id}`;
+  const lock = async () => (await finder.get(path)).number("lockVersion");
+  await finder.patch(path, { subject: "Drain the basin", lockVersion: await lock() });
+  expect([await found("dredge"), await found("drain basin")]).toEqual([[], [id]]);
+  await finder.patch(path, { description: { raw: "with pumps" }, lockVersion: await lock() });
+  expect(await found("drain pumps")).toEqual([id]);
+  const comment = await finder.post(`${path}/activities`, {
+    comment: { raw: "The sluice is jammed" },
+  });
+  expect(comment.status).toBe(201);
+  expect([await found("sluice drain"), await found("pumps")]).toEqual([[id], [id]]);
+  await api.admin.patch(`activities/${comment.id}`, { comment: { raw: "The lock is jammed" } });
+  expect([await found("sluice"), await found("jammed")]).toEqual([[], [id]]);
+  await finder.patch(path, { subject: "Basin", lockVersion: await lock() });
+  expect([await found("drain"), await found("basin jammed pumps")]).toEqual([[], [id]]);
+  expect((await api.admin.delete(path)).status).toBe(204);
+  expect(await found("jammed")).toEqual([]);
+});
+
+test("of comments that come at once those are found that were kept", async () => {
+  const words = ["pontoon", "trawler", "skipper", "halyardman", "jetsam", "flotsam", "windlass", "capstan"];
+  const ids = await Promise.all(words.map((word) => create(open, `About ${word.length}`)));
+  const say = (word: string, at: number) =>
+    ctx.transaction(async (tx) => {
+      const about = { entityType: "WorkPackage", entityId: ids[at]!, entityTitle: "", projectId: open, actorId: 1 };
+      const row = { ...about, action: "commented", version: "next" as const, at: ctx.clock.now().toISOString() };
+      const id = await record(tx, { ...row, comment: `An ${word}` });
+      await tx
+        .updateTable("events")
+        .set({ comment: `A ${word}` })
+        .where("id", "=", id)
+        .execute();
+      if (at % 2 === 1) throw new Error("changed my mind");
+    });
+  const all = await Promise.allSettled(words.map(say));
+  expect(all.map(({ status }) => status)).toEqual(words.map((_, at) => (at % 2 === 1 ? "rejected" : "fulfilled")));
+  const hits = await Promise.all(words.map((word) => found(word)));
+  expect(hits).toEqual(ids.map((id, at) => (at % 2 === 1 ? [] : [id])));
+  // The index is whole: what was taken back can be said after all, and taken out.
+  expect((await api.admin.post(`work_packages/${ids[1]}/activities`, { comment: { raw: "A trawler" } })).status).toBe(
+    201,
+  );
+  expect(await found("trawler")).toEqual([ids[1]]);
+  await Promise.all(ids.map((id) => api.admin.delete(`work_packages/${id}`)));
+  expect(await Promise.all(words.map((word) => found(word)))).toEqual(words.map(() => []));
+});
+
+test("internal comments are found by nobody", async () => {
+  const id = await create(open, "Customs");
+  const written = await api.admin.post(`work_packages/${id}/activities`, {
+    comment: { raw: "smuggler suspected" },
+    internal: true,
+  });
+  expect([written.status, written.at("internal")]).toEqual([201, true]);
+  expect([await found("smuggler"), await found("smuggler", "admin"), await found("customs")]).toEqual([[], [], [id]]);
+});
+
+test("one search finds work, projects, people and views, each as far as one may see it", async () => {
+  const inText = await create(open, "Quay", "a lantern on each bollard");
+  const inSubject = await create(open, "Lantern order");
+  const hidden = await create(closed, "Lantern of the smugglers");
+  const lantern = await given.userWith("lantern", open, ["view_work_packages"]);
+  await given.userWith("lanternjack", closed, ["view_work_packages"]);
+  const finder = await api.as("finder");
+  const view = await finder.post("queries", {
+    name: "All lanterns",
+    _links: { project: { href: `/api/v3/projects/${open}` } },
+  });
+  const search = async (login: string, parameters: Record<string, unknown>) =>
+    (await (login === "" ? api.anonymous : await api.as(login)).list("search", parameters)).body;
+  const ids = (answer: unknown, kind: string) => Object(answer)._embedded[kind].map((hit: { id: number }) => hit.id);
+
+  const mine = await search("finder", { q: " lantern " });
+  expect(ids(mine, "workPackages")).toEqual([inSubject, inText]);
+  expect(Object(mine)._embedded.workPackages.map((hit: { match: object }) => hit.match)).toEqual([
+    { attribute: "subject", excerpt: null },
+    { attribute: "description", excerpt: "a lantern on each bollard" },
+  ]);
+  await finder.post(`work_packages/${inSubject}/activities`, { comment: { raw: "Wicks are **ordered**" } });
+  const said = await search("finder", { q: "wick lantern", types: "workPackages" });
+  expect(Object(said)._embedded.workPackages[0].match).toEqual({ attribute: "comment", excerpt: "Wicks are ordered" });
+  expect(ids(mine, "people")).toEqual([lantern]);
+  expect(ids(mine, "queries")).toEqual([view.id]);
+  expect(Object(mine)._embedded.queries[0]._links.project).toEqual({
+    href: `/api/v3/projects/${open}`,
+    title: "Harbour works",
+  });
+  expect(Object(mine).count).toBe(4);
+  expect(JSON.stringify(mine)).not.toContain("smugglers");
+  expect(ids(await search("finder", { q: "harbour" }), "projects")).toEqual([open]);
+  expect(ids(await search("admin", { q: "lantern" }), "workPackages")).toEqual([hidden, inSubject, inText]);
+  expect(ids(await search("admin", { q: "lantern" }), "queries")).toEqual([]);
+
+  const byNumber = await search("finder", { q: `#${inText}`, types: "workPackages" });
+  expect(Object.keys(Object(byNumber)._embedded)).toEqual(["workPackages"]);
+  expect(ids(byNumber, "workPackages")).toEqual([inText]);
+  expect(ids(await search("finder", { q: `#${hidden}` }), "workPackages")).toEqual([]);
+  expect(ids(await search("finder", { q: "lantern", pageSize: 1 }), "workPackages")).toEqual([inSubject]);
+  const all = String(Object(mine)._links.workPackages.href);
+  expect((await finder.get(all)).each("id")).toEqual([inText, inSubject]);
+
+  for (const login of ["outsider", ""]) {
+    const answer = await search(login, { q: "lantern" });
+    expect(["workPackages", "projects", "queries"].flatMap((kind) => ids(answer, kind))).toEqual([]);
+  }
+  expect(Object(await search("finder", { q: "" })).count).toBe(0);
+  expect((await finder.list("search", { q: "x".repeat(201) })).status).toBe(400);
+  expect((await finder.list("search", { q: "x", types: "secrets" })).error).toBe("InvalidQuery");
+});

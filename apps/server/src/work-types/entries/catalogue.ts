@@ -1,0 +1,88 @@
+/**
+ * Types, statuses, priorities and the days that are worked on: few, read by every answer about a work package,
+ * seldom changed. Each process keeps them until the `catalogue` revision of the database moves on.
+ */
+import type { Link } from "@halyard/contract/hal";
+import type { Context } from "../../platform/context.ts";
+import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
+import { calendarOf, type WorkCalendar } from "../calendar/calendar.ts";
+
+export interface TypeRow extends RowOf<"types"> {
+  /** The statuses that were chosen for it, in order of position; none: its work packages may have all. */
+  chosenStatuses: readonly StatusRow[];
+}
+export type StatusRow = RowOf<"statuses">;
+export type PriorityRow = RowOf<"priorities">;
+
+export interface Catalogue {
+  types: ReadonlyMap<number, TypeRow>;
+  statuses: ReadonlyMap<number, StatusRow>;
+  priorities: ReadonlyMap<number, PriorityRow>;
+  /** What a type's work packages may have; all statuses where nothing is set. In order of position. */
+  statusesOf(typeId: number): readonly StatusRow[];
+  defaultStatus: StatusRow | undefined;
+  defaultPriority: PriorityRow | undefined;
+  calendar: WorkCalendar;
+  /** Links by `types/1`, made once: answers share them. */
+  link(kind: "types" | "statuses" | "priorities", id: number): Link;
+}
+
+const MISSING: Link = { href: null };
+
+async function load(db: Reader): Promise<Catalogue> {
+  const [types, statuses, priorities, allowed, calendar] = await Promise.all([
+    db.selectFrom("types").selectAll().orderBy("position").orderBy("id").execute(),
+    db.selectFrom("statuses").selectAll().orderBy("position").orderBy("id").execute(),
+    db.selectFrom("priorities").selectAll().orderBy("position").orderBy("id").execute(),
+    db.selectFrom("type_statuses").selectAll().execute(),
+    calendarOf(db),
+  ]);
+  const links = new Map<string, Link>();
+  for (const [kind, rows] of Object.entries({ types, statuses, priorities })) {
+    for (const row of rows) links.set(`${kind}/${row.id}`, { href: `/api/v3/${kind}/${row.id}`, title: row.name });
+  }
+  const allowedOf = Map.groupBy(allowed, (row) => row.type_id);
+  const chosenBy = (typeId: number): StatusRow[] => {
+    const ids = new Set(allowedOf.get(typeId)?.map((row) => row.status_id));
+    return statuses.filter((status) => ids.has(status.id));
+  };
+  const typesById = new Map(types.map((row) => [row.id, { ...row, chosenStatuses: chosenBy(row.id) }]));
+  return {
+    types: typesById,
+    statuses: new Map(statuses.map((row) => [row.id, row])),
+    priorities: new Map(priorities.map((row) => [row.id, row])),
+    statusesOf(typeId) {
+      const chosen = typesById.get(typeId)?.chosenStatuses ?? [];
+      return chosen.length === 0 ? statuses : chosen;
+    },
+    defaultStatus: statuses.find((status) => status.is_default === 1) ?? statuses[0],
+    defaultPriority:
+      priorities.find((priority) => priority.is_default === 1 && priority.is_active === 1) ??
+      priorities.find((priority) => priority.is_active === 1),
+    calendar,
+    link: (kind, id) => links.get(`${kind}/${id}`) ?? MISSING,
+  };
+}
+
+class Kept {
+  revision = -1;
+  catalogue: Promise<Catalogue> | null = null;
+}
+
+const kept = new WeakMap<Context, Kept>();
+
+/** @param revision what was read with the caller (`request.catalogueRevision`) */
+export function catalogueAt(ctx: Context, revision: number): Promise<Catalogue> {
+  let entry = kept.get(ctx);
+  if (entry === undefined) kept.set(ctx, (entry = new Kept()));
+  if (entry.catalogue === null || entry.revision !== revision) {
+    entry.revision = revision;
+    const loading = (entry.catalogue = load(ctx.db));
+    const current = entry;
+    // What could not be read is read again by the next request.
+    loading.catch(() => {
+      if (current.catalogue === loading) current.catalogue = null;
+    });
+  }
+  return entry.catalogue;
+}

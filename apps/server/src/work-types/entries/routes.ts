@@ -1,0 +1,67 @@
+/** What types, statuses and priorities have in common over HTTP: creating, changing, deleting. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { notFound, throwAll } from "../../platform/errors.ts";
+import { bodyOf, idIn, idOf } from "../../hal/http.ts";
+import { isObject } from "../../hal/json.ts";
+import type { Document } from "../../hal/answer/resource.ts";
+import type { Context } from "../../platform/context.ts";
+import { readEntry, type EntryRules } from "./body.ts";
+import { catalogueAt, type Catalogue } from "./catalogue.ts";
+import { changeEntry, createEntry, removeEntry, requireAdministrator } from "./entries.ts";
+import type { EntryKind } from "./input.ts";
+
+interface EntryRoutes<Row> {
+  kind: EntryKind;
+  rules: EntryRules;
+  /** Of what stands in `_links`. */
+  linkRules?: EntryRules;
+  rowsIn(catalogue: Catalogue): ReadonlyMap<number, Row>;
+  show(row: Row, request: FastifyRequest): Document;
+}
+
+/** `POST`, `PATCH` and `DELETE` (extensions, API README). */
+export function entryWriteRoutes<Row extends { id: number }>(
+  app: FastifyInstance,
+  ctx: Context,
+  routes: EntryRoutes<Row>,
+): void {
+  const { kind, rules, linkRules = {}, rowsIn, show } = routes;
+  const list = `/api/v3/${kind.table}`;
+
+  /** As it is after the write, by the revision that came with it. */
+  const fresh = async (request: FastifyRequest, id: number): Promise<Document> => {
+    const { catalogueRevision } = await app.authenticate(request);
+    const row = rowsIn(await catalogueAt(ctx, catalogueRevision)).get(id);
+    if (row === undefined) throw notFound();
+    return show(row, request);
+  };
+
+  app.post(list, async (request, reply) => {
+    requireAdministrator(request.caller);
+    const { input, errors } = readEntry(rules, linkRules, bodyOf(request));
+    throwAll(errors);
+    return reply.code(201).send(await fresh(request, await createEntry(ctx, request.caller, kind, input)));
+  });
+
+  app.patch(`${list}/:id`, async (request) => {
+    requireAdministrator(request.caller);
+    const id = idOf(request);
+    const { input, errors } = readEntry(rules, linkRules, bodyOf(request));
+    throwAll(errors);
+    await changeEntry(ctx, request.caller, kind, id, input);
+    return fresh(request, id);
+  });
+
+  app.delete(`${list}/:id`, async (request, reply) => {
+    requireAdministrator(request.caller);
+    await removeEntry(ctx, request.caller, kind, idOf(request), moveTo(request));
+    return reply.code(204).send();
+  });
+}
+
+/** `?move_to=ID`: where the work packages go. @throws NotFound (404) where it is no id */
+function moveTo(request: FastifyRequest): number | null {
+  const query: unknown = request.query;
+  const text = isObject(query) ? query["move_to"] : undefined;
+  return text === undefined ? null : idIn(text);
+}

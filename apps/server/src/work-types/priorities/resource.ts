@@ -1,0 +1,28 @@
+import { colorOf } from "@halyard/contract/palette";
+import type { PriorityRow } from "../entries/catalogue.ts";
+import type { Resource } from "../../hal/answer/resource.ts";
+
+/** A work-package priority on the wire (admin contract 2.13). */
+export const priorityResource: Resource<PriorityRow> = {
+  type: "Priority",
+  self: (row) => ({ href: `/api/v3/priorities/${row.id}`, title: row.name }),
+  properties: {
+    id: { type: "Integer", name: "ID", read: (row) => row.id },
+    name: { type: "String", name: "Name", read: (row) => row.name },
+    position: { type: "Integer", name: "Position", read: (row) => row.position },
+    color: { type: "Color", name: "Color", read: (row) => colorOf(row.color_id).hex },
+    isDefault: { type: "Boolean", name: "Default", read: (row) => row.is_default === 1 },
+    isActive: { type: "Boolean", name: "Active", read: (row) => row.is_active === 1 },
+  },
+  relations: {},
+  actions: {
+    updateImmediately: {
+      when: (_row, caller) => caller.admin,
+      link: (row) => ({ href: `/api/v3/priorities/${row.id}`, method: "patch" }),
+    },
+    delete: {
+      when: (row, caller) => caller.admin && row.is_default === 0,
+      link: (row) => ({ href: `/api/v3/priorities/${row.id}`, method: "delete" }),
+    },
+  },
+};

@@ -1,0 +1,97 @@
+/**
+ * Extensions `GET /users/{id}/activities` and `GET /projects/{id}/activities`: what a person did, what happened in a
+ * project, out of the journal, as far as the caller may know.
+ */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Link } from "@halyard/contract/hal";
+import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../../access/caller.ts";
+import { requireLogin } from "../../access/require-login.ts";
+import { disclosed } from "../disclosure/changes.ts";
+import { collectionDocument } from "../../hal/answer/collection.ts";
+import type { Condition } from "../../hal/read/filters.ts";
+import { paramOf, pathOf } from "../../hal/http.ts";
+import { readListQuery } from "../../hal/read/list-query.ts";
+import { markdown } from "../../hal/write/markdown.ts";
+import type { Document } from "../../hal/answer/resource.ts";
+import { hearableBy } from "../../audit/event-visibility.ts";
+import type { Context } from "../../platform/context.ts";
+import { findProject } from "../../projects/projects/service.ts";
+import { findVisibleUser } from "../../identity/users/service.ts";
+import { detailsOf, type Detail } from "./details.ts";
+import { deedsOf, WORK_PACKAGE, type DeedRow, type DeedScope } from "./store.ts";
+
+/** Where what an event is about can be read; what is not here has no address of its own. */
+const PATHS: Record<string, string> = {
+  WorkPackage: "work_packages",
+  Project: "projects",
+  Version: "versions",
+  User: "users",
+  Group: "groups",
+  Role: "roles",
+  Type: "types",
+  Status: "statuses",
+  Priority: "priorities",
+  PlaceholderUser: "placeholder_users",
+};
+
+function activityFeedDocument(row: DeedRow, details: readonly Detail[]): Document {
+  const path = PATHS[row.entity_type];
+  const gone = row.action === "deleted" || (row.entity_type === WORK_PACKAGE && row.work_package_id === null);
+  const links: Record<string, Link> = { user: { href: `/api/v3/users/${row.actor_id}`, title: row.actor_name } };
+  if (path !== undefined && !gone) {
+    links["entity"] = { href: `/api/v3/${path}/${row.entity_id}`, title: row.entity_title };
+  }
+  if (row.project_id !== null && row.project_name !== null) {
+    links["project"] = { href: `/api/v3/projects/${row.project_id}`, title: row.project_name };
+  }
+  return {
+    _type: "UserActivity",
+    id: row.id,
+    entityType: row.entity_type,
+    entityTitle: row.entity_title,
+    action: row.action,
+    details,
+    comment: markdown(row.comment),
+    internal: row.internal === 1,
+    createdAt: row.created_at,
+    _links: links,
+  };
+}
+
+/** The sentences are those of work packages; of the rest it is enough to know that it changed. */
+async function detailsOfAll(ctx: Context, caller: Caller, rows: readonly DeedRow[]): Promise<Map<number, Detail[]>> {
+  const told = rows.filter((row) => row.entity_type === WORK_PACKAGE && row.action === "updated");
+  return new Map((await disclosed(ctx, caller, told)).map(({ id, changes }) => [id, detailsOf(id, changes)]));
+}
+
+/** A work package may since have been moved to where the caller cannot see it, and its history with it. */
+function stillSeen(ctx: Context, caller: Caller): Condition {
+  if (caller.admin) return sql<SqlBool>`1 = 1`;
+  const seen = ctx.dialect.idIn(sql.ref("moved.project_id"), [...caller.projectIds("view_work_packages")]);
+  return sql<SqlBool>`not (events.entity_type in ('WorkPackage', 'Watcher') and exists (
+    select 1 from work_packages as moved where moved.id = events.entity_id and not ${seen}))`;
+}
+
+export function activityFeedRoutes(app: FastifyInstance, ctx: Context): void {
+  const list = async (request: FastifyRequest, scope: DeedScope) => {
+    const query = readListQuery(request.query);
+    const first = (query.offset - 1) * query.pageSize;
+    const { caller } = request;
+    const shown = sql<SqlBool>`(${hearableBy(caller, ctx.dialect)} and ${stillSeen(ctx, caller)})`;
+    const page = await deedsOf(ctx.db, scope, shown, query.pageSize, first);
+    const details = await detailsOfAll(ctx, caller, page.rows);
+    const documents = page.rows.map((row) => activityFeedDocument(row, details.get(row.id) ?? []));
+    return collectionDocument(page, query, pathOf(request), documents);
+  };
+
+  app.get("/api/v3/users/:id/activities", async (request) => {
+    const user = await findVisibleUser(ctx, requireLogin(request), paramOf(request));
+    return list(request, { actorId: user.id });
+  });
+
+  app.get("/api/v3/projects/:id/activities", async (request) => {
+    const project = await findProject(ctx, request.caller, paramOf(request));
+    return list(request, { projectId: project.id });
+  });
+}

@@ -1,0 +1,115 @@
+/**
+ * The sentences of a work package's history (work contract 1.14). Clients read them with patterns, so their
+ * form is fixed: "L set to V", "L changed from O to V", "L deleted (O)".
+ */
+import { durationOf } from "../../hal/write/duration.ts";
+import { escapeHtml } from "../../hal/write/markdown.ts";
+import type { Change, Changes } from "../../platform/events/journal.ts";
+
+export interface Detail {
+  format: "custom";
+  raw: string;
+  html: string;
+}
+
+const LABELS: Record<string, string> = {
+  subject: "Subject",
+  description: "Description",
+  project: "Project",
+  type: "Type",
+  status: "Status",
+  priority: "Priority",
+  assignee: "Assignee",
+  responsible: "Accountable",
+  author: "Author",
+  category: "Category",
+  version: "Version",
+  parent: "Parent",
+  startDate: "Start date",
+  dueDate: "Finish date",
+  date: "Date",
+  duration: "Duration",
+  scheduleManually: "Manual scheduling",
+  ignoreNonWorkingDays: "Working days",
+  estimatedTime: "Work",
+  remainingTime: "Remaining work",
+  percentageDone: "% Complete",
+  storyPoints: "Story points",
+};
+
+/** Texts whose values are too long for a sentence: it leads to the two. */
+const LONG = new Set(["description"]);
+const LONG_VALUE = 100;
+
+/** @param id of the journal row that has them */
+export function detailsOf(id: number, changes: Changes): Detail[] {
+  return Object.entries(changes).map(([attribute, change]) => detailOf(id, attribute, change));
+}
+
+/** What a long text was and is; undefined where this did not change it. */
+export function longChange(attribute: string, changes: Changes): { from: string; to: string } | undefined {
+  const change = LONG.has(attribute) ? changes[attribute] : undefined;
+  return change && { from: shown(attribute, change.from, undefined), to: shown(attribute, change.to, undefined) };
+}
+
+/** A file that came or went; it is told by its name. */
+function fileDetail(change: Change): Detail {
+  const verb = change.to === null ? "deleted" : "added";
+  const name = String(change.to ?? change.from);
+  return sentence(`File ${name} ${verb} as attachment`, `File <i>${escapeHtml(name)}</i> ${verb} as attachment`);
+}
+
+function detailOf(id: number, attribute: string, change: Change): Detail {
+  if (attribute.startsWith("attachment-")) return fileDetail(change);
+  const label = LABELS[attribute] ?? attribute;
+  const from = shown(attribute, change.from, change.fromTitle);
+  const to = shown(attribute, change.to, change.toTitle);
+  if (LONG.has(attribute)) {
+    const verb = from === "" ? "set" : to === "" ? "deleted" : "changed";
+    const path = `/journals/${id}/diff/${attribute}`;
+    return sentence(`${label} ${verb} (${path})`, `<strong>${label}</strong> ${verb} (<a href="${path}">Details</a>)`);
+  }
+  if (attribute === "scheduleManually") {
+    const verb = change.to === true ? "activated" : "deactivated";
+    return sentence(`${label} ${verb}`, `<strong>${label}</strong> ${verb}`);
+  }
+  if (from === "") {
+    return sentence(`${label} set to ${to}`, `<strong>${label}</strong> set to <i>${escapeHtml(to)}</i>`);
+  }
+  if (to === "") {
+    return sentence(
+      `${label} deleted (${from})`,
+      `<strong>${label}</strong> deleted (<strike><i>${escapeHtml(from)}</i></strike>)`,
+    );
+  }
+  const apart = from.length >= LONG_VALUE || to.length >= LONG_VALUE;
+  return sentence(
+    `${label} changed from ${from} ${apart ? "\n" : ""}to ${to}`,
+    `<strong>${label}</strong> changed from <i>${escapeHtml(from)}</i> ${apart ? "<br/>" : ""}<strong>to</strong> <i>${escapeHtml(to)}</i>`,
+  );
+}
+
+const sentence = (raw: string, html: string): Detail => ({ format: "custom", raw, html });
+
+function shown(attribute: string, value: unknown, title: string | undefined): string {
+  if (title !== undefined && title !== "") return title;
+  if (attribute === "ignoreNonWorkingDays" && typeof value === "boolean") {
+    return value ? "include non-working days" : "working days only";
+  }
+  if (typeof value === "number") {
+    if (attribute === "estimatedTime" || attribute === "remainingTime") return hours(value);
+    if (attribute === "percentageDone") return `${value}%`;
+    if (attribute === "duration") return `${value} ${value === 1 ? "day" : "days"}`;
+    return String(value);
+  }
+  if (typeof value === "string") return value;
+  return value === null || value === undefined ? "" : JSON.stringify(value);
+}
+
+/** Seconds as people say them: `8h`, `1h 30m`. */
+function hours(seconds: number): string {
+  const whole = Math.floor(seconds / 3_600);
+  const minutes = Math.round((seconds % 3_600) / 60);
+  if (seconds % 60 !== 0) return durationOf(seconds);
+  return [whole > 0 || minutes === 0 ? `${whole}h` : "", minutes > 0 ? `${minutes}m` : ""].filter(Boolean).join(" ");
+}

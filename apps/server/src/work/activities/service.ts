@@ -1,0 +1,160 @@
+/** Reading and writing a work package's history (work contract 1.14). */
+import type { Caller } from "../../access/caller.ts";
+import { missingPermission, notFound, violation } from "../../platform/errors.ts";
+import type { Context } from "../../platform/context.ts";
+import { record, recordNumbered } from "../../platform/events/journal.ts";
+import { disclosed } from "../disclosure/changes.ts";
+import { deliverLater } from "../../audit/delivery-queue.ts";
+import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
+import { mayEdit, type ActivityRow } from "./resource.ts";
+import {
+  activitiesAmong,
+  activitiesOf,
+  activityById,
+  changeComment,
+  commentsOfUserOn,
+  openComments,
+  touchWorkPackage,
+  WORK_PACKAGE,
+  type HistoryRow,
+} from "./store.ts";
+
+export interface CommentInput {
+  comment: string;
+  internal: boolean;
+  /** false: nobody is notified. */
+  notify: boolean;
+}
+
+const maySee = (caller: Caller, row: Pick<HistoryRow, "project_id" | "internal">) =>
+  caller.can("view_work_packages", row.project_id) &&
+  (row.internal === 0 || caller.can("view_internal_comments", row.project_id));
+
+const shownTo = (ctx: Context, caller: Caller, rows: readonly HistoryRow[]): Promise<ActivityRow[]> =>
+  disclosed(
+    ctx,
+    caller,
+    rows.filter((row) => maySee(caller, row)),
+  );
+
+export async function listActivities(ctx: Context, caller: Caller, workPackageId: number): Promise<ActivityRow[]> {
+  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
+  const rows = await activitiesOf(ctx.db, workPackage.id);
+  return shownTo(ctx, caller, rows);
+}
+
+export async function findActivity(ctx: Context, caller: Caller, id: number): Promise<ActivityRow> {
+  const row = await activityById(ctx.db, id);
+  const [shown] = row === undefined ? [] : await shownTo(ctx, caller, [row]);
+  if (shown === undefined) throw notFound();
+  return shown;
+}
+
+/** Those of them that the caller may see. */
+export async function activitiesByIds(ctx: Context, caller: Caller, ids: readonly number[]): Promise<ActivityRow[]> {
+  return shownTo(ctx, caller, await activitiesAmong(ctx.db, ctx.dialect, ids));
+}
+
+/** How many comments somebody wrote on a work package, and how many internal ones. */
+export const commentsOfUser = (ctx: Context, userId: number, workPackageId: number) =>
+  commentsOfUserOn(ctx.db, userId, workPackageId);
+
+const COMMENTS_LOOKED_THROUGH = 300;
+
+/**
+ * What was said of work packages that the caller is known to see, the newest first; internal comments are left out,
+ * as they are of the index of words.
+ */
+export async function openCommentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await openComments(ctx.db, ctx.dialect, ids, COMMENTS_LOOKED_THROUGH);
+  const byId = Map.groupBy(rows, (row) => row.entity_id);
+  return new Map([...byId].map(([id, said]) => [id, said.map(({ comment }) => comment)]));
+}
+
+/**
+ * @param workPackage that the caller sees
+ * @throws MissingPermission (403), PropertyConstraintViolation (422) for an empty comment
+ */
+export async function addComment(
+  ctx: Context,
+  caller: Caller,
+  workPackage: Pick<WorkPackageRow, "id" | "subject" | "project_id">,
+  input: CommentInput,
+): Promise<ActivityRow> {
+  const permission = input.internal ? "add_internal_comments" : "add_work_package_comments";
+  if (!caller.can(permission, workPackage.project_id)) throw missingPermission();
+  if (input.comment.trim() === "") throw violation("comment", "Comment can't be blank.");
+  const now = ctx.clock.now().toISOString();
+  const { id: workPackageId, subject, project_id: projectId } = workPackage;
+  const written = await ctx.transaction(async (tx) => {
+    await touchWorkPackage(tx, workPackageId, now);
+    const recorded = await recordNumbered(tx, {
+      entityType: WORK_PACKAGE,
+      entityId: workPackageId,
+      entityTitle: subject,
+      projectId,
+      actorId: caller.id,
+      action: "commented",
+      version: "next",
+      comment: input.comment,
+      internal: input.internal,
+      at: now,
+    });
+    await deliverLater(ctx, tx, recorded.id, input.notify);
+    return recorded;
+  });
+  const row: ActivityRow = {
+    ...written,
+    action: "commented",
+    changes: {},
+    comment: input.comment,
+    internal: input.internal ? 1 : 0,
+    created_at: now,
+    updated_at: now,
+    actor_id: caller.id,
+    actor_name: caller.name,
+    work_package_id: workPackageId,
+    work_package_subject: subject,
+    project_id: projectId,
+  };
+  if (!maySee(caller, row)) throw notFound();
+  return row;
+}
+
+/** @throws NotFound (404), MissingPermission (403) */
+export async function findEditable(ctx: Context, caller: Caller, id: number): Promise<ActivityRow> {
+  const row = await findActivity(ctx, caller, id);
+  if (!mayEdit(caller, row)) throw missingPermission();
+  return row;
+}
+
+/** @param row that the caller may edit. @throws PropertyConstraintViolation (422) for an empty comment */
+export async function editComment(
+  ctx: Context,
+  caller: Caller,
+  row: ActivityRow,
+  comment: string,
+): Promise<ActivityRow> {
+  const { id } = row;
+  if (comment.trim() === "") throw violation("comment", "Comment can't be blank.");
+  if (comment === row.comment) return row;
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await changeComment(tx, id, comment, now);
+    await record(tx, {
+      entityType: "Activity",
+      entityId: id,
+      entityTitle: row.work_package_subject,
+      projectId: row.project_id,
+      actorId: caller.id,
+      action: "updated",
+      internal: row.internal === 1,
+      changes: { comment: { from: row.comment, to: comment } },
+      at: now,
+    });
+    // Who is mentioned only now is told now; nobody is told twice.
+    await deliverLater(ctx, tx, id, true);
+  });
+  return findActivity(ctx, caller, id);
+}

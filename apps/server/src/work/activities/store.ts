@@ -1,0 +1,131 @@
+/** A work package's history: the rows of the journal that are about it. */
+import { sql } from "kysely";
+import type { Condition } from "../../hal/read/filters.ts";
+import type { Dialect } from "../../platform/database/schema/dialect.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+
+export const WORK_PACKAGE = "WorkPackage";
+
+const history = (db: Reader) =>
+  db
+    .selectFrom("events")
+    .innerJoin("principals", "principals.id", "events.actor_id")
+    .innerJoin("work_packages", "work_packages.id", "events.entity_id")
+    .where("events.entity_type", "=", WORK_PACKAGE)
+    .select([
+      "events.id",
+      "events.version",
+      "events.action",
+      "events.changes",
+      "events.comment",
+      "events.internal",
+      "events.created_at",
+      "events.updated_at",
+      "events.actor_id",
+      "principals.name as actor_name",
+      "work_packages.id as work_package_id",
+      "work_packages.subject as work_package_subject",
+      "work_packages.project_id",
+    ]);
+
+/** A row with all of its changes; readers get what they can see of them. */
+export type HistoryRow = Awaited<ReturnType<typeof activitiesOf>>[number];
+
+export function activitiesOf(db: Reader, workPackageId: number) {
+  return history(db).where("events.entity_id", "=", workPackageId).orderBy("events.id").execute();
+}
+
+export const activitiesAmong = (db: Reader, dialect: Dialect, ids: readonly number[]): Promise<HistoryRow[]> =>
+  history(db)
+    .where(dialect.idIn(sql.ref("events.id"), ids))
+    .execute();
+
+export function activityById(db: Reader, id: number) {
+  return history(db).where("events.id", "=", id).executeTakeFirst();
+}
+
+/** How many comments somebody wrote on a work package. */
+export async function commentsOfUserOn(db: Reader, userId: number, workPackageId: number) {
+  const rows = await db
+    .selectFrom("events")
+    .where("entity_type", "=", WORK_PACKAGE)
+    .where("entity_id", "=", workPackageId)
+    .where("actor_id", "=", userId)
+    .where((is) => is.or([is("comment", "<>", ""), is("action", "=", "commented")]))
+    .groupBy("internal")
+    .select(["internal", sql<number>`count(*)`.as("number")])
+    .execute();
+  const number = (internal: 0 | 1): number => Number(rows.find((row) => row.internal === internal)?.number ?? 0);
+  return { open: number(0), internal: number(1) };
+}
+
+/** What was said of these work packages and is not internal, the newest first. */
+export const openComments = (db: Reader, dialect: Dialect, ids: readonly number[], most: number) =>
+  db
+    .selectFrom("events")
+    .where("entity_type", "=", WORK_PACKAGE)
+    .where(dialect.idIn(sql.ref("entity_id"), ids))
+    .where("comment", "<>", "")
+    .where("internal", "=", 0)
+    .orderBy("id", "desc")
+    .limit(most)
+    .select(["entity_id", "comment"])
+    .execute();
+
+/** Whose deeds are asked for: those of a person, or those within a project. */
+export type DeedScope = { actorId: number } | { projectId: number };
+
+/** What was done, the newest first, as far as the condition lets through: two statements. */
+export async function deedsOf(db: Reader, scope: DeedScope, shown: Condition, limit: number, offset: number) {
+  // In which order cards stand is told to those who look at them, and is nothing that anybody did.
+  const all = db.selectFrom("events").where(shown).where("events.action", "<>", "reordered");
+  const matching =
+    "actorId" in scope
+      ? all.where("events.actor_id", "=", scope.actorId)
+      : all.where("events.project_id", "=", scope.projectId);
+  const rows = matching
+    .innerJoin("principals", "principals.id", "events.actor_id")
+    .leftJoin("projects", "projects.id", "events.project_id")
+    .leftJoin("work_packages", (join) =>
+      join.onRef("work_packages.id", "=", "events.entity_id").on("events.entity_type", "=", WORK_PACKAGE),
+    )
+    .select([
+      "events.id",
+      "events.entity_type",
+      "events.entity_id",
+      "events.entity_title",
+      "events.action",
+      "events.changes",
+      "events.comment",
+      "events.internal",
+      "events.created_at",
+      "events.project_id",
+      "events.actor_id",
+      "principals.name as actor_name",
+      "projects.name as project_name",
+      "work_packages.id as work_package_id",
+    ])
+    .orderBy("events.id", "desc")
+    .limit(limit)
+    .offset(offset);
+  const count = matching.select((eb) => eb.fn.countAll<number>().as("count"));
+  const [found, total] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()]);
+  return { rows: found, total: total.count };
+}
+
+export type DeedRow = Awaited<ReturnType<typeof deedsOf>>["rows"][number];
+
+const touch = prepared(
+  ["now", -1],
+  (_db, now: string, id: number) => sql`update work_packages set updated_at = ${now} where id = ${id}`,
+);
+
+/** A comment counts as a change of its work package: it is what happened last. */
+export async function touchWorkPackage(tx: Writer, id: number, now: string): Promise<void> {
+  await tx.executeQuery(touch(tx, now, id));
+}
+
+export async function changeComment(tx: Writer, id: number, comment: string, now: string): Promise<void> {
+  await tx.updateTable("events").set({ comment, updated_at: now }).where("id", "=", id).execute();
+}

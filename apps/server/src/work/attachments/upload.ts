@@ -1,0 +1,111 @@
+/** Reads an upload: a multipart form of `metadata` (JSON) and `file`, in either order (behaviour 17). */
+import { createHash, type Hash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { FILE_NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { invalidBody, violation } from "../../platform/errors.ts";
+import { isObject, parseJson, requireShallow } from "../../hal/json.ts";
+import { isTooLarge, piecesOf, unreadableForm } from "../../hal/multipart.ts";
+import { withoutInvisible } from "../../hal/write/invisible.ts";
+import type { Context } from "../../platform/context.ts";
+import type { StoredFile } from "../../platform/files/files.ts";
+import { contentTypeOf, HEAD_BYTES } from "./content-types.ts";
+
+/** A file that is kept already, with what is said of it. No row names it yet. */
+export interface Upload {
+  file: StoredFile;
+  fileName: string;
+  description: string;
+  contentType: string;
+  md5: string;
+}
+
+interface Received {
+  file: StoredFile;
+  head: Buffer;
+  declared: string;
+  md5: string;
+}
+
+/** @throws InvalidRequestBody (400), PropertyConstraintViolation (422); then nothing is kept */
+export async function receiveUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw invalidBody("The file is expected in a multipart form.");
+  const limit = ctx.settings.attachmentBytes;
+  const kept: Received[] = [];
+  let metadata: unknown;
+  try {
+    const refused = (error: unknown) => (isTooLarge(error) ? tooLarge(limit) : unreadableForm());
+    for await (const part of piecesOf(request.parts({ limits: { fileSize: limit, files: 1 } }), refused)) {
+      if (part.type === "field") {
+        if (part.fieldname === "metadata") metadata = parsed(part.value);
+        continue;
+      }
+      kept.push(await keep(ctx, piecesOf<unknown>(part.file), part.mimetype));
+      if (part.file.truncated) throw tooLarge(limit);
+    }
+    const [received] = kept;
+    if (received === undefined) throw invalidBody("The form has no part named file.");
+    return { ...described(metadata), ...partsOf(received) };
+  } catch (error) {
+    for (const { file } of kept) await ctx.files.remove(file.key);
+    throw error;
+  }
+}
+
+const partsOf = ({ file, head, declared, md5 }: Received) => ({
+  file,
+  contentType: contentTypeOf(head, declared),
+  md5,
+});
+
+const tooLarge = (limit: number) =>
+  violation("fileSize", `File is too large (maximum size is ${limit.toLocaleString("en")} bytes).`);
+
+async function keep(ctx: Context, content: AsyncIterable<unknown>, declared: string): Promise<Received> {
+  const hash = createHash("md5");
+  const head: Buffer[] = [];
+  const file = await ctx.files.put(Readable.from(watched(content, hash, head)), ctx.settings.attachmentBytes);
+  return { file, head: Buffer.concat(head).subarray(0, HEAD_BYTES), declared, md5: hash.digest("hex") };
+}
+
+async function* watched(content: AsyncIterable<unknown>, hash: Hash, head: Buffer[]) {
+  let seen = 0;
+  for await (const chunk of content) {
+    const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    hash.update(bytes);
+    if (seen < HEAD_BYTES) head.push(bytes.subarray(0, HEAD_BYTES - seen));
+    seen += bytes.length;
+    yield bytes;
+  }
+}
+
+/** A part with a content type of its own has been read as JSON already. */
+function parsed(value: unknown): unknown {
+  const refused = (problem: string) => invalidBody(`The part named metadata ${problem}.`);
+  if (typeof value === "string") return parseJson(value, refused);
+  requireShallow(value, refused);
+  return value;
+}
+
+function described(metadata: unknown): { fileName: string; description: string } {
+  if (!isObject(metadata)) throw invalidBody("The form has no part named metadata that is a JSON object.");
+  const { fileName, description } = metadata;
+  // Of a whole path its last part is the name. What is invisible would end up in a header, or turn `exe.txt` around.
+  const name =
+    typeof fileName === "string"
+      ? withoutInvisible(
+          fileName
+            .split(/[/\\]/)
+            .at(-1)!
+            .replace(/\p{Cc}/gu, ""),
+        ).trim()
+      : "";
+  if (name === "") throw violation("fileName", "File name can't be blank.");
+  if (name.length > FILE_NAME_LENGTH_MAXIMUM) {
+    throw violation("fileName", `File name is too long (maximum is ${FILE_NAME_LENGTH_MAXIMUM} characters).`);
+  }
+  const text = isObject(description) ? description["raw"] : description;
+  const said = typeof text === "string" ? text.replaceAll("\0", "") : "";
+  if (said.length > TEXT_LENGTH_MAXIMUM) throw violation("description", "Description is too long.");
+  return { fileName: name, description: said };
+}

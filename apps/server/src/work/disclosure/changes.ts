@@ -1,0 +1,67 @@
+/** What a reader can see of a work package's history: the names of things that are hidden from them are left out. */
+import type { Caller } from "../../access/caller.ts";
+import type { Context } from "../../platform/context.ts";
+import { readChanges, type Change, type Changes } from "../../platform/events/journal.ts";
+import { seenAmong, type Reference, type Referred, type Seen } from "./seen.ts";
+
+/**
+ * What the values of an attribute refer to. Everyone who sees a work package sees its types, statuses and priorities,
+ * and by its links the people on it.
+ */
+const REFERRED: Partial<Record<string, Referred>> = {
+  project: "projects",
+  parent: "work_packages",
+  version: "versions",
+  category: "categories",
+};
+
+/** What is said in place of a hidden name, as links say it. */
+const UNDISCLOSED = "Undisclosed";
+
+/** A row of the journal with what its reader can see of the changes. */
+export type Disclosed<Row> = Omit<Row, "changes"> & { changes: Changes };
+
+/** @param rows of the histories of work packages that the caller sees */
+export async function disclosed<Row extends { changes: string }>(
+  ctx: Context,
+  caller: Caller,
+  rows: readonly Row[],
+): Promise<Disclosed<Row>[]> {
+  const read = rows.map((row) => ({ row, changes: readChanges(row.changes) }));
+  // Administrators see what is archived and what was deleted with its project, too.
+  if (caller.admin) return read.map(({ row, changes }) => ({ ...row, changes }));
+  const seen = await seenAmong(
+    ctx,
+    caller,
+    read.flatMap(({ changes }) => referencesIn(changes)),
+  );
+  return read.map(({ row, changes }) => ({ ...row, changes: shownOf(changes, seen) }));
+}
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined;
+
+function referencesIn(changes: Changes): Reference[] {
+  return Object.entries(changes).flatMap(([attribute, { from, to }]) => {
+    const kind = REFERRED[attribute];
+    if (kind === undefined) return [];
+    return [from, to].flatMap((id) => (typeof id === "number" ? [{ kind, id }] : []));
+  });
+}
+
+function shownOf(changes: Changes, seen: Seen): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).map(([attribute, change]) => {
+      const kind = REFERRED[attribute];
+      return [attribute, kind === undefined ? change : shownChange(kind, change, seen)];
+    }),
+  );
+}
+
+function shownChange(kind: Referred, change: Change, seen: Seen): Change {
+  const isHidden = (id: unknown) => isSet(id) && !(typeof id === "number" && seen.has(kind, id));
+  return {
+    ...change,
+    ...(isHidden(change.from) && { from: null, fromTitle: UNDISCLOSED }),
+    ...(isHidden(change.to) && { to: null, toTitle: UNDISCLOSED }),
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * Which things a caller can see of those that a stored text refers to: the one place that decides whether their names
+ * are told. Histories, comparisons with the past and saved views ask it, once for all that they show.
+ */
+import type { Caller } from "../../access/caller.ts";
+import type { Context } from "../../platform/context.ts";
+import { seesVersion } from "../../projects/versions/sharing.ts";
+import { lastPlacesOf, placesOf, type Place, type Placed, type WantedIds } from "./store.ts";
+
+export type Referred = "projects" | Placed;
+
+export interface Reference {
+  kind: Referred;
+  id: number;
+}
+
+export interface Seen {
+  has(kind: Referred, id: number): boolean;
+  /** What it is called now; undefined where the caller does not see it or it is deleted. */
+  name(kind: Referred, id: number): string | undefined;
+}
+
+const keyOf = (kind: Referred, id: number): string => `${kind}/${id}`;
+
+/** The same rules by which each can be read at its own address. */
+function seesPlace(caller: Caller, place: Place): boolean {
+  if (place.kind === "work_packages") return caller.can("view_work_packages", place.project_id);
+  if (place.kind === "categories") return caller.sees(place.project_id);
+  return seesVersion(caller, { project_id: place.project_id, sharing: place.sharing ?? "none" });
+}
+
+/** Of what is deleted only where it was is known: whoever sees work packages there could see it. */
+const sawPlace = (caller: Caller, projectId: number): boolean => caller.can("view_work_packages", projectId);
+
+/** At most two statements, however many references there are; the second only where something is deleted. */
+export async function seenAmong(ctx: Context, caller: Caller, references: Iterable<Reference>): Promise<Seen> {
+  const wanted = wantedIds(references);
+  const names = new Map<string, string>();
+  const seen = new Set<string>();
+  if (isAny(wanted)) {
+    const places = await placesOf(ctx.db, ctx.dialect, wanted);
+    for (const place of places.filter((one) => seesPlace(caller, one))) {
+      seen.add(keyOf(place.kind, place.id));
+      names.set(keyOf(place.kind, place.id), place.name);
+    }
+    const gone = without(wanted, new Set(places.map(({ kind, id }) => keyOf(kind, id))));
+    const last = isAny(gone) ? await lastPlacesOf(ctx.db, ctx.dialect, gone) : [];
+    for (const { kind, id, project_id } of last) if (sawPlace(caller, project_id)) seen.add(keyOf(kind, id));
+  }
+  return {
+    has: (kind, id) => (kind === "projects" ? caller.sees(id) : seen.has(keyOf(kind, id))),
+    name: (kind, id) =>
+      kind !== "projects"
+        ? names.get(keyOf(kind, id))
+        : caller.sees(id)
+          ? caller.facts.projects.get(id)?.name
+          : undefined,
+  };
+}
+
+/** Projects are known without asking the database. */
+function wantedIds(references: Iterable<Reference>): WantedIds {
+  const ids: Record<Placed, Set<number>> = { work_packages: new Set(), versions: new Set(), categories: new Set() };
+  for (const { kind, id } of references) if (kind !== "projects") ids[kind].add(id);
+  return { work_packages: [...ids.work_packages], versions: [...ids.versions], categories: [...ids.categories] };
+}
+
+const isAny = (wanted: WantedIds): boolean => Object.values(wanted).some((ids) => ids.length > 0);
+
+function without(wanted: WantedIds, found: ReadonlySet<string>): WantedIds {
+  const rest = (kind: Placed) => wanted[kind].filter((id) => !found.has(keyOf(kind, id)));
+  return { work_packages: rest("work_packages"), versions: rest("versions"), categories: rest("categories") };
+}

@@ -1,0 +1,60 @@
+/** A project's copy as a request: what a new project is told, and under `_meta` what comes along (work contract 2.4). */
+import { boolean } from "../../hal/write/input.ts";
+import type { Property, Relation, Resource } from "../../hal/answer/resource.ts";
+import { projectResource, type ProjectInput } from "../../projects/projects/resource.ts";
+import type { ProjectRow } from "../../projects/projects/service.ts";
+
+export const PARTS = ["members", "versions", "categories", "workPackages", "workPackageAttachments"] as const;
+export type Part = (typeof PARTS)[number];
+export type Parts = Record<Part, boolean>;
+
+export interface CopyInput extends ProjectInput {
+  parts: Partial<Parts>;
+}
+
+/** The project as it will be; the parts are where a form reads them from. */
+export interface CopyDraft extends ProjectRow {
+  parts: Parts;
+}
+
+const NAMES: Record<Part, string> = {
+  members: "Members",
+  versions: "Versions",
+  categories: "Work package categories",
+  workPackages: "Work packages",
+  workPackageAttachments: "Work package attachments",
+};
+
+const metaName = (part: Part): string => `copy${part.charAt(0).toUpperCase()}${part.slice(1)}`;
+
+const partProperty = (part: Part): Property<CopyDraft, CopyInput> => ({
+  type: "Boolean",
+  name: NAMES[part],
+  hasDefault: true,
+  location: "_meta",
+  read: (row) => row.parts[part],
+  write: boolean((input, on) => (input.parts = { ...input.parts, [part]: on })),
+});
+
+/** The new project is the caller's own: whoever may copy may say all of it. */
+function free<Member extends Property<ProjectRow, ProjectInput> | Relation<ProjectRow, ProjectInput>>(member: Member) {
+  const { writableBy: _, ...rest } = member;
+  return rest;
+}
+
+const writable = <Member extends { write?: unknown }>(members: Record<string, Member>) =>
+  Object.entries(members).filter(([, member]) => member.write !== undefined);
+
+export const copyResource: Resource<CopyDraft, CopyInput> = {
+  type: "Project",
+  self: (row) => ({ href: `/api/v3/projects/${row.id}/copy` }),
+  properties: {
+    ...Object.fromEntries(writable(projectResource.properties).map(([name, member]) => [name, free(member)])),
+    ...Object.fromEntries(PARTS.map((part) => [metaName(part), partProperty(part)])),
+  },
+  // The original's parent will do: nobody need say another.
+  relations: Object.fromEntries(
+    writable(projectResource.relations).map(([name, member]) => [name, { ...free(member), required: false }]),
+  ),
+  actions: {},
+};

@@ -1,0 +1,192 @@
+/** The work packages of a copy: as they are in the source, with a history of their own. */
+import { sql } from "kysely";
+import { lockJournal } from "../../platform/events/journal.ts";
+import type { NewRow, Reader, Writer } from "../../platform/database/schema/schema.ts";
+import { chunk } from "../../platform/database/chunk.ts";
+import type { Mapping } from "./store.ts";
+
+/** Work packages that are copied by one statement. */
+const AT_ONCE = 500;
+
+function withoutId<Row extends { id: number }>(row: Row): Omit<Row, "id"> {
+  const { id: _, ...rest } = row;
+  return rest;
+}
+
+interface WorkCopy {
+  source: number;
+  target: number;
+  versions: Mapping;
+  categories: Mapping;
+  /** Whether those who work in the source are members of the copy. */
+  withMembers: boolean;
+  authorId: number;
+  now: string;
+}
+
+/** @returns the ids of the copies */
+export async function copyWorkPackages(tx: Writer, copy: WorkCopy): Promise<Mapping> {
+  const own = await tx.selectFrom("versions").select("id").where("project_id", "=", copy.source).execute();
+  const ownVersions = new Set(own.map((row) => row.id));
+  const mapping = new Map<number, number>();
+  const parents: { id: number; parent: number }[] = [];
+  for (let last = 0; ;) {
+    const rows = await tx
+      .selectFrom("work_packages")
+      .selectAll()
+      .where("project_id", "=", copy.source)
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    if (rows.length === 0) break;
+    last = rows.at(-1)?.id ?? last;
+    const copies = rows.map((row) => ({
+      ...withoutId(row),
+      project_id: copy.target,
+      parent_id: null,
+      author_id: copy.authorId,
+      assignee_id: copy.withMembers ? row.assignee_id : null,
+      responsible_id: copy.withMembers ? row.responsible_id : null,
+      category_id: row.category_id === null ? null : (copy.categories.get(row.category_id) ?? null),
+      version_id: versionIn(copy, ownVersions, row.version_id),
+      lock_version: 0,
+      created_at: copy.now,
+      updated_at: copy.now,
+    }));
+    const inserted = await tx.insertInto("work_packages").values(copies).returning("id").execute();
+    const ids = inserted.map((row) => row.id).toSorted((a, b) => a - b);
+    rows.forEach((row, index) => {
+      mapping.set(row.id, ids[index] ?? 0);
+      if (row.parent_id !== null) parents.push({ id: row.id, parent: row.parent_id });
+    });
+    await recordCreated(
+      tx,
+      copy,
+      rows.map((row, index) => ({ id: ids[index] ?? 0, subject: row.subject })),
+    );
+  }
+  await placeBelow(tx, mapping, parents);
+  await countCopies(tx, copy.target);
+  return mapping;
+}
+
+/** One's own version becomes its copy; one that others lend stays. */
+function versionIn(copy: WorkCopy, own: ReadonlySet<number>, id: number | null): number | null {
+  if (id === null || !own.has(id)) return id;
+  return copy.versions.get(id) ?? null;
+}
+
+async function recordCreated(tx: Writer, copy: WorkCopy, rows: readonly { id: number; subject: string }[]) {
+  await lockJournal(tx);
+  const events = rows.map(({ id, subject }): NewRow<"events"> => ({
+    entity_type: "WorkPackage",
+    entity_id: id,
+    entity_title: subject,
+    project_id: copy.target,
+    actor_id: copy.authorId,
+    action: "created",
+    version: 1,
+    changes: JSON.stringify({ subject: { from: null, to: subject } }),
+    comment: "",
+    internal: 0,
+    created_at: copy.now,
+    updated_at: copy.now,
+  }));
+  await tx.insertInto("events").values(events).execute();
+}
+
+async function placeBelow(tx: Writer, mapping: Mapping, rows: readonly { id: number; parent: number }[]) {
+  const places = rows.flatMap((row) => {
+    const parent = mapping.get(row.parent);
+    // A parent in another project stays the original's alone.
+    return parent === undefined ? [] : sql`(cast(${mapping.get(row.id)} as integer), cast(${parent} as integer))`;
+  });
+  for (const some of chunk(places)) {
+    await sql`with placed (id, parent_id) as (values ${sql.join(some)})
+      update work_packages set parent_id = placed.parent_id from placed where work_packages.id = placed.id`.execute(tx);
+  }
+}
+
+async function countCopies(tx: Writer, target: number): Promise<void> {
+  await sql`insert into work_package_counts (project_id, type_id, status_id, count)
+    select project_id, type_id, status_id, count(*) from work_packages where project_id = ${target}
+    group by project_id, type_id, status_id`.execute(tx);
+}
+
+/** Ids of the copied work packages whose totals had something in them that stayed behind. */
+export async function parentsOfForeign(db: Reader, source: number, mapping: Mapping): Promise<number[]> {
+  const rows = await db
+    .selectFrom("work_packages as child")
+    .innerJoin("work_packages as parent", "parent.id", "child.parent_id")
+    .where("parent.project_id", "=", source)
+    .whereRef("child.project_id", "!=", "parent.project_id")
+    .select("parent.id")
+    .distinct()
+    .execute();
+  return rows.flatMap((row) => mapping.get(row.id) ?? []);
+}
+
+/** Between two that are both copied. */
+export async function copyRelations(tx: Writer, source: number, mapping: Mapping, now: string): Promise<void> {
+  const rows = await tx
+    .selectFrom("relations")
+    .innerJoin("work_packages as one", "one.id", "relations.from_id")
+    .innerJoin("work_packages as other", "other.id", "relations.to_id")
+    .where("one.project_id", "=", source)
+    .where("other.project_id", "=", source)
+    .selectAll("relations")
+    .orderBy("relations.id")
+    .execute();
+  const copies = rows.map((row) => {
+    const from = mapping.get(row.from_id) ?? 0;
+    const to = mapping.get(row.to_id) ?? 0;
+    const ends = { from_id: from, to_id: to, low_id: Math.min(from, to), high_id: Math.max(from, to) };
+    return { ...withoutId(row), ...ends, created_at: now, updated_at: now };
+  });
+  for (const some of chunk(copies)) {
+    await tx.insertInto("relations").values(some).execute();
+  }
+}
+
+export async function copyWatchers(tx: Writer, source: number, mapping: Mapping): Promise<void> {
+  const rows = await tx
+    .selectFrom("watchers")
+    .innerJoin("work_packages", "work_packages.id", "watchers.work_package_id")
+    .where("work_packages.project_id", "=", source)
+    .select(["watchers.work_package_id", "watchers.user_id"])
+    .execute();
+  const copies = rows.map((row) => ({ ...row, work_package_id: mapping.get(row.work_package_id) ?? 0 }));
+  for (const some of chunk(copies)) {
+    await tx.insertInto("watchers").values(some).execute();
+  }
+}
+
+export async function attachmentsIn(db: Reader, projectId: number) {
+  return db
+    .selectFrom("attachments")
+    .innerJoin("work_packages", "work_packages.id", "attachments.work_package_id")
+    .where("work_packages.project_id", "=", projectId)
+    .selectAll("attachments")
+    .orderBy("attachments.id")
+    .execute();
+}
+
+/** @param keys the copied files by the originals' */
+export async function copyAttachments(
+  tx: Writer,
+  rows: Awaited<ReturnType<typeof attachmentsIn>>,
+  mapping: Mapping,
+  keys: ReadonlyMap<string, string>,
+  now: string,
+): Promise<void> {
+  const copies = rows.flatMap((row) => {
+    const target = row.work_package_id === null ? undefined : mapping.get(row.work_package_id);
+    const key = keys.get(row.file_key);
+    if (target === undefined || key === undefined) return [];
+    return [{ ...withoutId(row), work_package_id: target, file_key: key, created_at: now }];
+  });
+  for (const some of chunk(copies)) {
+    await tx.insertInto("attachments").values(some).execute();
+  }
+}

@@ -1,0 +1,37 @@
+import type { Resource } from "../../hal/answer/resource.ts";
+import { isReaction, REACTIONS } from "@halyard/contract/reactions";
+import type { ReactionRow } from "./store.ts";
+
+/** One reaction to one comment with everybody who reacted so; at least one did. */
+export interface Reacted {
+  users: readonly ReactionRow[];
+}
+
+const first = ({ users }: Reacted): ReactionRow => users[0]!;
+const emojiOf = (name: string): string | undefined => (isReaction(name) ? REACTIONS[name] : undefined);
+const idOf = (row: Reacted): string => `${first(row).event_id}-${first(row).reaction}`;
+
+export const reactionResource: Resource<Reacted> = {
+  type: "EmojiReaction",
+  self: (row) => ({ href: `/api/v3/emoji_reactions/${idOf(row)}` }),
+  properties: {
+    id: { type: "String", name: "ID", read: idOf },
+    reaction: { type: "String", name: "Reaction", read: (row) => first(row).reaction },
+    emoji: { type: "String", name: "Emoji", read: (row) => emojiOf(first(row).reaction) },
+    reactionsCount: { type: "Integer", name: "Count", read: (row) => row.users.length },
+    firstReactionAt: { type: "DateTime", name: "First reaction", read: (row) => first(row).created_at },
+  },
+  relations: {
+    reactable: {
+      type: "Activity",
+      name: "Comment",
+      read: (row) => ({ href: `/api/v3/activities/${first(row).event_id}` }),
+    },
+    reactingUsers: {
+      type: "[]User",
+      name: "Users",
+      read: ({ users }) => users.map((row) => ({ href: `/api/v3/users/${row.user_id}`, title: row.user_name })),
+    },
+  },
+  actions: {},
+};

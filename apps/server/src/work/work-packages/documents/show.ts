@@ -1,0 +1,99 @@
+/** One work package with what it links to in it (work contract 1.3). */
+import type { Caller } from "../../../access/caller.ts";
+import { attachmentResource } from "../../attachments/resource.ts";
+import { attachmentsAt } from "../../attachments/service.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { categoryResource } from "../../../projects/categories/resource.ts";
+import { categoryById } from "../../../projects/categories/service.ts";
+import { wholeCollection } from "../../../hal/answer/collection.ts";
+import { ApiError, notFound } from "../../../platform/errors.ts";
+import { represent, type Document } from "../../../hal/answer/resource.ts";
+import type { Context } from "../../../platform/context.ts";
+import { priorityResource } from "../../../work-types/priorities/resource.ts";
+import { showPrincipals } from "../../../identity/principals/service.ts";
+import { showProjectIn } from "../../../projects/projects/service.ts";
+import { relationResource } from "../../relations/resource.ts";
+import { relationsAt } from "../../relations/service.ts";
+import { statusResource } from "../../../work-types/statuses/resource.ts";
+import { spentSeconds } from "../../time-entries/service.ts";
+import { typeResource } from "../../../work-types/types/resource.ts";
+import { versionResource } from "../../../projects/versions/resource.ts";
+import { findVersion, type VersionRow } from "../../../projects/versions/service.ts";
+import { workPackageResource } from "../resource/resource.ts";
+import { currentRows, pastAt, rowsAt, throughTime } from "../history/baseline.ts";
+import { WORK_PACKAGE_NOT_FOUND, workPackageSeen } from "../service.ts";
+import type { WorkPackageRow } from "../store.ts";
+import type { Moment } from "../history/timestamps.ts";
+
+export async function showWorkPackage(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  row: WorkPackageRow,
+): Promise<Document> {
+  const resource = workPackageResource(catalogue);
+  const people = [row.author_id, row.assignee_id, row.responsible_id].filter((id) => id !== null);
+  const [project, principals, spent, relations, attachments, category, version, parent] = await Promise.all([
+    showProjectIn(ctx, caller, row.project_id),
+    showPrincipals(ctx, caller, [...new Set(people)]),
+    spentSeconds(ctx, caller, row),
+    relationsAt(ctx, caller, row.id),
+    attachmentsAt(ctx, row.id),
+    row.category_id === null ? undefined : categoryById(ctx.db, row.category_id),
+    row.version_id === null ? null : versionSeen(ctx, caller, row.version_id),
+    row.parent_id === null ? null : workPackageSeen(ctx, caller, row.parent_id),
+  ]);
+  const byId = new Map(principals.map((principal) => [principal["id"], principal]));
+  const type = catalogue.types.get(row.type_id);
+  const status = catalogue.statuses.get(row.status_id);
+  const priority = catalogue.priorities.get(row.priority_id);
+  const embedded = {
+    project,
+    type: type && represent(typeResource, type, caller),
+    status: status && represent(statusResource, status, caller),
+    priority: priority && represent(priorityResource, priority, caller),
+    author: byId.get(row.author_id),
+    assignee: byId.get(row.assignee_id ?? 0),
+    responsible: byId.get(row.responsible_id ?? 0),
+    category: category && represent(categoryResource, category, caller),
+    version: version === null ? undefined : represent(versionResource, version, caller),
+    parent: parent === null ? undefined : represent(resource, parent, caller),
+    relations: wholeCollection(
+      `/api/v3/work_packages/${row.id}/relations`,
+      relations.map((relation) => represent(relationResource, relation, caller)),
+    ),
+    attachments: wholeCollection(
+      `/api/v3/work_packages/${row.id}/attachments`,
+      attachments.map((attachment) => represent(attachmentResource, attachment, caller)),
+    ),
+  };
+  return {
+    ...represent(resource, spent === null ? row : { ...row, spent_seconds: spent }, caller),
+    _embedded: Object.fromEntries(Object.entries(embedded).filter(([, value]) => value !== undefined)),
+  };
+}
+
+/** The same at the last of the moments, with what was different before. @throws NotFound (404) where it was not yet */
+export async function showThroughTime(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  row: WorkPackageRow,
+  moments: readonly Moment[],
+): Promise<Document> {
+  const past = pastAt(ctx, moments);
+  const states = (await rowsAt(ctx, caller, past, [row.id])).map((byId) => byId.get(row.id));
+  const last = states.at(-1);
+  if (last === undefined) throw notFound(WORK_PACKAGE_NOT_FOUND);
+  const [current = last] = await currentRows(ctx, caller, past.at(-1)!, [last]);
+  const document = await showWorkPackage(ctx, caller, catalogue, current);
+  const exists = states.map((state) => state !== undefined);
+  return throughTime(catalogue, caller, document, current, moments, states.slice(0, -1), exists);
+}
+
+/** A version may have been shared here by a project that the caller does not see. */
+const versionSeen = (ctx: Context, caller: Caller, id: number): Promise<VersionRow | null> =>
+  findVersion(ctx, caller, id).catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });

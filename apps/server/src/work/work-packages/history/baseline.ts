@@ -1,0 +1,175 @@
+/**
+ * Baseline comparison (work contract 1.7): work packages as they are at the last of several moments, and in what they
+ * were different at those before.
+ */
+import { sql } from "kysely";
+import type { Caller } from "../../../access/caller.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { seenAmong } from "../../disclosure/seen.ts";
+import type { Condition } from "../../../hal/read/filters.ts";
+import { represent, type Document, type LinkOrLinks } from "../../../hal/answer/resource.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { Reader } from "../../../platform/database/schema/schema.ts";
+import { TRACKED } from "./changes.ts";
+import { asOf, withPastRelatives } from "./snapshot-store.ts";
+import { workPackageResource } from "../resource/resource.ts";
+import { withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
+import type { Moment } from "./timestamps.ts";
+
+export interface Past {
+  moment: Moment;
+  db: Reader;
+}
+
+/** The database as it was at each of the moments. */
+export const pastAt = (ctx: Context, moments: readonly Moment[]): Past[] =>
+  moments.map((moment) => ({ moment, db: moment.present ? ctx.db : asOf(ctx.db, ctx.dialect, moment.at) }));
+
+/**
+ * What matched at each moment, of what may be seen now and at the last one: what is out of sight is not told of.
+ * @param conditions on work packages, the projects that may be seen among them
+ */
+export async function matchesAt(
+  ctx: Context,
+  caller: Caller,
+  past: readonly Past[],
+  conditions: readonly Condition[],
+): Promise<ReadonlySet<number>[]> {
+  const found = await Promise.all(
+    past.map(({ db }) =>
+      db
+        .selectFrom("work_packages")
+        .where((eb) => eb.and([...conditions]))
+        .select("work_packages.id")
+        .execute(),
+    ),
+  );
+  const ids = found.map((rows) => new Set(rows.map(({ id }) => id)));
+  const all = ids.reduce((a, b) => a.union(b));
+  const seen = await Promise.all(
+    [ctx.db, past.at(-1)?.db ?? ctx.db].map((db) =>
+      db
+        .selectFrom("work_packages")
+        .where(ctx.dialect.idIn(sql.ref("work_packages.id"), [...all]))
+        .where(ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...caller.projectIds("view_work_packages")]))
+        .select("work_packages.id")
+        .execute(),
+    ),
+  );
+  const visible = seen.map((rows) => new Set(rows.map(({ id }) => id))).reduce((a, b) => a.intersection(b));
+  return ids.map((some) => some.intersection(visible));
+}
+
+/** The rows of the last moment with their relatives. */
+export async function currentRows(ctx: Context, caller: Caller, { moment, db }: Past, rows: readonly PlainRow[]) {
+  const sees = (project: number) => caller.can("view_work_packages", project);
+  if (moment.present) return withRelatives(db, ctx.dialect, rows, sees);
+  return withSeenRelatives(ctx, caller, await withPastRelatives(db, ctx.dialect, rows, sees));
+}
+
+/** What was related then may since have been moved to where the caller cannot see it. */
+async function withSeenRelatives(
+  ctx: Context,
+  caller: Caller,
+  rows: readonly WorkPackageRow[],
+): Promise<WorkPackageRow[]> {
+  const relatives = rows.flatMap(({ parent_id, children, ancestors }) => [
+    ...(parent_id === null ? [] : [parent_id]),
+    ...[...children, ...ancestors].map(({ id }) => id),
+  ]);
+  const seen = await seenAmong(
+    ctx,
+    caller,
+    relatives.map((id) => ({ kind: "work_packages", id })),
+  );
+  const sees = ({ id }: { id: number }) => seen.has("work_packages", id);
+  return rows.map((row) => ({
+    ...row,
+    // A parent in no project is one that nobody sees.
+    parent_project_id: row.parent_id !== null && sees({ id: row.parent_id }) ? row.parent_project_id : null,
+    children: row.children.filter(sees),
+    ancestors: row.ancestors.filter(sees),
+  }));
+}
+
+/** By id, what there was of these at each moment, as far as it was where the caller may look. */
+export async function rowsAt(
+  ctx: Context,
+  caller: Caller,
+  past: readonly Past[],
+  ids: readonly number[],
+): Promise<Map<number, WorkPackageRow>[]> {
+  const visible = [...caller.projectIds("view_work_packages")];
+  return Promise.all(
+    past.map(async ({ db, moment }) => {
+      const rows = await workPackages(db, caller.id)
+        .where(ctx.dialect.idIn(sql.ref("work_packages.id"), ids))
+        .where(ctx.dialect.idIn(sql.ref("work_packages.project_id"), visible))
+        .execute();
+      const plain = rows.map((row) => ({ ...row, children: [], ancestors: [] }));
+      const shown = moment.present ? plain : await withSeenRelatives(ctx, caller, plain);
+      return new Map(shown.map((row) => [row.id, row]));
+    }),
+  );
+}
+
+/** What is compared: what the journal tells of, and `date` for a milestone's. */
+const COMPARED = [...TRACKED.map(({ attribute }) => attribute), "date"];
+
+/**
+ * A work package through the moments, the last of them the current one.
+ * @param document what it is at the last moment
+ * @param states what it was at each of the others; undefined: it was not there
+ * @param matches whether it matched the filters, at each moment
+ */
+export function throughTime(
+  catalogue: Catalogue,
+  caller: Caller,
+  document: Document,
+  row: WorkPackageRow,
+  moments: readonly Moment[],
+  states: readonly (WorkPackageRow | undefined)[],
+  matches: readonly boolean[],
+): Document {
+  const resource = workPackageResource(catalogue);
+  const { href, ...self } = resource.self(row);
+  const selfAt = (some: readonly Moment[]) => ({
+    ...self,
+    href: `${href}?timestamps=${some.map(({ at }) => at).join()}`,
+  });
+  const attributesByTimestamp = moments.map((moment, index) => {
+    const isLast = index === moments.length - 1;
+    const state = isLast ? row : states[index];
+    const exists = state !== undefined;
+    const _meta = { matchesFilters: exists && matches[index] === true, exists, timestamp: moment.given };
+    const links = { self: selfAt([moment]) };
+    if (!exists || isLast) return { _meta, _links: links };
+    const { attributes, links: linked } = differences(document, represent(resource, state, caller));
+    return { ...attributes, _meta, _links: { ...linked, ...links } };
+  });
+  const current = moments.at(-1);
+  const shown = current?.present === true ? document._links : readable(document._links);
+  return {
+    ...document,
+    _meta: { matchesFilters: matches.at(-1) === true, exists: true, timestamp: current?.given },
+    _embedded: { ...document._embedded, attributesByTimestamp },
+    _links: { ...shown, self: selfAt(moments) },
+  };
+}
+
+function differences(now: Document, then: Document) {
+  const attributes: Record<string, unknown> = {};
+  const links: Document["_links"] = {};
+  for (const name of COMPARED) {
+    if (JSON.stringify(now[name]) !== JSON.stringify(then[name])) attributes[name] = then[name] ?? null;
+    // What it is called has no part in it: a renamed version is the same one.
+    if (target(now._links[name]) !== target(then._links[name])) links[name] = then._links[name] ?? { href: null };
+  }
+  return { attributes, links };
+}
+
+const target = (link: LinkOrLinks | undefined): unknown => Object(link).href;
+
+/** Of what was, nothing can be changed. */
+const readable = (links: Document["_links"]): Document["_links"] =>
+  Object.fromEntries(Object.entries(links).filter(([, link]) => Object(link).method === undefined));

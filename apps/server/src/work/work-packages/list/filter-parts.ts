@@ -1,0 +1,216 @@
+/** Of what the filters of work-package lists are made. */
+import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/relations";
+import { sql, type SqlBool } from "kysely";
+import { invalidQuery } from "../../../platform/errors.ts";
+import {
+  containsWords,
+  everything,
+  idsOf,
+  listFilter,
+  userIdsOf,
+  type Condition,
+  type Filter,
+  type Filters,
+  type FilterScope,
+} from "../../../hal/read/filters.ts";
+import { wordsOf } from "../../../hal/read/words.ts";
+import { relatableTo } from "./relation-candidates.ts";
+
+/**
+ * Filters on what `work_package_counts` has too. The plus keeps the planner from an index on a column that
+ * nearly all rows share; with it a list walks the index of its order and stops at the page's end.
+ */
+function countable(table: "work_packages" | "work_package_counts") {
+  const column = (name: string) => sql`+${sql.ref(`${table}.${name}`)}`;
+  const closed = sql`(select statuses.id from statuses where statuses.is_closed = 1)`;
+  const status = listFilter(column("status_id"));
+  return {
+    status: {
+      operators: ["=", "!", "o", "c", "*"],
+      where(operator, values, scope, name) {
+        if (operator === "o") return sql<SqlBool>`${column("status_id")} not in ${closed}`;
+        if (operator === "c") return sql<SqlBool>`${column("status_id")} in ${closed}`;
+        if (operator === "*") return sql<SqlBool>`1 = 1`;
+        return status.where(operator, values, scope, name);
+      },
+    },
+    type: listFilter(column("type_id")),
+    project: listFilter(sql.ref(`${table}.project_id`)),
+  } satisfies Filters;
+}
+
+/** What a total can be read from `work_package_counts` for. */
+export const countedFilters = countable("work_packages");
+export const countFilters = countable("work_package_counts");
+
+export const people = (name: string): Filter => listFilter(`work_packages.${name}`, { optional: true, people: true });
+
+/** A user or a group: the group's members count too. */
+export function withGroups(column: string): Filter {
+  const plain = listFilter(column, { optional: true, people: true });
+  return {
+    ...plain,
+    where(operator, values, scope, name) {
+      if (operator.endsWith("*")) return plain.where(operator, values, scope, name);
+      const ids = userIdsOf(values, name, scope);
+      const either = sql<SqlBool>`(${scope.idIn(sql.ref(column), ids)} or ${sql.ref(column)} in (
+        select user_id from group_users where ${scope.idIn(sql.ref("group_users.group_id"), ids)}))`;
+      return operator === "=" ? either : sql<SqlBool>`(${sql.ref(column)} is null or not ${either})`;
+    },
+  };
+}
+
+/** A condition that holds for some rows of another table. */
+export function related(
+  condition: (ids: readonly number[] | null, scope: FilterScope) => Condition,
+  any: boolean,
+): Filter {
+  return {
+    operators: any ? ["=", "!", "*", "!*"] : ["=", "!"],
+    where(operator, values, scope, name) {
+      const ids = operator.endsWith("*") ? null : userIdsOf(values, name, scope);
+      const holds = condition(ids, scope);
+      return operator.startsWith("!") ? sql<SqlBool>`not ${holds}` : holds;
+    },
+  };
+}
+
+export const among = (column: string, ids: readonly number[] | null, scope: FilterScope): Condition =>
+  ids === null ? sql<SqlBool>`1 = 1` : scope.idIn(sql.ref(column), ids);
+
+/**
+ * Of the given work packages those that the caller sees: a filter by another one must not tell what that one is
+ * connected with.
+ */
+export const seenAmong = (column: string, values: readonly string[], scope: FilterScope, name: string): Condition =>
+  sql<SqlBool>`${sql.ref(column)} in (select seen.id from work_packages as seen
+    where ${scope.idIn(sql.ref("seen.id"), idsOf(values, name))}
+    and ${scope.idIn(sql.ref("seen.project_id"), [...scope.caller.projectIds("view_work_packages")])})`;
+
+/** "Those that <relation> the given ones": read from either end of what is stored. */
+export const relationFilter = (type: RelationType): Filter => ({
+  operators: ["=", "!"],
+  where(operator, values, scope, name) {
+    const forth = ends(type, "from_id", "to_id", values, scope, name);
+    const back = ends(REVERSE_RELATION[type], "to_id", "from_id", values, scope, name);
+    const found = sql<SqlBool>`(${forth} or ${back})`;
+    return operator === "=" ? found : sql<SqlBool>`not ${found}`;
+  },
+});
+
+const ends = (
+  type: RelationType,
+  own: string,
+  other: string,
+  values: readonly string[],
+  scope: FilterScope,
+  name: string,
+): Condition =>
+  sql<SqlBool>`work_packages.id in (select ${sql.ref(`relations.${own}`)} from relations
+    where relations.type = ${type} and ${seenAmong(`relations.${other}`, values, scope, name)})`;
+
+/** Below which work package; of those that are not seen nothing is said. */
+export function parentFilter(): Filter {
+  const plain = listFilter("work_packages.parent_id", { optional: true });
+  return {
+    ...plain,
+    where(operator, values, scope, name) {
+      if (operator.endsWith("*")) return plain.where(operator, values, scope, name);
+      const found = seenAmong("work_packages.parent_id", values, scope, name);
+      return operator === "=" ? found : sql<SqlBool>`(work_packages.parent_id is null or not ${found})`;
+    },
+  };
+}
+
+/** All that is below the given ones, however deep. */
+export const ancestorFilter: Filter = {
+  operators: ["="],
+  where: (_operator, values, scope, name) =>
+    sql<SqlBool>`work_packages.id in (
+      with recursive below(id) as (
+        select child.id from work_packages as child where ${seenAmong("child.parent_id", values, scope, name)}
+        union select child.id from below join work_packages as child on child.parent_id = below.id)
+      select id from below)`,
+};
+
+/** Whether somebody watches is told to themself, and to those who may see watchers. */
+export const watcherFilter: Filter = {
+  operators: ["=", "!"],
+  where(operator, values, scope, name) {
+    const { caller } = scope;
+    const told = scope.idIn(sql.ref("work_packages.project_id"), [...caller.projectIds("view_work_package_watchers")]);
+    const found = sql<SqlBool>`exists (select 1 from watchers where watchers.work_package_id = work_packages.id
+      and ${scope.idIn(sql.ref("watchers.user_id"), userIdsOf(values, name, scope))}
+      and (watchers.user_id = ${caller.id} or ${told}))`;
+    return operator === "=" ? found : sql<SqlBool>`not ${found}`;
+  },
+};
+
+const NUMBER = /^\s*#(\d{1,15})\s*$/;
+
+/** Subject, description and comments by how their words begin; `#123` is that very work package. */
+export const wordsFilter: Filter = {
+  operators: ["**", "~"],
+  where(_operator, [text = ""], scope) {
+    const id = NUMBER.exec(text)?.[1];
+    if (id !== undefined) return sql<SqlBool>`work_packages.id = ${Number(id)}`;
+    const words = wordsOf(text);
+    if (words.length > 0) return scope.hasWords(sql.ref("work_packages.id"), words, "anywhere");
+    return text.trim() === "" ? everything : scope.contains(sql.ref("work_packages.subject"), text.trim());
+  },
+};
+
+const RELATABLE = [...RELATION_TYPES, "parent", "child", "children"] as const;
+
+/** What the given one may be put into a relation with, or above or below; the operator says into which. */
+export const relatableFilter: Filter = {
+  operators: RELATABLE,
+  where(operator, values, scope, name) {
+    const [id = 0, ...more] = idsOf(values, name);
+    const type = RELATABLE.find((one) => one === operator);
+    if (more.length > 0 || type === undefined) throw invalidQuery(`Filter ${name} takes one work package.`);
+    // Of one that is not seen nothing is said, not even what it has nothing to do with.
+    const seen = sql<SqlBool>`exists (select 1 from work_packages as given where given.id = ${id}
+      and ${scope.idIn(sql.ref("given.project_id"), [...scope.caller.projectIds("view_work_packages")])})`;
+    const rules = [seen, sql<SqlBool>`work_packages.id <> ${id}`, ...relatableTo(id, type)];
+    return rules.reduce((all, one) => sql<SqlBool>`${all} and ${one}`);
+  },
+};
+
+/**
+ * Which projects below a list's own it shows (`subprojectId`), or those alone (`onlySubproject`): the list makes
+ * its projects from it. In a list of all projects they are among all.
+ */
+export const subprojectFilter: Filter = {
+  operators: ["=", "!", "*", "!*"],
+  where(_operator, values, _scope, name) {
+    idsOf(values, name);
+    return everything;
+  },
+};
+
+/** A text in something that hangs on the work package, which is none where nothing hangs on it. */
+export function textIn(rows: (holds: (column: string) => Condition) => Condition): Filter {
+  return {
+    operators: ["~", "!~"],
+    where(operator, values, scope) {
+      const found = rows((column) =>
+        values.map((value) => containsWords(column, value, scope)).reduce((a, b) => sql<SqlBool>`(${a} or ${b})`),
+      );
+      return operator === "~" ? found : sql<SqlBool>`not ${found}`;
+    },
+  };
+}
+
+export function versionFilter(): Filter {
+  const plain = listFilter("work_packages.version_id", { optional: true });
+  const statuses: Record<string, string> = { o: "open", c: "closed", l: "locked" };
+  return {
+    operators: [...plain.operators, ...Object.keys(statuses)],
+    where(operator, values, scope, name) {
+      const status = statuses[operator];
+      if (status === undefined) return plain.where(operator, values, scope, name);
+      return sql<SqlBool>`work_packages.version_id in (select id from versions where versions.status = ${status})`;
+    },
+  };
+}

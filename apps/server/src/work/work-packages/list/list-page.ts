@@ -1,0 +1,151 @@
+/** What a list of work packages shows: the rows of its page, and its groups and sums over all pages. */
+import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "../../../access/caller.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { isAsked } from "../../../hal/answer/collection.ts";
+import { invalidQuery } from "../../../platform/errors.ts";
+import type { Condition, FilterScope } from "../../../hal/read/filters.ts";
+import type { ListQuery, SortClause } from "../../../hal/read/list-query.ts";
+import { orderOf } from "../../../hal/read/sorts.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { Reader } from "../../../platform/database/schema/schema.ts";
+import {
+  FIRST_GROUPS,
+  firstGroups,
+  firstGroupsFirst,
+  groupingOf,
+  groupOrder,
+  groupsOf,
+  inGroup,
+  pageWithinGroup,
+  totalSums,
+  type NamedGrouping,
+} from "./groups.ts";
+import { sortsWithin } from "./manual-order.ts";
+import { joinsOf, workPackageSorts } from "./sorts.ts";
+import { workPackages, type PlainRow } from "../store.ts";
+
+/** A list as it is asked for. */
+export interface AskedList {
+  ctx: Context;
+  caller: Caller;
+  catalogue: Catalogue;
+  query: ListQuery;
+  scope: FilterScope;
+  /** What it shows, of what the caller may see. */
+  conditions: Condition[];
+}
+
+interface Order {
+  terms: readonly RawBuilder<unknown>[];
+  /** What the terms ask of. */
+  joins: RawBuilder<unknown>;
+}
+
+/** Of rows, those of a group together where the list has groups. */
+const orderOfRows = (scope: FilterScope, sortBy: readonly SortClause[], grouping: NamedGrouping | null): Order => ({
+  terms: [
+    ...(grouping === null ? [] : groupOrder(grouping, sortBy)),
+    ...orderOf(sortsWithin(workPackageSorts, scope), sortBy, "work_packages.id"),
+  ],
+  joins: joinsOf([...(grouping === null ? [] : [grouping.key]), ...sortBy.map((clause) => clause.name)]),
+});
+
+/**
+ * The page, its groups and its sums. What `select` leaves out is not counted: who asks for rows alone has them in a
+ * fraction of the time. @param db as it is or as it was
+ */
+export async function pageOf(list: AskedList, db: Reader, count: () => Promise<number>) {
+  const { catalogue, query, scope, conditions } = list;
+  const grouping = query.groupBy === null ? null : groupingOf(query.groupBy);
+  const sortBy = query.sortBy ?? [{ name: "id", direction: "asc" as const }];
+  if (grouping !== null && query.raw["showHierarchies"] === "true") {
+    throw invalidQuery("Show hierarchies is mutually exclusive with 'group by'.");
+  }
+  const start = (query.offset - 1) * query.pageSize;
+  const grouped =
+    grouping === null || !(isAsked(query, "groups") || (query.showSums && isAsked(query, "totalSums")))
+      ? null
+      : groupsOf(db, catalogue, grouping, conditions, query.showSums, groupOrder(grouping, sortBy));
+  const rowsOfPage = async (): Promise<PlainRow[]> => {
+    if (grouped === null && grouping !== null && start === 0 && firstGroupsFirst(grouping, sortBy)) {
+      const ids = await idsOfFirstGroups(list, db, grouping, sortBy);
+      if (ids !== null) return rowsBy(list, db, ids);
+    }
+    // Most pages lie in one group. To sort that one alone takes a hundredth of sorting all.
+    const inGroup =
+      grouping === null || grouped === null
+        ? null
+        : pageWithinGroup(grouping, (await grouped).counts, start, query.pageSize);
+    if (inGroup === null) return rowsOf(list, db, orderOfRows(scope, sortBy, grouping), start);
+    const within = { ...list, conditions: [...conditions, inGroup.condition] };
+    return rowsOf(within, db, orderOfRows(scope, sortBy, null), inGroup.start);
+  };
+  const [rows, total, counted, sums] = await Promise.all([
+    rowsOfPage(),
+    isAsked(query, "total") ? count() : 0,
+    grouped,
+    query.showSums && grouping === null && isAsked(query, "totalSums") ? totalSums(db, conditions) : undefined,
+  ]);
+  return { rows, total, counted, sums };
+}
+
+/**
+ * The rows of a page. First their ids are found: to filter and sort all that match takes an index only
+ * (`work_packages_by_project`), and whole rows are read of the page alone. Asked at once, PostgreSQL joined them all.
+ * @param start how many rows are before it
+ */
+const rowsOf = async (list: AskedList, db: Reader, order: Order, start: number): Promise<PlainRow[]> =>
+  rowsBy(list, db, await idsOf(list, db, order, start, list.query.pageSize));
+
+async function idsOf(
+  { conditions }: AskedList,
+  db: Reader,
+  { terms, joins }: Order,
+  start: number,
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return [];
+  const matching = db
+    .selectFrom("work_packages")
+    .where((eb) => eb.and(conditions))
+    .selectAll();
+  const { rows } = await sql<{ id: number }>`
+    select work_packages.id from (${matching}) as work_packages ${joins}
+    order by ${sql.join(terms)} limit ${count} offset ${start}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The first page, where it lies in the first groups: as quick as they are small. null: it goes on beyond them. */
+async function idsOfFirstGroups(
+  list: AskedList,
+  db: Reader,
+  grouping: NamedGrouping,
+  sortBy: readonly SortClause[],
+): Promise<number[] | null> {
+  const { conditions, scope, query } = list;
+  // What is moved to another group between two of these statements may be found by both.
+  const ids = new Set<number>();
+  let groups = 0;
+  for (const id of await firstGroups(db, grouping, conditions, groupOrder(grouping, sortBy))) {
+    const within = { ...list, conditions: [...conditions, inGroup(grouping, id)] };
+    // As many as if none were known: how many of them are known, nobody knows.
+    // oxlint-disable-next-line no-await-in-loop -- most pages lie in the first one
+    const found = await idsOf(within, db, orderOfRows(scope, sortBy, null), 0, query.pageSize);
+    for (const one of found) ids.add(one);
+    if (ids.size >= query.pageSize) return [...ids].slice(0, query.pageSize);
+    if (found.length > 0) groups += 1;
+    if (groups === FIRST_GROUPS) return null;
+  }
+  return null;
+}
+
+async function rowsBy({ ctx: { dialect }, caller }: AskedList, db: Reader, ids: number[]): Promise<PlainRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await workPackages(db, caller.id)
+    .where(dialect.idIn(sql.ref("work_packages.id"), ids))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // Who was deleted in between is left out.
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

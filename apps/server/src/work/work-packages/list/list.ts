@@ -1,0 +1,213 @@
+/** Lists of work packages (work contract 1.7). */
+import { sql } from "kysely";
+import type { Caller } from "../../../access/caller.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { pagedCollection, selectedDocument } from "../../../hal/answer/collection.ts";
+import { missingPermission } from "../../../platform/errors.ts";
+import { conditionsOf, findFilter, type Condition } from "../../../hal/read/filters.ts";
+import { checkSelect, type FilterClause, type ListQuery } from "../../../hal/read/list-query.ts";
+import { represent, selectable, type LinkOrLinks } from "../../../hal/answer/resource.ts";
+import { scopeOf } from "../../../hal/read/scope.ts";
+import type { Context } from "../../../platform/context.ts";
+import { descendantIds } from "../../../projects/projects/resource.ts";
+import type { ProjectRow } from "../../../projects/projects/service.ts";
+import { currentRows, matchesAt, pastAt, rowsAt, throughTime, type Past } from "../history/baseline.ts";
+import { cachedElement } from "./element-cache.ts";
+import { countedFilters, countFilters } from "./filter-parts.ts";
+import { workPackageFilters } from "./filters.ts";
+import { pageOf, type AskedList } from "./list-page.ts";
+import { manuallyPaged, viewIn } from "./manual-order.ts";
+import { workPackageResource } from "../resource/resource.ts";
+import { schemaCollection } from "../resource/schemas.ts";
+import { countedTotal, withRelatives, type WorkPackageRow } from "../store.ts";
+import { momentsOf } from "../history/timestamps.ts";
+
+/** Stands in the answer where what is serialised already goes; quotes in anybody's text are escaped, so none can forge it. */
+const SCHEMAS = "@schemas@";
+const ELEMENTS = `"elements":[]`;
+const BODY = `${ELEMENTS},"schemas":"${SCHEMAS}"`;
+
+const OPEN: FilterClause[] = [{ name: "status", operator: "o", values: [] }];
+
+/** The collection as JSON. @param project null: all that the caller may see. @throws MissingPermission (403), InvalidQuery (400) */
+export async function listWorkPackages(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  given: ListQuery,
+  path: string,
+  project: ProjectRow | null,
+): Promise<Buffer> {
+  const view = viewIn(given);
+  const query = manuallyPaged(given, view);
+  const visible = caller.projectIds("view_work_packages");
+  if (project === null ? visible.size === 0 : !visible.has(project.id)) throw missingPermission();
+  const clauses = query.filters ?? OPEN;
+  const scope = scopeOf(ctx, caller, view);
+  const where = conditionsOf(workPackageFilters, clauses, scope);
+  const ids = projectIds(caller, visible, query, project);
+  const everywhere = project === null && ids.size === caller.facts.projects.size;
+  const inProjects = everywhere ? [] : [ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...ids])];
+  const conditions: Condition[] = [...inProjects, ...where];
+  const moments = momentsOf(query.raw["timestamps"], ctx.clock.now(), catalogue.calendar);
+  const list = { ctx, caller, catalogue, query, scope, conditions };
+  const { rows, total, element, counted, sums } =
+    moments === null
+      ? await present(list, () => totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids))
+      : await compared(list, pastAt(ctx, moments));
+  const extras = {
+    type: "WorkPackageCollection",
+    ...(counted === null ? {} : { groups: counted.groups }),
+    ...(query.showSums ? { totalSums: counted?.sums ?? sums } : {}),
+  };
+  const links = {
+    ...collectionLinks(caller, project),
+    ...(query.showSums ? { sumsSchema: { href: "/api/v3/work_packages/schemas/sums" } } : {}),
+  };
+  // The next page is of the same moments, however long after it is asked for.
+  const timestamps = moments?.map(({ at }) => at).join();
+  const asked = timestamps === undefined ? query : { ...query, raw: { ...query.raw, timestamps } };
+  const result = { rows, total };
+  const { select } = query;
+  const resource = workPackageResource(catalogue);
+  if (rows.length === 0 || (select !== null && select.elements?.has("*") !== true)) {
+    return Buffer.from(JSON.stringify(pagedCollection(resource, result, asked, path, caller, { ...extras, links })));
+  }
+  const elements = () => rows.map(element).join(",");
+  if (select !== null) {
+    checkSelect(select, selectable(resource));
+    const frame = JSON.stringify(selectedDocument(result, asked, path, [], { ...extras, links }));
+    return Buffer.from(frame.replace(ELEMENTS, () => `"elements":[${elements()}]`));
+  }
+  const schemas = schemaCollection(catalogue, caller, rows);
+  const frame = selectedDocument(result, asked, path, [], {
+    ...extras,
+    links: { ...links, schemas: { href: schemas.href } },
+    embedded: { schemas: SCHEMAS },
+  });
+  const [before = "", after = ""] = JSON.stringify(frame).split(BODY);
+  return Buffer.concat([
+    Buffer.from(`${before}"elements":[${elements()}],"schemas":`),
+    schemas.json,
+    Buffer.from(after),
+  ]);
+}
+
+interface Found extends Omit<Awaited<ReturnType<typeof pageOf>>, "rows"> {
+  rows: WorkPackageRow[];
+  /** One of the rows as JSON. */
+  element(row: WorkPackageRow): string;
+}
+
+async function present(list: AskedList, count: () => Promise<number>): Promise<Found> {
+  const { ctx, caller, catalogue } = list;
+  const page = await pageOf(list, ctx.db, count);
+  const rows = await withRelatives(ctx.db, ctx.dialect, page.rows, (id) => caller.can("view_work_packages", id));
+  return { ...page, rows, element: (row) => cachedElement(catalogue, caller, row) };
+}
+
+/** What matches at any of the moments, as it was at the last of them, with what was different before. */
+async function compared(list: AskedList, past: readonly Past[]): Promise<Found> {
+  const { ctx, caller, catalogue } = list;
+  const matches = await matchesAt(ctx, caller, past, list.conditions);
+  const all = matches.reduce((a, b) => a.union(b));
+  const current = past.at(-1)!;
+  const conditions = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
+  const page = await pageOf({ ...list, conditions }, current.db, async () => all.size);
+  const rows = await currentRows(ctx, caller, current, page.rows);
+  const ids = rows.map((row) => row.id);
+  const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);
+  const moments = past.map(({ moment }) => moment);
+  const resource = workPackageResource(catalogue);
+  const element = (row: WorkPackageRow): string =>
+    JSON.stringify(
+      throughTime(
+        catalogue,
+        caller,
+        represent(resource, row, caller),
+        row,
+        moments,
+        states.map((byId) => byId.get(row.id)),
+        matches.map((some) => some.has(row.id)),
+      ),
+    );
+  return { ...page, rows, element };
+}
+
+/** The project with those below it, unless the filters or the parameter say otherwise (work contract 1.7). */
+function projectIds(
+  caller: Caller,
+  visible: ReadonlySet<number>,
+  query: ListQuery,
+  project: ProjectRow | null,
+): ReadonlySet<number> {
+  const named = (query.filters ?? []).map((clause) => ({
+    ...clause,
+    name: findFilter(workPackageFilters, clause.name)[0],
+  }));
+  const including = named.find((clause) => clause.name === "subprojectId");
+  const only = named.find((clause) => clause.name === "onlySubproject");
+  const below = project === null ? visible : new Set(descendantIds(caller, project.id)).intersection(visible);
+  if (only !== undefined) return chosenOf(below, only);
+  if (including !== undefined) return chosenOf(below, including).union(own(project));
+  if (project === null) return visible;
+  const alone = query.raw["includeSubprojects"] === "false" || named.some((clause) => clause.name === "project");
+  return alone ? own(project) : below.union(own(project));
+}
+
+const own = (project: ProjectRow | null): ReadonlySet<number> => new Set(project === null ? [] : [project.id]);
+
+function chosenOf(below: ReadonlySet<number>, { operator, values }: FilterClause): ReadonlySet<number> {
+  const chosen = new Set(values.map(Number));
+  if (operator === "=") return below.intersection(chosen);
+  if (operator === "!") return below.difference(chosen);
+  return operator === "*" ? below : new Set();
+}
+
+/** From the kept counts where the filters are on nothing else, so that it costs the same for any number of rows. */
+async function totalOf(
+  ctx: Context,
+  clauses: readonly FilterClause[],
+  conditions: Condition[],
+  scope: ReturnType<typeof scopeOf>,
+  projects: ReadonlySet<number> | null,
+): Promise<number> {
+  const isCounted = (clause: FilterClause) =>
+    Object.hasOwn(countedFilters, findFilter(workPackageFilters, clause.name)[0]);
+  if (clauses.every(isCounted)) {
+    const inProjects =
+      projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
+    return countedTotal(ctx.db, [...inProjects, ...conditionsOf(countFilters, clauses, scope)]);
+  }
+  const row = await ctx.db
+    .selectFrom("work_packages")
+    .where((eb) => eb.and(conditions))
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function collectionLinks(caller: Caller, project: ProjectRow | null): Record<string, LinkOrLinks> {
+  const base = project === null ? "/api/v3/work_packages" : `/api/v3/projects/${project.id}/work_packages`;
+  const mayAdd =
+    project === null ? caller.canAnywhere("add_work_packages") : caller.can("add_work_packages", project.id);
+  const mayEdit =
+    project === null ? caller.canAnywhere("edit_work_packages") : caller.can("edit_work_packages", project.id);
+  return {
+    ...(mayAdd
+      ? {
+          createWorkPackage: { href: `${base}/form`, method: "post" },
+          createWorkPackageImmediate: { href: base, method: "post" },
+        }
+      : {}),
+    ...(mayEdit
+      ? {
+          editWorkPackage: {
+            href: "/api/v3/work_packages/{work_package_id}/form",
+            method: "post",
+            templated: true,
+          },
+        }
+      : {}),
+  };
+}

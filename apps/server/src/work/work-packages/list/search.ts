@@ -1,0 +1,44 @@
+/** Work packages by a few words, the likeliest first: for who types and picks. */
+import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../../../access/caller.ts";
+import type { Condition } from "../../../hal/read/filters.ts";
+import { wordsOf } from "../../../hal/read/words.ts";
+import type { Context } from "../../../platform/context.ts";
+import { withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
+
+const NUMBER = /^\s*#?(\d{1,9})\s*$/;
+
+/**
+ * The one of that number first (`#12`, `12`), then those with the words in their subject, then those that have them
+ * anywhere; of each the newest. @param most how many
+ */
+export async function searchWorkPackages(
+  ctx: Context,
+  caller: Caller,
+  text: string,
+  most: number,
+): Promise<WorkPackageRow[]> {
+  const visible = caller.projectIds("view_work_packages");
+  if (visible.size === 0) return [];
+  const id = sql.ref("work_packages.id");
+  const seen = ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...visible]);
+  const find = (condition: Condition): Promise<PlainRow[]> =>
+    workPackages(ctx.db, caller.id)
+      .where(condition)
+      .where(seen)
+      .orderBy("work_packages.id", "desc")
+      .limit(most)
+      .execute();
+  const number = NUMBER.exec(text)?.[1];
+  const words = text.trim().startsWith("#") ? [] : wordsOf(text);
+  const found = new Map<number, PlainRow>();
+  const add = (rows: readonly PlainRow[]) => {
+    for (const row of rows) if (found.size < most && !found.has(row.id)) found.set(row.id, row);
+  };
+  if (number !== undefined) add(await find(sql<SqlBool>`${id} = ${Number(number)}`));
+  if (words.length > 0) add(await find(ctx.dialect.hasWords(id, words, "subject")));
+  if (words.length > 0 && found.size < most) add(await find(ctx.dialect.hasWords(id, words, "anywhere")));
+  return withRelatives(ctx.db, ctx.dialect, [...found.values()], (project) =>
+    caller.can("view_work_packages", project),
+  );
+}

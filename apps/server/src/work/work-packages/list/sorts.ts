@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from "kysely";
+import { findSort, type Sort } from "../../../hal/read/sorts.ts";
+import { manualSorts } from "./manual-order.ts";
+
+/** What a work package links to, as a table that is joined where its columns are asked for. */
+interface Linked {
+  table: string;
+  /** The column of `work_packages` that has its id. */
+  key: string;
+}
+
+interface LinkedSort extends Sort {
+  linked?: Linked;
+  /** An index has a project's rows in this order: who looks for the first ones need not read all. */
+  walked?: boolean;
+}
+
+const of = (table: string, column: string, key: string): LinkedSort => ({
+  column: linkedColumn(key, column),
+  linked: { table, key },
+});
+
+const alias = (key: string): string => `of_${key}`;
+
+/** What is linked to by the key goes by this name. */
+export const linkedAs = (key: string): RawBuilder<unknown> => sql`${sql.table(alias(key))}`;
+
+/** A column of what is linked to by the key, where {@link joinsOf} joins it. */
+export const linkedColumn = (key: string, column: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${alias(key)}.${column}`)}`;
+
+/** The joins that the orders need, and no other: who counts and sums up reads no names. */
+export function joinsOf(names: readonly string[]): RawBuilder<unknown> {
+  const linked = names.flatMap((name) => findSort(workPackageSorts, name).linked ?? []);
+  const tables = new Map(linked.map(({ table, key }) => [key, table]));
+  const joins = [...tables].map(
+    ([key, table]) =>
+      sql`left join ${sql.table(table)} as ${linkedAs(key)}
+        on ${linkedColumn(key, "id")} = ${sql.ref(`work_packages.${key}`)}`,
+  );
+  return joins.length === 0 ? sql`` : sql.join(joins, sql` `);
+}
+
+/** The orders of work-package lists (work contract 1.7). */
+export const workPackageSorts: Record<string, LinkedSort> = {
+  id: { column: "work_packages.id" },
+  parent: { column: "work_packages.id" },
+  subject: { column: "work_packages.subject_key", walked: true },
+  project: of("projects", "name_key", "project_id"),
+  type: of("types", "position", "type_id"),
+  status: of("statuses", "position", "status_id"),
+  priority: of("priorities", "position", "priority_id"),
+  author: of("principals", "name_key", "author_id"),
+  assignee: { ...of("principals", "name_key", "assignee_id"), nullsLast: true },
+  responsible: { ...of("principals", "name_key", "responsible_id"), nullsLast: true },
+  category: { ...of("categories", "name", "category_id"), nullsLast: true },
+  version: { ...of("versions", "name_key", "version_id"), nullsLast: true },
+  startDate: { column: "work_packages.start_date", nullsLast: true },
+  dueDate: { column: "work_packages.due_date", nullsLast: true },
+  duration: { column: "work_packages.duration", nullsLast: true },
+  estimatedTime: { column: "work_packages.estimated_seconds", nullsLast: true },
+  remainingTime: { column: "work_packages.remaining_seconds", nullsLast: true },
+  percentageDone: { column: "work_packages.done_ratio", nullsLast: true },
+  storyPoints: { column: "work_packages.story_points", nullsLast: true },
+  createdAt: { column: "work_packages.created_at" },
+  updatedAt: { column: "work_packages.updated_at", walked: true },
+  ...manualSorts,
+};

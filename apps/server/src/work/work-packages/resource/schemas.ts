@@ -1,0 +1,92 @@
+/** Schemas of a project's type (work contract 1.9). */
+import type { Caller } from "../../../access/caller.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { wholeCollection } from "../../../hal/answer/collection.ts";
+import { schemaOf, type Offers, type SchemaDocument } from "../../../hal/answer/schema.ts";
+import { emptyRow } from "./empty-row.ts";
+import { workPackageResource } from "./resource.ts";
+import type { WorkPackageRow } from "../store.ts";
+
+const ATTRIBUTE_GROUPS = [
+  { _type: "WorkPackageFormAttributeGroup", name: "People", attributes: ["assignee", "responsible"] },
+  {
+    _type: "WorkPackageFormAttributeGroup",
+    name: "Estimates and progress",
+    attributes: ["estimatedTime", "remainingTime", "percentageDone", "storyPoints"],
+  },
+  { _type: "WorkPackageFormAttributeGroup", name: "Details", attributes: ["category", "date", "priority", "version"] },
+];
+
+export const schemaHref = (projectId: number, typeId: number): string =>
+  `/api/v3/work_packages/schemas/${projectId}-${typeId}`;
+
+/** As a work package of that type in that project has it; nothing is said of values. */
+export function typedSchema(catalogue: Catalogue, caller: Caller, projectId: number, typeId: number): SchemaDocument {
+  const row = emptyRow(catalogue, caller, projectId, typeId, "");
+  const links = { self: { href: schemaHref(projectId, typeId) }, attachments: { href: null } };
+  return complete(schemaOf(workPackageResource(catalogue), caller, row, links));
+}
+
+/** As a form shows it, for the very work package. */
+export function formSchema(catalogue: Catalogue, caller: Caller, row: WorkPackageRow, offers: Offers): SchemaDocument {
+  const links = { baseSchema: { href: schemaHref(row.project_id, row.type_id) }, attachments: { href: null } };
+  return complete(schemaOf(workPackageResource(catalogue), caller, row, links, offers));
+}
+
+const complete = (schema: SchemaDocument): SchemaDocument => ({ ...schema, _attributeGroups: ATTRIBUTE_GROUPS });
+
+export interface SchemaCollection {
+  href: string;
+  /** The collection as JSON: serialising it anew for each page would cost more than the page itself. */
+  json: Buffer;
+}
+
+/** By the state of types and statuses and by caller: either is another object once it has changed. */
+const kept = new WeakMap<Catalogue, WeakMap<Caller, Map<string, SchemaCollection>>>();
+/** How many different pages' schemas are kept for a caller. */
+const MOST_KEPT = 50;
+
+function keptFor(catalogue: Catalogue, caller: Caller): Map<string, SchemaCollection> {
+  let callers = kept.get(catalogue);
+  if (callers === undefined) kept.set(catalogue, (callers = new WeakMap()));
+  let known = callers.get(caller);
+  if (known === undefined) callers.set(caller, (known = new Map()));
+  return known;
+}
+
+/** The schemas of all that a page shows. */
+export function schemaCollection(
+  catalogue: Catalogue,
+  caller: Caller,
+  rows: readonly WorkPackageRow[],
+): SchemaCollection {
+  const known = keptFor(catalogue, caller);
+  const keys = [...new Set(rows.map((row) => `${row.project_id}-${row.type_id}`))].toSorted();
+  const name = keys.join(",");
+  let collection = known.get(name);
+  if (collection === undefined) {
+    const filters = JSON.stringify([{ id: { operator: "=", values: keys } }]);
+    const href = `/api/v3/work_packages/schemas?filters=${encodeURIComponent(filters)}`;
+    const schemas = keys.map((key) => {
+      const [projectId = 0, typeId = 0] = key.split("-").map(Number);
+      return typedSchema(catalogue, caller, projectId, typeId);
+    });
+    collection = { href, json: Buffer.from(JSON.stringify(wholeCollection(href, schemas))) };
+    if (known.size >= MOST_KEPT) known.clear();
+    known.set(name, collection);
+  }
+  return collection;
+}
+
+/** What `showSums` adds up. */
+export function sumsSchema(): SchemaDocument {
+  const field = (type: string, name: string) => ({ type, name, required: false, hasDefault: false, writable: false });
+  return {
+    _type: "Schema",
+    _dependencies: [],
+    estimatedTime: field("Duration", "Work"),
+    remainingTime: field("Duration", "Remaining work"),
+    storyPoints: field("Integer", "Story points"),
+    _links: { self: { href: "/api/v3/work_packages/schemas/sums" } },
+  };
+}

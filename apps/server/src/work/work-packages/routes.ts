@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller } from "../../access/caller.ts";
+import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.ts";
+import { wholeCollection } from "../../hal/answer/collection.ts";
+import { notifies } from "../../hal/write/notify-parameter.ts";
+import { invalidQuery, missingPermission, notFound } from "../../platform/errors.ts";
+import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
+import { readListQuery } from "../../hal/read/list-query.ts";
+import type { Context } from "../../platform/context.ts";
+import { showPrincipals } from "../../identity/principals/service.ts";
+import { findProject, listProjectsAmong, typeIdsOf } from "../../projects/projects/service.ts";
+import { createWorkPackage, newDraft } from "./write/create.ts";
+import { deleteWorkPackage } from "./write/delete.ts";
+import { workPackageForm } from "./documents/forms.ts";
+import { listWorkPackages } from "./list/list.ts";
+import { mayUpdate } from "./rights.ts";
+import { sumsSchema, typedSchema } from "./resource/schemas.ts";
+import { findWorkPackage } from "./service.ts";
+import { showThroughTime, showWorkPackage } from "./documents/show.ts";
+import { momentsOf } from "./history/timestamps.ts";
+import { assignableIds } from "./store.ts";
+import { changedDraft, changeWorkPackage, checkLockVersion } from "./write/update.ts";
+import { handleDurations } from "./scheduling/recompute-durations.ts";
+
+const LIST = "/api/v3/work_packages";
+
+export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
+  handleDurations(ctx);
+  const catalogueOf = (request: FastifyRequest): Promise<Catalogue> => catalogueAt(ctx, request.catalogueRevision);
+  const find = (request: FastifyRequest) => findWorkPackage(ctx, request.caller, idOf(request));
+
+  app.get(LIST, async (request) => {
+    const query = readListQuery(request.query);
+    return listWorkPackages(ctx, request.caller, await catalogueOf(request), query, pathOf(request), null);
+  });
+
+  app.post(LIST, async (request, reply) => {
+    const { caller } = request;
+    requireCreator(caller);
+    const catalogue = await catalogueOf(request);
+    const row = await createWorkPackage(ctx, caller, catalogue, bodyOf(request), null, notifies(request));
+    return reply.code(201).send(await showWorkPackage(ctx, caller, catalogue, row));
+  });
+
+  app.post(`${LIST}/form`, async (request) => {
+    const { caller } = request;
+    requireCreator(caller);
+    const catalogue = await catalogueOf(request);
+    const draft = await newDraft(ctx, caller, catalogue, bodyOf(request), null);
+    return workPackageForm(ctx, caller, catalogue, draft, null, pathOf(request));
+  });
+
+  app.get(`${LIST}/available_projects`, async (request) => {
+    requireCreator(request.caller);
+    const query = readListQuery(request.query);
+    return listProjectsAmong(
+      ctx,
+      request.caller,
+      query,
+      pathOf(request),
+      request.caller.projectIds("add_work_packages"),
+    );
+  });
+
+  app.get(`${LIST}/schemas`, async (request) => {
+    if (request.caller.projectIds("view_work_packages").size === 0) throw missingPermission();
+    const catalogue = await catalogueOf(request);
+    const [clause, ...more] = readListQuery(request.query).filters ?? [];
+    if (clause?.name !== "id" || clause.operator !== "=" || more.length > 0) {
+      throw invalidQuery("The schemas need the filter id with the operator =.");
+    }
+    const schemas = await Promise.all(clause.values.map((key) => schemaFor(request.caller, catalogue, key)));
+    return wholeCollection(
+      pathOf(request),
+      schemas.filter((schema) => schema !== null),
+    );
+  });
+
+  app.get(`${LIST}/schemas/sums`, async (request) => {
+    if (request.caller.projectIds("view_work_packages").size === 0) throw notFound();
+    return sumsSchema();
+  });
+
+  app.get(`${LIST}/schemas/:key`, async (request, reply) => {
+    const schema = await schemaFor(request.caller, await catalogueOf(request), paramOf(request, "key"));
+    if (schema === null) throw notFound();
+    const json = JSON.stringify(schema);
+    const etag = `W/"${createHash("sha1").update(json).digest("base64url")}"`;
+    reply.header("etag", etag);
+    return request.headers["if-none-match"] === etag ? reply.code(304).send() : json;
+  });
+
+  async function schemaFor(caller: Caller, catalogue: Catalogue, key: string) {
+    const [, project, type] = /^(\d{1,15})-(\d{1,15})$/.exec(key) ?? [];
+    const [projectId, typeId] = [Number(project), Number(type)];
+    if (!caller.can("view_work_packages", projectId) || !catalogue.types.has(typeId)) return null;
+    if (!(await typeIdsOf(ctx.db, projectId)).includes(typeId)) return null;
+    return typedSchema(catalogue, caller, projectId, typeId);
+  }
+
+  app.get(`${LIST}/:id`, async (request) => {
+    const row = await find(request);
+    const catalogue = await catalogueOf(request);
+    const { timestamps } = readListQuery(request.query).raw;
+    const moments = momentsOf(timestamps, ctx.clock.now(), catalogue.calendar);
+    if (moments === null) return showWorkPackage(ctx, request.caller, catalogue, row);
+    return showThroughTime(ctx, request.caller, catalogue, row, moments);
+  });
+
+  app.patch(`${LIST}/:id`, async (request) => {
+    const { caller } = request;
+    const catalogue = await catalogueOf(request);
+    const row = await find(request);
+    if (!mayUpdate(caller, row)) throw missingPermission();
+    const changed = await changeWorkPackage(ctx, caller, catalogue, row, bodyOf(request), notifies(request));
+    return showWorkPackage(ctx, caller, catalogue, changed);
+  });
+
+  app.delete(`${LIST}/:id`, async (request, reply) => {
+    await deleteWorkPackage(ctx, request.caller, await find(request));
+    return reply.code(204).send();
+  });
+
+  app.post(`${LIST}/:id/form`, async (request) => {
+    const { caller } = request;
+    const catalogue = await catalogueOf(request);
+    const row = await find(request);
+    const body = bodyOf(request);
+    if ("lockVersion" in body) checkLockVersion(body, row);
+    const draft = await changedDraft(ctx, caller, catalogue, row, body);
+    return workPackageForm(ctx, caller, catalogue, draft, row, pathOf(request));
+  });
+
+  app.get(`${LIST}/:id/available_projects`, async (request) => {
+    const row = await find(request);
+    const { caller } = request;
+    if (!mayUpdate(caller, row)) throw missingPermission();
+    const targets = caller.can("move_work_packages", row.project_id)
+      ? caller.projectIds("add_work_packages")
+      : new Set([row.project_id]);
+    return listProjectsAmong(ctx, caller, readListQuery(request.query), pathOf(request), targets);
+  });
+
+  app.get(`${LIST}/:id/available_assignees`, async (request) => {
+    const row = await find(request);
+    if (!mayUpdate(request.caller, row)) throw missingPermission();
+    return assignees(request, row.project_id);
+  });
+
+  async function assignees(request: FastifyRequest, projectId: number) {
+    const ids = await assignableIds(ctx.db, projectId);
+    return wholeCollection(pathOf(request), await showPrincipals(ctx, request.caller, ids));
+  }
+
+  for (const base of ["/api/v3/projects/:project", "/api/v3/workspaces/:project"]) {
+    const projectOf = (request: FastifyRequest) => findProject(ctx, request.caller, paramOf(request, "project"));
+
+    app.get(`${base}/work_packages`, async (request) => {
+      const project = await projectOf(request);
+      const query = readListQuery(request.query);
+      return listWorkPackages(ctx, request.caller, await catalogueOf(request), query, pathOf(request), project);
+    });
+
+    app.post(`${base}/work_packages`, async (request, reply) => {
+      const { caller } = request;
+      const project = await projectOf(request);
+      if (!caller.can("add_work_packages", project.id)) throw missingPermission();
+      const catalogue = await catalogueOf(request);
+      const row = await createWorkPackage(ctx, caller, catalogue, bodyOf(request), project.id, notifies(request));
+      return reply.code(201).send(await showWorkPackage(ctx, caller, catalogue, row));
+    });
+
+    app.post(`${base}/work_packages/form`, async (request) => {
+      const { caller } = request;
+      const project = await projectOf(request);
+      if (!caller.can("add_work_packages", project.id)) throw missingPermission();
+      const catalogue = await catalogueOf(request);
+      const draft = await newDraft(ctx, caller, catalogue, bodyOf(request), project.id);
+      return workPackageForm(ctx, caller, catalogue, draft, null, pathOf(request));
+    });
+
+    app.get(`${base}/available_assignees`, async (request) => {
+      const project = await projectOf(request);
+      const { caller } = request;
+      if (!caller.can("add_work_packages", project.id) && !caller.can("edit_work_packages", project.id)) {
+        throw missingPermission();
+      }
+      return assignees(request, project.id);
+    });
+  }
+}
+
+function requireCreator(caller: Caller): void {
+  if (!caller.canAnywhere("add_work_packages")) throw missingPermission();
+}

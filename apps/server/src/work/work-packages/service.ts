@@ -1,0 +1,43 @@
+/** Reading one work package. */
+import type { Caller } from "../../access/caller.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Context } from "../../platform/context.ts";
+import { sql } from "kysely";
+import { withRelatives, workPackages, workPackageWithRelatives, type WorkPackageRow } from "./store.ts";
+
+export type { WorkPackageRow } from "./store.ts";
+
+export const WORK_PACKAGE_NOT_FOUND = "The work package you are looking for cannot be found or has been deleted.";
+
+/** @throws NotFound (404) also for what the caller may not know of */
+export async function findWorkPackage(ctx: Context, caller: Caller, id: number): Promise<WorkPackageRow> {
+  const row = await workPackageSeen(ctx, caller, id);
+  if (row === null) throw notFound(WORK_PACKAGE_NOT_FOUND);
+  return row;
+}
+
+/** null: there is none, or none that the caller may know of. */
+export async function workPackageSeen(ctx: Context, caller: Caller, id: number): Promise<WorkPackageRow | null> {
+  const sees = (projectId: number) => caller.can("view_work_packages", projectId);
+  const row = await workPackageWithRelatives(ctx, id, caller.id, sees);
+  return row !== undefined && sees(row.project_id) ? row : null;
+}
+
+/** Those of them that the caller may see, with their relatives. */
+export async function workPackagesByIds(
+  ctx: Context,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<WorkPackageRow[]> {
+  if (ids.length === 0) return [];
+  const sees = (projectId: number) => caller.can("view_work_packages", projectId);
+  const rows = await workPackages(ctx.db, caller.id)
+    .where(ctx.dialect.idIn(sql.ref("work_packages.id"), ids))
+    .execute();
+  return withRelatives(
+    ctx.db,
+    ctx.dialect,
+    rows.filter((row) => sees(row.project_id)),
+    sees,
+  );
+}

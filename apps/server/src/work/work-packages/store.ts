@@ -1,0 +1,338 @@
+import { sql, type Expression, type SqlBool } from "kysely";
+import type { Database, Dialect } from "../../platform/database/schema/dialect.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
+
+/** Rows with the names of all that they link to; who asks decides `watching`. */
+export const workPackages = (db: Reader, callerId: number) =>
+  db
+    .selectFrom("work_packages")
+    .innerJoin("projects", "projects.id", "work_packages.project_id")
+    .innerJoin("principals as author", "author.id", "work_packages.author_id")
+    .leftJoin("principals as assignee", "assignee.id", "work_packages.assignee_id")
+    .leftJoin("principals as responsible", "responsible.id", "work_packages.responsible_id")
+    .leftJoin("categories", "categories.id", "work_packages.category_id")
+    .leftJoin("versions", "versions.id", "work_packages.version_id")
+    .leftJoin("work_packages as parent", "parent.id", "work_packages.parent_id")
+    .selectAll("work_packages")
+    .select([
+      "projects.name as project_name",
+      "author.name as author_name",
+      "assignee.name as assignee_name",
+      "assignee.type as assignee_type",
+      "responsible.name as responsible_name",
+      "responsible.type as responsible_type",
+      "categories.name as category_name",
+      "versions.name as version_name",
+      "versions.status as version_status",
+      "parent.subject as parent_subject",
+      "parent.project_id as parent_project_id",
+      sql<number>`(select count(*) from watchers where watchers.work_package_id = work_packages.id and watchers.user_id = ${callerId})`.as(
+        "watching",
+      ),
+    ]);
+
+export type PlainRow = Awaited<ReturnType<ReturnType<typeof workPackages>["execute"]>>[number];
+
+export interface Relative {
+  id: number;
+  subject: string;
+  project_id: number;
+}
+
+export interface WorkPackageRow extends PlainRow {
+  children: Relative[];
+  /** The outermost first. */
+  ancestors: Relative[];
+  /** Spent on it and below it; only where one is shown, to who may see it. */
+  spent_seconds?: number;
+}
+
+/** How far up a hierarchy is followed. */
+const DEEPEST = 100;
+
+/** @param parents the condition on `work_packages.parent_id` */
+function childrenWhere(db: Reader, parents: Expression<SqlBool>) {
+  return db
+    .selectFrom("work_packages")
+    .where(parents)
+    .orderBy("id")
+    .select(["id", "subject", "project_id", "parent_id as relative_of"]);
+}
+
+export const ancestorsOf = (db: Reader, dialect: Dialect, ids: readonly number[]) =>
+  ancestorsWhere(db, dialect.idIn(sql.ref("work_packages.id"), ids));
+
+/** @param starts the condition on `work_packages` for those whose ancestors are wanted */
+function ancestorsWhere(db: Reader, starts: Expression<SqlBool>) {
+  return (
+    db
+      .withRecursive("above", (with_) =>
+        with_
+          .selectFrom("work_packages")
+          .where(starts)
+          .where("parent_id", "is not", null)
+          .select(["id as relative_of", "parent_id as id", sql<number>`1`.as("depth")])
+          .unionAll((eb) =>
+            eb
+              .selectFrom("above")
+              .innerJoin("work_packages as up", "up.id", "above.id")
+              .where("up.parent_id", "is not", null)
+              .where("above.depth", "<", DEEPEST)
+              .select(["above.relative_of", "up.parent_id as id", sql<number>`above.depth + 1`.as("depth")]),
+          ),
+      )
+      .selectFrom("above")
+      // SQLite reads a cross join in the order given; a plain one made it scan the table and look into `above`.
+      .crossJoin("work_packages")
+      .whereRef("work_packages.id", "=", "above.id")
+      .orderBy("above.relative_of")
+      .orderBy("above.depth", "desc")
+      .select(["work_packages.id", "work_packages.subject", "work_packages.project_id", "above.relative_of"])
+  );
+}
+
+type RelativeRow = Relative & { relative_of: number | null };
+
+/** Adds children and ancestors as far as they are in projects that may be seen. */
+export async function withRelatives(
+  db: Reader,
+  dialect: Dialect,
+  rows: readonly PlainRow[],
+  sees: (projectId: number) => boolean,
+): Promise<WorkPackageRow[]> {
+  const ids = rows.map((row) => row.id);
+  const below = rows.filter((row) => row.parent_id !== null).map((row) => row.id);
+  const [children, ancestors] = await Promise.all([
+    ids.length === 0 ? [] : childrenWhere(db, dialect.idIn(sql.ref("work_packages.parent_id"), ids)).execute(),
+    below.length === 0 ? [] : ancestorsOf(db, dialect, below).execute(),
+  ]);
+  const group = (relatives: RelativeRow[]) =>
+    Map.groupBy(
+      relatives.filter((one) => sees(one.project_id)),
+      (one) => one.relative_of,
+    );
+  const childrenBy = group(children);
+  const ancestorsBy = group(ancestors);
+  return rows.map((row) => ({
+    ...row,
+    children: childrenBy.get(row.id) ?? [],
+    ancestors: ancestorsBy.get(row.id) ?? [],
+  }));
+}
+
+const rowOf = prepared([-1, -2], (db, id: number, callerId: number) =>
+  workPackages(db, callerId).where("work_packages.id", "=", id),
+);
+const childrenOf = prepared([-1], (db, id: number) => childrenWhere(db, sql<SqlBool>`work_packages.parent_id = ${id}`));
+const ancestorsAbove = prepared([-1], (db, id: number) => ancestorsWhere(db, sql<SqlBool>`work_packages.id = ${id}`));
+
+/** One work package with its relatives, in one round trip. @returns undefined where there is none */
+export async function workPackageWithRelatives(
+  ctx: Pick<Database, "db" | "readMany">,
+  id: number,
+  callerId: number,
+  sees: (projectId: number) => boolean,
+): Promise<WorkPackageRow | undefined> {
+  const { db } = ctx;
+  const [rows, children, ancestors] = await ctx.readMany([
+    rowOf(db, id, callerId),
+    childrenOf(db, id),
+    ancestorsAbove(db, id),
+  ]);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const seen = (relatives: RelativeRow[]) => relatives.filter((one) => sees(one.project_id));
+  return { ...row, children: seen(children), ancestors: seen(ancestors) };
+}
+
+export const workPackageById = (db: Reader, id: number, callerId: number): Promise<PlainRow | undefined> =>
+  workPackages(db, callerId).where("work_packages.id", "=", id).executeTakeFirst();
+
+export async function insertWorkPackage(tx: Writer, row: NewRow<"work_packages">): Promise<number> {
+  const { id } = await tx.insertInto("work_packages").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns false where somebody else has changed it since */
+export async function updateWorkPackage(
+  tx: Writer,
+  id: number,
+  lockVersion: number,
+  patch: RowPatch<"work_packages">,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("work_packages")
+    .set({ ...patch, lock_version: lockVersion + 1 })
+    .where("id", "=", id)
+    .where("lock_version", "=", lockVersion)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The work package and all below it. */
+export async function subtree(db: Reader, id: number) {
+  return (
+    db
+      .withRecursive("tree", (with_) =>
+        with_
+          .selectFrom("work_packages")
+          .where("id", "=", id)
+          .select(["id", sql<number>`0`.as("depth")])
+          .unionAll((eb) =>
+            eb
+              .selectFrom("tree")
+              .innerJoin("work_packages as below", "below.parent_id", "tree.id")
+              .where("tree.depth", "<", DEEPEST)
+              .select(["below.id", sql<number>`tree.depth + 1`.as("depth")]),
+          ),
+      )
+      .selectFrom("tree")
+      // As above: in this order.
+      .crossJoin("work_packages")
+      .whereRef("work_packages.id", "=", "tree.id")
+      .orderBy("tree.depth", "desc")
+      .select([
+        "work_packages.id",
+        "subject",
+        "project_id",
+        "type_id",
+        "status_id",
+        "lock_version",
+        "category_id",
+        "version_id",
+      ])
+      .execute()
+  );
+}
+
+export async function deleteWorkPackages(tx: Writer, ids: readonly number[]): Promise<void> {
+  await tx.updateTable("work_packages").set({ parent_id: null }).where("id", "in", ids).execute();
+  await tx.deleteFrom("work_packages").where("id", "in", ids).execute();
+}
+
+export interface CountChange {
+  projectId: number;
+  typeId: number;
+  statusId: number;
+  by: number;
+}
+
+/** Keeps `work_package_counts` in step; in the transaction of the change. */
+export async function count(tx: Writer, changes: readonly CountChange[]): Promise<void> {
+  for (const { projectId, typeId, statusId, by } of changes) {
+    await tx
+      .insertInto("work_package_counts")
+      .values({ project_id: projectId, type_id: typeId, status_id: statusId, count: by })
+      .onConflict((conflict) =>
+        conflict.columns(["project_id", "type_id", "status_id"]).doUpdateSet((eb) => ({
+          count: eb("work_package_counts.count", "+", by),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function countedTotal(db: Reader, where: Expression<SqlBool>[]): Promise<number> {
+  const row = await db
+    .selectFrom("work_package_counts")
+    .where((eb) => eb.and(where))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("count"), sql<number>`0`).as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+/** Members (people and groups) who may have work assigned in the project, by name. */
+export function assignableIds(db: Reader, projectId: number): Promise<number[]> {
+  return db
+    .selectFrom("principals")
+    .leftJoin("users", "users.id", "principals.id")
+    .where((eb) =>
+      eb.or([eb("users.status", "is", null), eb("users.status", "in", ["active", "invited", "registered"])]),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("memberships")
+          .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
+          .innerJoin("role_permissions", "role_permissions.role_id", "membership_roles.role_id")
+          .whereRef("memberships.principal_id", "=", "principals.id")
+          .where("memberships.project_id", "=", projectId)
+          .where("role_permissions.permission", "=", "work_package_assigned")
+          .select(sql`1`.as("one")),
+      ),
+    )
+    .orderBy("principals.name_key")
+    .select("principals.id")
+    .execute()
+    .then((rows) => rows.map((row) => row.id));
+}
+
+/** What a roll-up reads of the children of a work package. */
+export function childTotals(tx: Writer, parentId: number) {
+  return tx
+    .selectFrom("work_packages")
+    .innerJoin("statuses", "statuses.id", "work_packages.status_id")
+    .where("parent_id", "=", parentId)
+    .select([
+      "statuses.excluded_from_totals",
+      "start_date",
+      "due_date",
+      "estimated_seconds",
+      "remaining_seconds",
+      "derived_start_date",
+      "derived_due_date",
+      "derived_estimated_seconds",
+      "derived_remaining_seconds",
+      sql<number>`exists (select 1 from work_packages as below where below.parent_id = work_packages.id)`.as(
+        "is_parent",
+      ),
+    ])
+    .execute();
+}
+
+export function totalsBase(tx: Writer, id: number) {
+  return tx
+    .selectFrom("work_packages")
+    .innerJoin("statuses", "statuses.id", "work_packages.status_id")
+    .where("work_packages.id", "=", id)
+    .select([
+      "work_packages.id",
+      "subject",
+      "project_id",
+      "parent_id",
+      "duration",
+      "schedule_manually",
+      "ignore_non_working_days",
+      "estimated_seconds",
+      "remaining_seconds",
+      "start_date",
+      "due_date",
+      "statuses.excluded_from_totals",
+    ])
+    .executeTakeFirst();
+}
+
+export async function setTotals(tx: Writer, id: number, patch: RowPatch<"work_packages">): Promise<void> {
+  await tx.updateTable("work_packages").set(patch).where("id", "=", id).execute();
+}
+
+/** Whether the work package has a relation to one of the others. */
+export async function isRelatedToAny(
+  db: Reader,
+  dialect: Dialect,
+  id: number,
+  others: readonly number[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("relations")
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("from_id", "=", id), dialect.idIn(sql.ref("to_id"), others)]),
+        eb.and([eb("to_id", "=", id), dialect.idIn(sql.ref("from_id"), others)]),
+      ]),
+    )
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,148 @@
+/** Creating a work package (work contract 1.4). */
+import type { Caller } from "../../../access/caller.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { categoriesOf } from "../../../projects/categories/service.ts";
+import { missingPermission, readOnly, throwAll, type ApiError } from "../../../platform/errors.ts";
+import { applyClaims, claimsIn } from "../../attachments/claims.ts";
+import { readInput } from "../../../hal/write/input.ts";
+import type { JsonObject } from "../../../hal/json.ts";
+import type { Context } from "../../../platform/context.ts";
+import { record } from "../../../platform/events/journal.ts";
+import { deliverLater } from "../../../audit/delivery-queue.ts";
+import { typeIdsOf } from "../../../projects/projects/service.ts";
+import { changesBetween } from "../history/changes.ts";
+import { applyInput } from "./draft.ts";
+import { emptyRow } from "../resource/empty-row.ts";
+import { parentNow } from "../scheduling/successors.ts";
+import { lockParent } from "./lock-parent.ts";
+import { workPackageResource, type WorkPackageInput } from "../resource/resource.ts";
+import { findWorkPackage, type WorkPackageRow } from "../service.ts";
+import { assignableIds, count, insertWorkPackage } from "../store.ts";
+import { rollUp } from "../scheduling/totals.ts";
+import { draftProblems } from "./validation.ts";
+
+export interface Draft {
+  row: WorkPackageRow;
+  errors: ApiError[];
+}
+
+/** @param projectId the project of the path; null: the body says it */
+export async function newDraft(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  body: JsonObject,
+  projectId: number | null,
+): Promise<Draft> {
+  const { input, errors } = readInput(workPackageResource(catalogue), body, caller, null);
+  const project = projectId ?? input.projectId ?? 0;
+  const base = await defaults(ctx, caller, catalogue, input, project);
+  const applied = applyInput(base, { ...input, projectId: project }, catalogue);
+  const draft = applied.row;
+  for (const [attribute, sent, permission] of [
+    ["version", input.versionId, "assign_versions"],
+    ["parent", input.parentId, "manage_subtasks"],
+  ] as const) {
+    const label = attribute === "version" ? "Version" : "Parent";
+    if (sent != null && project !== 0 && !caller.can(permission, project)) errors.push(readOnly(attribute, label));
+  }
+  if (draft.category_id !== null && input.assigneeId === undefined) {
+    draft.assignee_id = await defaultAssigneeOf(ctx, draft.project_id, draft.category_id);
+  }
+  const problems = await draftProblems(ctx, caller, catalogue, draft, null);
+  return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
+}
+
+/** Who has a category's work unless somebody else is named; nobody where they may have none any more. */
+async function defaultAssigneeOf(ctx: Context, projectId: number, categoryId: number): Promise<number | null> {
+  const category = (await categoriesOf(ctx.db, projectId)).find((one) => one.id === categoryId);
+  const id = category?.default_assignee_id ?? null;
+  return id !== null && (await assignableIds(ctx.db, projectId)).includes(id) ? id : null;
+}
+
+async function defaults(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  input: Partial<WorkPackageInput>,
+  projectId: number,
+): Promise<WorkPackageRow> {
+  const types = projectId === 0 ? [] : await typeIdsOf(ctx.db, projectId);
+  const first = types.find((id) => catalogue.types.get(id)?.is_default === 1) ?? types[0];
+  const typeId = input.typeId ?? first ?? [...catalogue.types.keys()][0] ?? 0;
+  const row = emptyRow(catalogue, caller, projectId, typeId, ctx.clock.now().toISOString());
+  const type = catalogue.types.get(typeId);
+  if ((input.description ?? "") === "") row.description = type?.default_description ?? "";
+  if (type?.is_milestone === 1) row.duration = 1;
+  return row;
+}
+
+/** @throws MissingPermission (403), the problems of the draft (422) */
+export async function createWorkPackage(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  body: JsonObject,
+  projectId: number | null,
+  notify: boolean,
+): Promise<WorkPackageRow> {
+  const draft = await newDraft(ctx, caller, catalogue, body, projectId);
+  const { row } = draft;
+  if (row.project_id !== 0 && caller.sees(row.project_id) && !caller.can("add_work_packages", row.project_id)) {
+    throw missingPermission();
+  }
+  if (row.description === "" && !draft.errors.some((error) => error.attribute === "description")) {
+    row.description = catalogue.types.get(row.type_id)?.default_description ?? "";
+  }
+  const claims = await claimsIn(ctx, caller, body, row);
+  throwAll([...draft.errors, ...claims.errors]);
+  const now = ctx.clock.now().toISOString();
+  const { changes } = changesBetween(emptyRow(catalogue, caller, 0, 0, now), row, catalogue);
+  const id = await ctx.transaction(async (tx) => {
+    await lockParent(ctx, tx, caller, catalogue, row);
+    const created = await insertWorkPackage(tx, {
+      project_id: row.project_id,
+      type_id: row.type_id,
+      status_id: row.status_id,
+      priority_id: row.priority_id,
+      author_id: caller.id,
+      assignee_id: row.assignee_id,
+      responsible_id: row.responsible_id,
+      category_id: row.category_id,
+      version_id: row.version_id,
+      parent_id: row.parent_id,
+      subject: row.subject,
+      description: row.description,
+      start_date: row.start_date,
+      due_date: row.due_date,
+      duration: row.duration,
+      schedule_manually: row.schedule_manually,
+      ignore_non_working_days: row.ignore_non_working_days,
+      estimated_seconds: row.estimated_seconds,
+      remaining_seconds: row.remaining_seconds,
+      done_ratio: row.done_ratio,
+      story_points: row.story_points,
+      lock_version: 0,
+      created_at: now,
+      updated_at: now,
+    });
+    Object.assign(changes, await applyClaims(tx, claims, created));
+    await count(tx, [{ projectId: row.project_id, typeId: row.type_id, statusId: row.status_id, by: 1 }]);
+    await parentNow(tx, caller, row.parent_id, now);
+    await rollUp(tx, row.parent_id, { actorId: caller.id, now });
+    const event = await record(tx, {
+      entityType: "WorkPackage",
+      entityId: created,
+      entityTitle: row.subject,
+      projectId: row.project_id,
+      actorId: caller.id,
+      action: "created",
+      version: 1,
+      changes,
+      at: now,
+    });
+    await deliverLater(ctx, tx, event, notify);
+    return created;
+  });
+  return findWorkPackage(ctx, caller, id);
+}

@@ -1,0 +1,50 @@
+/** A whole context on a fresh database, for tests below HTTP. */
+import { pino } from "pino";
+import { afterAll } from "vitest";
+import { createContext, type Context } from "../src/platform/context.ts";
+import { openDatabase } from "../src/platform/database/database.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
+import type { Settings } from "../src/platform/environment/settings.ts";
+import { TestClock } from "./clock.ts";
+import { testSettings } from "./database.ts";
+
+export interface TestContext {
+  ctx: Context;
+  clock: TestClock;
+  /** What was logged, as lines of JSON. */
+  logged: string[];
+  /** Another process on the same database, as far as one process can be two: its own connections, bus and queue. */
+  another(): Promise<Context>;
+}
+
+/**
+ * @param seed what is in the database: `empty` nothing at all, `none` the system's own accounts and roles,
+ *   `standard` (default) also types, statuses, priorities and roles, `demo` a whole organisation
+ */
+export async function openTestContext(
+  seed: Settings["seed"] | "empty" = "standard",
+  given: Partial<Settings> = {},
+): Promise<TestContext> {
+  const opened: Context[] = [];
+  const pending = testSettings({ ...given, ...(seed === "empty" ? {} : { seed }) });
+  afterAll(async () => {
+    for (const ctx of opened) await ctx.close();
+  });
+  const settings = await pending;
+  const clock = new TestClock();
+  const logged: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
+  const another = async () => {
+    const database = openDatabase(settings);
+    await migrate(database);
+    const ctx = createContext(settings, database, clock, log);
+    opened.push(ctx);
+    return ctx;
+  };
+  const ctx = await another();
+  if (seed !== "empty") {
+    const { seedOnFirstRun } = await import("../src/seeds/first-run.ts");
+    await seedOnFirstRun(ctx);
+  }
+  return { ctx, clock, logged, another };
+}

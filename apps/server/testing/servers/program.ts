@@ -1,0 +1,68 @@
+/** The program as a process of its own, as it is really started. */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import type { Settings } from "../../src/platform/environment/settings.ts";
+
+const SOURCE = fileURLToPath(new URL("../../src/", import.meta.url));
+
+export interface Program {
+  /** What it has printed so far. */
+  output(): string;
+  errors(): string;
+  /** The first printed text that matches; fails where the program ends without it. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
+  signal(signal: NodeJS.Signals): void;
+  /** The exit code; null where a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+/**
+ * To be called in a test; what still runs when it ends is killed.
+ * @param words `["main.ts"]` or `["command-line/main.ts", "token", …]`
+ */
+export function startProgram(words: readonly string[], environment: Record<string, string>): Program {
+  const [file = "", ...rest] = words;
+  // Beside the path only what spares each process the work of making Node's form of our source anew.
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
+  const child = spawn(process.execPath, [SOURCE + file, ...rest], {
+    env: { PATH, NODE_COMPILE_CACHE, ...environment },
+  });
+  let output = "";
+  let errors = "";
+  const looking = new Set<() => void>();
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    for (const look of looking) look();
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return {
+    output: () => output,
+    errors: () => errors,
+    printed: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(output);
+          if (match !== null) resolve(match);
+        };
+        looking.add(look);
+        look();
+        void ended.then(() => reject(new Error(`ended without printing ${pattern}: ${output}${errors}`)));
+      }),
+    signal: (signal) => void child.kill(signal),
+    ended,
+  };
+}
+
+/** What a process is told of settings. */
+export function environmentOf(settings: Settings): Record<string, string> {
+  return {
+    PORT: "0",
+    HALYARD_DATA_DIR: settings.dataDir,
+    HALYARD_SEED: settings.seed,
+    HALYARD_LOG_LEVEL: "warn",
+    ...(settings.databaseUrl === null ? {} : { DATABASE_URL: settings.databaseUrl }),
+  };
+}

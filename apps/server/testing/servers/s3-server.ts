@@ -1,0 +1,71 @@
+/** An object store that speaks as much S3 as Halyard uses: one bucket in memory, every request's signature checked. */
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { buffer } from "node:stream/consumers";
+import type { S3Settings } from "../../src/platform/files/s3-files.ts";
+
+const sha256 = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
+const hmac = (key: string | Buffer, data: string): Buffer => createHmac("sha256", key).update(data).digest();
+
+export class S3Server {
+  readonly objects = new Map<string, Buffer>();
+  /** What the next requests are answered with instead. */
+  readonly failures: number[] = [];
+  readonly #server: Server = createServer((request, response) => {
+    void this.#answer(request).then(({ status, body }) => {
+      response.writeHead(status, { "content-length": body.length }).end(body);
+    });
+  });
+
+  /** @returns how to reach it */
+  async start(): Promise<S3Settings> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    const address = this.#server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    return { ...this.access, url: `http://127.0.0.1:${port}/halyard` };
+  }
+
+  readonly access = { region: "eu-test-1", accessKeyId: "halyard-test", secretAccessKey: "the key of the tests" };
+
+  stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  async #answer(request: IncomingMessage): Promise<{ status: number; body: Buffer }> {
+    const body = await buffer(request);
+    const nothing = Buffer.alloc(0);
+    const failure = this.failures.shift();
+    if (failure !== undefined) return { status: failure, body: Buffer.from("<Error>not now</Error>") };
+    if (!this.#isSigned(request, body))
+      return { status: 403, body: Buffer.from("<Error>SignatureDoesNotMatch</Error>") };
+    const key = /^\/halyard\/([0-9a-f]+)$/.exec(request.url ?? "")?.[1];
+    if (key === undefined) return { status: 400, body: nothing };
+    if (request.method === "PUT") this.objects.set(key, body);
+    if (request.method === "DELETE") return { status: this.objects.delete(key) ? 204 : 404, body: nothing };
+    const found = this.objects.get(key);
+    return found === undefined
+      ? { status: 404, body: nothing }
+      : { status: 200, body: request.method === "GET" ? found : nothing };
+  }
+
+  /** AWS signature version 4, written down from its description. */
+  #isSigned(request: IncomingMessage, body: Buffer): boolean {
+    const given =
+      /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]+)$/.exec(
+        request.headers.authorization ?? "",
+      );
+    if (given === null) return false;
+    const [, id, day = "", region = "", signed = "", signature] = given;
+    const hash = String(request.headers["x-amz-content-sha256"]);
+    if (hash !== "UNSIGNED-PAYLOAD" && hash !== sha256(body)) return false;
+    if (request.method === "PUT" && request.headers["content-length"] !== String(body.length)) return false;
+    const at = String(request.headers["x-amz-date"]);
+    const headers = signed.split(";").map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
+    const canonical = [request.method, request.url, "", headers.join(""), signed, hash].join("\n");
+    const text = ["AWS4-HMAC-SHA256", at, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join("\n");
+    const { accessKeyId, secretAccessKey } = this.access;
+    const key = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+    return id === accessKeyId && signature === hmac(key, text).toString("hex");
+  }
+}
