@@ -2,7 +2,7 @@
 import { startPostgresServer } from "../apps/server/testing/servers/postgres-server.ts";
 import { say } from "./runtime.mjs";
 
-/** Quicker than it is safe: nobody needs these databases after a loss of power. */
+/** Faster, and not safe against a loss of power: these databases are thrown away. */
 const QUICK = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /** @returns the address of the server and what ends it */

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, StorageFull, UnknownOutcome } from "../platform/en
 import { ApiError } from "../platform/errors.ts";
 
 const RETRY_AFTER_S = 1;
-/** Of the system, for a file: the disk or what somebody may use of it is full. */
+/** Of the system, for a file: the disk or the quota is used up. */
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
 /** @returns null for an error of another kind */

@@ -12,6 +12,7 @@ import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import type { Settings } from "./environment/settings.ts";
+import { requireSpace } from "./space.ts";
 
 export interface Context {
   settings: Settings;
@@ -20,7 +21,8 @@ export interface Context {
   db: Reader;
   dialect: Dialect;
   readMany: Database["readMany"];
-  check: Database["check"];
+  /** @throws DatabaseUnavailable or StorageFull where this process cannot read and write at the moment */
+  check(): Promise<void>;
   /** One transaction; journal rows recorded in it are heard by everybody once it is committed. */
   transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
   events: EventBus;
@@ -53,7 +55,10 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     db: database.db,
     dialect: database.dialect,
     readMany: database.readMany,
-    check: database.check,
+    async check() {
+      await database.check();
+      await requireSpace([settings.dataDir, settings.filesDir]);
+    },
     transaction,
     events,
     jobs,

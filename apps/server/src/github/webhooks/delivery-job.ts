@@ -5,6 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
+import { isOutage } from "../../platform/environment/unavailable.ts";
 import type { JobRun } from "../../platform/jobs/queue.ts";
 import { takeInSettings, type TakeInSettings } from "../pull-requests/import-context.ts";
 import { DeliveryTraffic } from "./delivery-traffic.ts";
@@ -97,6 +98,7 @@ async function workOn(ctx: Context, deliveries: readonly DeliveryRow[], settings
   } catch (error) {
     // Some that were found may have been made by what is taken back now.
     settings.users.clear();
+    if (isOutage(error)) throw error;
     if (deliveries.length === 1) return fail(ctx, deliveries[0]!, error);
     // One of them failed, and took the others' work with it: each by itself then.
     for (const delivery of deliveries) await workOn(ctx, [delivery], settings);

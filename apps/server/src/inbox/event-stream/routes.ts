@@ -57,7 +57,7 @@ export function eventStreamRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** @returns null where nobody is signed in any more. A database that is away says nothing of that: it is asked again. */
+/** @returns null where the session has ended. A database that is away says nothing of that: it is asked again. */
 async function reauthenticate(app: FastifyInstance, request: FastifyRequest, id: number): Promise<Caller | null> {
   for (;;) {
     try {

@@ -42,7 +42,7 @@ test("one that stays away ends the start, and the sentence names the setting", a
   );
 });
 
-test("one that lets nobody in is not asked again", async () => {
+test("one that refuses the settings is not asked again", async () => {
   const check = () => Promise.reject(new DatabaseRefusal("does not accept the password"));
   const said: string[] = [];
   await expect(untilDatabaseAnswers(check, (line) => said.push(line))).rejects.toThrow(

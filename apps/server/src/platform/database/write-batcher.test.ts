@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { UnknownOutcome } from "../environment/unavailable.ts";
 import { WriteBatcher } from "./write-batcher.ts";
 
 /** Notes what was written together; each write waits to be let go. */
@@ -51,4 +52,19 @@ test("one that cannot be written fails alone, and the next goes on", async () =>
   const after = batches.add(15);
   await letGo();
   expect(await after).toBe("wrote 15");
+});
+
+test("while the database is away none is tried by itself: some may be committed", async () => {
+  let times = 0;
+  const batches = new WriteBatcher<number, number>(
+    async () => {
+      times++;
+      throw new UnknownOutcome(new Error("lost"));
+    },
+    10,
+    0,
+  );
+  const outcomes = await Promise.allSettled([batches.add(1), batches.add(2), batches.add(3)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(times).toBe(1);
 });

@@ -4,6 +4,7 @@
  * others to come.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { isOutage } from "../environment/unavailable.ts";
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -55,7 +56,8 @@ export class WriteBatcher<Item, Result> {
       const results = await this.#write(entries.map(({ item }) => item));
       for (const [index, { resolve }] of entries.entries()) resolve(results[index]!);
     } catch (error) {
-      if (entries.length === 1) entries[0]!.reject(error);
+      // While the database is away each by itself fails too, and what may be committed is not done again.
+      if (entries.length === 1 || isOutage(error)) for (const { reject } of entries) reject(error);
       else for (const entry of entries) await this.#settle([entry]);
     }
   }

@@ -5,6 +5,7 @@
  * remove the file. Whatever ends the process in between leaves a file too many, never a row without its file.
  */
 import type { Readable } from "node:stream";
+import { UnknownOutcome } from "../environment/unavailable.ts";
 
 /** Letters that no path gives a meaning to. */
 const KEY = /^[0-9a-f]{32}$/;
@@ -37,4 +38,10 @@ export interface FileStore {
   open(key: string): Promise<OpenedFile | null>;
   /** To be called after the commit that gives the file up. A file that is not there is fine. */
   remove(key: string): Promise<void>;
+}
+
+/** After the transaction that was to name them failed with this error: where it may be committed all the same, they stay. */
+export async function removeUnused(files: FileStore, keys: Iterable<string>, error: unknown): Promise<void> {
+  if (error instanceof UnknownOutcome) return;
+  for (const key of keys) await files.remove(key);
 }

@@ -5,6 +5,7 @@ import { missingPermission, notFound } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { record } from "../../platform/events/journal.ts";
+import { removeUnused } from "../../platform/files/files.ts";
 import { TEXT_KINDS, type TextKind } from "../../projects/project-texts/resource.ts";
 import { findText } from "../../projects/project-texts/service.ts";
 import { mayAttach } from "../work-packages/rights.ts";
@@ -76,8 +77,8 @@ export async function addAttachment(
 ): Promise<AttachmentRow> {
   const at = ctx.clock.now();
   const now = at.toISOString();
-  try {
-    const { id, forgotten } = await ctx.transaction(async (tx) => {
+  const written = await ctx
+    .transaction(async (tx) => {
       const outdated = await forgetUnclaimed(tx, new Date(at.getTime() - UNCLAIMED_UPLOAD_LASTS_MS).toISOString());
       const created = await insertAttachment(tx, {
         work_package_id: place.at === "workPackage" ? place.id : null,
@@ -94,13 +95,14 @@ export async function addAttachment(
       const row = await attachmentById(tx, created);
       if (row !== undefined) await tell(tx, caller, row, "added", now);
       return { id: created, forgotten: outdated };
+    })
+    .catch(async (error: unknown) => {
+      await removeUnused(ctx.files, [upload.file.key], error);
+      throw error;
     });
-    for (const key of forgotten) await ctx.files.remove(key);
-    return (await attachmentById(ctx.db, id))!;
-  } catch (error) {
-    await ctx.files.remove(upload.file.key);
-    throw error;
-  }
+  // It is there from here on: whatever fails now, its file stays.
+  for (const key of written.forgotten) await ctx.files.remove(key);
+  return (await attachmentById(ctx.db, written.id))!;
 }
 
 /** @throws MissingPermission (403) */

@@ -5,6 +5,7 @@ import { isObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
+import { removeUnused } from "../../platform/files/files.ts";
 import { draftOf } from "../../projects/projects/draft.ts";
 import { mayCopy, projectResource, type ProjectInput } from "../../projects/projects/resource.ts";
 import { findProject, typeIdsOf, type ProjectRow } from "../../projects/projects/service.ts";
@@ -144,7 +145,7 @@ async function copyNow(ctx: Context, actor: Caller, uuid: string, payload: Recor
       identifierTaken(),
     );
   } catch (error) {
-    for (const key of keys.values()) await ctx.files.remove(key);
+    await removeUnused(ctx.files, keys.values(), error);
     throw error;
   }
 }

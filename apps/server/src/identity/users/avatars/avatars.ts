@@ -4,6 +4,7 @@ import { AVATAR_BYTES_MAXIMUM, AVATAR_SIDE_MAXIMUM } from "@halyard/contract/lim
 import type { Caller } from "../../../access/caller.ts";
 import { missingPermission, notFound, violation } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/context.ts";
+import { removeUnused } from "../../../platform/files/files.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { pictureOf, type Picture } from "./image-type.ts";
 import { avatarOf, mayChangeAvatar } from "../resource.ts";
@@ -34,7 +35,7 @@ export async function setAvatar(ctx: Context, caller: Caller, user: UserRow, byt
   try {
     await write(ctx, caller, user, `${key}.${picture.extension}`);
   } catch (error) {
-    await ctx.files.remove(key);
+    await removeUnused(ctx.files, [key], error);
     throw error;
   }
   return (await userById(ctx.db, user.id)) ?? user;

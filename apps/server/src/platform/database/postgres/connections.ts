@@ -3,7 +3,7 @@
  * answer is given up after a time.
  */
 import pg from "pg";
-import { Check } from "../../environment/unavailable.ts";
+import { Check, StorageFull } from "../../environment/unavailable.ts";
 import { isLostWith, isReadOnly, meaningOf, meaningOfRefusal, takesNoWrites } from "./errors.ts";
 
 /** What a statement may take, in ms: by the server's measure. */
@@ -16,6 +16,7 @@ const CONNECT_MS = 10_000;
 /** A check says that it takes too long before this; the next one finds what it has come to. */
 const CHECK_MS = 5_000;
 const MOST_CONNECTIONS = 10;
+const FULL_FOR_MS = 10_000;
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -28,7 +29,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * An error of a connection is told to whoever waits for an answer over it. Without a listener it would end the
+ * An error of a connection reaches those who wait for an answer over it. Without a listener it would end the
  * process, and the pool has none while a connection is being made or used.
  */
 export class PostgresClient extends pg.Client {
@@ -45,12 +46,12 @@ interface Question extends pg.QueryConfig {
 
 export class Connection {
   readonly #client: pg.PoolClient;
-  readonly #foundReadOnly: () => void;
+  readonly #noteFailure: (meaning: unknown) => void;
   #isLost = false;
 
-  constructor(client: pg.PoolClient, foundReadOnly: () => void) {
+  constructor(client: pg.PoolClient, noteFailure: (meaning: unknown) => void) {
     this.#client = client;
-    this.#foundReadOnly = foundReadOnly;
+    this.#noteFailure = noteFailure;
   }
 
   get isLost(): boolean {
@@ -65,7 +66,7 @@ export class Connection {
     } catch (error) {
       const meaning = meaningOf(error);
       this.#isLost ||= isLostWith(meaning);
-      if (isReadOnly(meaning)) this.#foundReadOnly();
+      this.#noteFailure(meaning);
       throw meaning;
     }
   }
@@ -89,6 +90,8 @@ export class Connections {
   readonly #checks: pg.Pool;
   /** Those that were made since the server was last found to take no writes. */
   #current = new WeakSet<pg.ClientBase>();
+  /** When its disk was last found full: a question would not show it. */
+  #full: { found: StorageFull; at: number } | null = null;
   readonly #check = new Check(() => this.#ask());
   #closed: Promise<unknown> | null = null;
 
@@ -108,9 +111,14 @@ export class Connections {
   async acquire(): Promise<Connection> {
     for (;;) {
       const client = await connect(this.#pool);
-      if (this.#current.has(client)) return new Connection(client, () => this.#renew());
+      if (this.#current.has(client)) return new Connection(client, (meaning) => this.#note(meaning));
       client.release(true);
     }
+  }
+
+  #note(meaning: unknown): void {
+    if (isReadOnly(meaning)) this.#renew();
+    if (meaning instanceof StorageFull) this.#full = { found: meaning, at: performance.now() };
   }
 
   /** The primary is another server by now: connections from before are not used any more. */
@@ -137,6 +145,7 @@ export class Connections {
     }
     client.release(error !== undefined);
     if (error !== undefined) throw error;
+    if (this.#full !== null && performance.now() - this.#full.at < FULL_FOR_MS) throw this.#full.found;
   }
 
   async close(): Promise<void> {

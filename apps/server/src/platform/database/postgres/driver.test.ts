@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { testDialect, testSettings } from "../../../../testing/database.ts";
 import { openDatabase } from "../database.ts";
-import { DatabaseUnavailable, StatementTimeout, UnknownOutcome } from "../../environment/unavailable.ts";
+import { DatabaseUnavailable, StatementTimeout, StorageFull, UnknownOutcome } from "../../environment/unavailable.ts";
 
-describe.runIf(testDialect === "postgres")("a connection that breaks", async () => {
+describe.runIf(testDialect === "postgres")("a connection of PostgreSQL", async () => {
   const settings = await testSettings();
   const direct = openDatabase(settings);
   const sockets = new Set<Socket>();
@@ -51,7 +51,7 @@ describe.runIf(testDialect === "postgres")("a connection that breaks", async () 
     return { times, outcome };
   };
 
-  test("during a commit leaves the outcome open: it is no success, and is not tried again", async () => {
+  test("that breaks during a commit leaves the outcome open: it is no success, and is not tried again", async () => {
     breaksAfter = "commit";
     const { times, outcome } = await write(1);
     expect(outcome).toBeInstanceOf(UnknownOutcome);
@@ -61,7 +61,7 @@ describe.runIf(testDialect === "postgres")("a connection that breaks", async () 
     expect(await idsIn()).toEqual([{ id: 1 }]);
   });
 
-  test("before the commit has written nothing, and says with what it was lost", async () => {
+  test("that breaks before the commit has written nothing, and says with what it was lost", async () => {
     breaksAfter = "insert into notes";
     const { times, outcome } = await write(2);
     expect(outcome).toBeInstanceOf(DatabaseUnavailable);
@@ -72,7 +72,7 @@ describe.runIf(testDialect === "postgres")("a connection that breaks", async () 
     expect(await idsIn()).toEqual([{ id: 1 }, { id: 3 }]);
   });
 
-  test("is replaced, and one whose statement took too long is kept", async () => {
+  test("that was ended is replaced, and one whose statement took too long is kept", async () => {
     await sql`select 1`.execute(database.db);
     const before = made;
     const slow = database.transaction(async (tx) => {
@@ -92,5 +92,14 @@ describe.runIf(testDialect === "postgres")("a connection that breaks", async () 
         ),
       )
       .toBeGreaterThan(before);
+  });
+
+  test("a full disk of the server is said, and so is that it is not ready", async () => {
+    const full = database.transaction((tx) =>
+      sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(tx),
+    );
+    await expect(full).rejects.toBeInstanceOf(StorageFull);
+    await expect(database.check()).rejects.toThrow("no space is left on the disk");
+    await direct.check();
   });
 });

@@ -65,7 +65,7 @@ export class PostgresDriver implements Driver {
     try {
       ({ command } = await connection.run("commit"));
     } catch (error) {
-      // What the server refuses it takes back. Where it says nothing any more, nobody knows.
+      // What the server refuses it takes back. Where it says nothing any more, the outcome is unknown.
       throw isOutage(error) ? new UnknownOutcome(error) : error;
     }
     if (command === "ROLLBACK") throw new Error("a statement failed before: the transaction was taken back");

@@ -1,6 +1,7 @@
 /** The request thread's end of a SQLite worker thread. */
 import type { SQLInputValue } from "node:sqlite";
 import { Worker } from "node:worker_threads";
+import { meaningOfEnd, meaningOfSqlite, ThreadEnded } from "../sqlite-errors.ts";
 import {
   CLOSE,
   type Answer,
@@ -10,16 +11,7 @@ import {
   type Request,
   type WorkerSettings,
 } from "./worker.ts";
-
-/** An error of SQLite with its extended code, which tells what constraint was broken. */
-export class SqliteError extends Error {
-  readonly extended: number;
-
-  constructor(message: string, extended: number) {
-    super(message);
-    this.extended = extended;
-  }
-}
+import { DatabaseUnavailable } from "../../environment/unavailable.ts";
 
 export interface Statement {
   sql: string;
@@ -90,8 +82,8 @@ export class SqliteThread {
       for (const reply of replies) this.#settle(reply);
       this.#sendSoon();
     });
-    this.#worker.on("error", (error) => this.#fail(error));
-    this.#worker.on("exit", () => this.#fail(new Error("the database thread has ended")));
+    this.#worker.on("error", (error) => this.#fail(meaningOfEnd(error)));
+    this.#worker.on("exit", () => this.#fail(new ThreadEnded("has stopped")));
     this.#worker.unref();
   }
 
@@ -169,7 +161,7 @@ export class SqliteThread {
   /** Ends the thread after what was asked of it already. */
   async close(): Promise<void> {
     if (this.#ended !== null) return;
-    this.#ended = new Error("the database is closed");
+    this.#ended = new DatabaseUnavailable("is closed");
     const exit = new Promise((resolve) => this.#worker.once("exit", resolve));
     this.#worker.ref();
     this.#send();
@@ -182,7 +174,7 @@ export class SqliteThread {
     if (waiting === undefined) return;
     this.#waiting.delete(reply.id);
     if (this.#waiting.size === 0) this.#worker.unref();
-    if ("error" in reply) waiting.reject(new SqliteError(reply.error.message, reply.error.extended));
+    if ("error" in reply) waiting.reject(meaningOfSqlite(reply.error.message, reply.error.extended));
     else waiting.resolve(reply.results.map((result, index) => resultOf(result, waiting.statements[index]!)));
   }
 

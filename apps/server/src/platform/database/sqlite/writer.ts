@@ -4,8 +4,10 @@
  * commit is said to be one before that. What one of them takes back is taken back from it alone. What takes long is
  * committed alone: none that are finished wait for it.
  */
+import { ThreadEnded } from "../sqlite-errors.ts";
 import { SqliteThread, type Result, type Statement } from "./thread.ts";
 import type { TransactionOptions } from "../schema/dialect.ts";
+import { UnknownOutcome } from "../../environment/unavailable.ts";
 import { WriteTurns } from "./write-turns.ts";
 
 /** Whoever else writes to the file (a command beside the server) gets in between. */
@@ -46,20 +48,32 @@ class Group {
 }
 
 export class SqliteWriter {
-  readonly #thread: SqliteThread;
+  readonly #file: string;
+  #thread: SqliteThread;
   readonly #turns = new WriteTurns();
   /** Begun, and waiting for the next one to go on with it. */
   #open: Group | null = null;
+  #isClosed = false;
 
   constructor(file: string) {
-    this.#thread = new SqliteThread({ file, readOnly: false });
+    this.#file = file;
+    this.#thread = this.#newThread();
+  }
+
+  #newThread = (): SqliteThread => new SqliteThread({ file: this.#file, readOnly: false });
+
+  /** To be asked for whenever something begins: one that has died is replaced then. */
+  get #living(): SqliteThread {
+    // What others wait for to be committed died with it: who goes on with that tells them.
+    if (this.#thread.hasEnded && !this.#isClosed && this.#open === null) this.#thread = this.#newThread();
+    return this.#thread;
   }
 
   /** One statement outside of any transaction. */
   async run(statement: Statement, durable: boolean): Promise<Result[]> {
     await this.#turns.acquire(ALONE);
     try {
-      return await this.#thread.run([statement], { durable });
+      return await this.#living.run([statement], { durable });
     } finally {
       this.#turns.release();
     }
@@ -67,16 +81,17 @@ export class SqliteWriter {
 
   /** A question that changes nothing, in the middle of whatever is at work: no turn is waited for. */
   async ask(statement: Statement): Promise<void> {
-    await this.#thread.run([statement]);
+    await this.#living.run([statement]);
   }
 
   async begin(how: How): Promise<SqliteTransaction> {
     const kind = kindOf(how);
     await this.#turns.acquire(kind);
+    const thread = this.#living;
     const group = this.#open ?? new Group(how.durable);
     this.#open = null;
     return new SqliteTransaction(
-      this.#thread,
+      thread,
       group,
       (left) => {
         this.#open = left;
@@ -89,6 +104,7 @@ export class SqliteWriter {
   /** Waits for what is at work and what waits for its turn. */
   async close(): Promise<void> {
     await this.#turns.acquire(ALONE);
+    this.#isClosed = true;
     try {
       await this.#thread.close();
     } finally {
@@ -161,7 +177,7 @@ export class SqliteTransaction {
       await this.#thread.run([...own, COMMIT], { inside: true });
       group.committed.resolve();
     } catch (error) {
-      group.committed.reject(error);
+      group.committed.reject(error instanceof ThreadEnded ? new UnknownOutcome(error) : error);
       // After some errors (a full disk) SQLite has rolled back already; the first error is the one to tell.
       await this.#thread.run([ROLLBACK]).catch(() => undefined);
     } finally {

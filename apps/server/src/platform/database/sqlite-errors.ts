@@ -1,0 +1,37 @@
+/** What SQLite's errors mean to us. */
+import { DatabaseUnavailable, StorageFull } from "../environment/unavailable.ts";
+
+/** An error of SQLite with its extended code, which tells what constraint was broken. */
+export class SqliteError extends Error {
+  readonly extended: number;
+
+  constructor(message: string, extended: number) {
+    super(message);
+    this.extended = extended;
+  }
+}
+
+/** By the result codes of SQLite's documentation; an extended one has its primary one in its last byte. */
+const FULL = 13;
+const OUTAGES: Readonly<Record<number, string>> = {
+  5: "is locked by another program",
+  10: "cannot read or write its file",
+  14: "cannot open its file",
+};
+
+export function meaningOfSqlite(message: string, extended: number): Error {
+  const error = new SqliteError(message, extended);
+  const primary = extended & 0xff;
+  if (primary === FULL) return new StorageFull(error);
+  const reason = OUTAGES[primary];
+  return reason === undefined ? error : new DatabaseUnavailable(reason, error);
+}
+
+/** The thread that was asked is gone. */
+export class ThreadEnded extends DatabaseUnavailable {}
+
+/** @param error with which it ended */
+export function meaningOfEnd(error: Error): Error {
+  const code = "errcode" in error ? Number(error.errcode) : 0;
+  return code === 0 ? new ThreadEnded("has stopped", error) : meaningOfSqlite(error.message, code);
+}
