@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { checkDependencies } from "./check-dependencies.mjs";
 import { staleEntries } from "./dependency-rules.mjs";
 import { SERVER } from "./dependency-rules/server.mjs";
+import { WEB } from "./dependency-rules/web.mjs";
 
 const trees = [];
 afterEach(() => {
@@ -31,7 +32,18 @@ test.each([
   ["the contract runs in browsers", "packages/contract/src/a.ts", "node:fs"],
   ["the API client runs in browsers", "packages/api-client/src/a.ts", "node:http"],
   ["the client does not reach into the server", "apps/web/src/a.ts", "../../server/src/server.ts"],
-  ["shared parts do not know features", "apps/web/src/shared/a.ts", "../features/users/queries.ts"],
+  ["shared parts do not know features", "apps/web/src/shared/ui/a.ts", "../../features/people/users/model/queries.ts"],
+  ["shared parts do not know the application", "apps/web/src/shared/ui/a.ts", "../../app/router.tsx"],
+  ["a feature does not know the application", "apps/web/src/features/work/board/a.ts", "../../../app/router.tsx"],
+  ["an arrow that the client's table lacks", "apps/web/src/features/people/users/a.ts", "../../work/model/queries.ts"],
+  ["work types do not know work", "apps/web/src/features/work-types/types/a.ts", "../../work/model/queries.ts"],
+  [
+    "a client's domain uses what another one exposes",
+    "apps/web/src/features/work/board/a.ts",
+    "../../github/model/queries.ts",
+  ],
+  ["a file of the client lies in a domain", "apps/web/src/odds/a.ts", "../shared/api/api.ts"],
+  ["no domain knows the entry of the client", "apps/web/src/app/a.ts", "../main.tsx"],
   ["the platform does not know the resource layer", "apps/server/src/platform/a.ts", "../hal/http.ts"],
   ["access does not know the resource layer", "apps/server/src/access/a.ts", "../hal/json.ts"],
   ["the resource layer does not know features", "apps/server/src/hal/a.ts", "../identity/users/service.ts"],
@@ -61,28 +73,34 @@ test("what is exposed may be used, by tests everything", () => {
       "apps/server/src/features.ts": importing("./work/watchers/routes.ts"),
       "apps/server/src/platform/e.test.ts": importing("../../testing/app.ts"),
       "apps/server/testing/app.ts": importing("../src/work/watchers/store.ts"),
+      "apps/web/src/features/work/board/a.ts": importing("../../work-types/statuses/queries.ts"),
+      "apps/web/src/features/work/board/b.ts": importing("../relations/queries.ts"),
+      "apps/web/src/app/router.tsx": importing("../features/work/board/board-view.tsx"),
+      "apps/web/src/main.tsx": importing("./app/router.tsx"),
+      "apps/web/src/shared/ui/c.test.ts": importing("../../app/messages/all.ts"),
       "apps/server/src/work/watchers/f.ts": '// import { x } from "../relations/store.ts";\nexport const y = 1;\n',
     }),
   ).toEqual([]);
 });
 
-test("a circle of files is found, on the server one of types alone, too", () => {
-  const web = check({
-    "apps/web/src/a.ts": 'import { b } from "./b.ts";\nexport const a = b;\n',
-    "apps/web/src/b.ts": 'import { c } from "./c.ts";\nexport const b = c;\n',
-    "apps/web/src/c.ts": 'export { a as c } from "./a.ts";\n',
+test("a circle of files is found, in the applications one of types alone, too", () => {
+  const circle = check({
+    "packages/contract/src/a.ts": 'import { b } from "./b.ts";\nexport const a = b;\n',
+    "packages/contract/src/b.ts": 'import { c } from "./c.ts";\nexport const b = c;\n',
+    "packages/contract/src/c.ts": 'export { a as c } from "./a.ts";\n',
   });
-  expect(web).toEqual(["circle: apps/web/src/a.ts -> apps/web/src/b.ts -> apps/web/src/c.ts -> apps/web/src/a.ts"]);
+  const names = ["a", "b", "c", "a"].map((name) => `packages/contract/src/${name}.ts`);
+  expect(circle).toEqual([`circle: ${names.join(" -> ")}`]);
   const types = {
     "a.ts": 'import type { B } from "./b.ts";\nexport type A = B;\n',
     "b.ts": 'import type { A } from "./a.ts";\nexport type B = A;\n',
     "c.ts": empty,
   };
   const below = (root) => Object.fromEntries(Object.entries(types).map(([name, text]) => [`${root}/${name}`, text]));
-  expect(check(below("apps/web/src"))).toEqual([]);
-  expect(check(below("apps/server/src/hal"))).toEqual([
-    "circle: apps/server/src/hal/a.ts -> apps/server/src/hal/b.ts -> apps/server/src/hal/a.ts",
-  ]);
+  expect(check(below("packages/contract/src"))).toEqual([]);
+  for (const root of ["apps/server/src/hal", "apps/web/src/shared"]) {
+    expect(check(below(root))).toEqual([`circle: ${root}/a.ts -> ${root}/b.ts -> ${root}/a.ts`]);
+  }
 });
 
 test("a circle of folders is found; routes stand above their folder", () => {
@@ -95,6 +113,14 @@ test("a circle of folders is found; routes stand above their folder", () => {
     "folders in a circle: work/watchers (service.ts imports work/watchers/mails/mail.ts) -> " +
       "work/watchers/mails (mail.ts imports work/watchers/store.ts) -> work/watchers",
   ]);
+  expect(
+    check({
+      "apps/web/src/features/work/board/board-view.tsx": importing("./columns/column.tsx"),
+      "apps/web/src/features/work/board/board.ts": empty,
+      "apps/web/src/features/work/board/columns/column.tsx":
+        'import type { X } from "../board.ts";\nexport type Y = X;\n',
+    }),
+  ).toEqual([expect.stringContaining("folders in a circle: features/work/board (")]);
   const { "apps/server/src/work/watchers/service.ts": service, ...rest } = files;
   expect(check({ ...rest, "apps/server/src/work/watchers/routes.ts": service })).toEqual([]);
 });
@@ -106,6 +132,7 @@ test("a folder has twelve files at most, tests and migrations not counted", () =
     "apps/server/src/work/watchers has 13 files, more than 12",
   ]);
   expect(check(folder("apps/server/testing", 13))).toHaveLength(1);
+  expect(check(folder("apps/web/src/shared/ui", 13))).toHaveLength(1);
   expect(
     check({
       ...folder("apps/server/src/work/watchers", 12),
@@ -141,9 +168,12 @@ test("the tables say nothing that is not so", () => {
   ]);
 });
 
-test("each domain of the server comes after all that it imports", () => {
-  const order = Object.keys(SERVER.domains);
-  for (const [domain, allowed] of Object.entries(SERVER.domains)) {
+test.each([
+  ["server", SERVER],
+  ["client", WEB],
+])("each domain of the %s comes after all that it imports", (_name, side) => {
+  const order = Object.keys(side.domains);
+  for (const [domain, allowed] of Object.entries(side.domains)) {
     for (const other of allowed) expect(order.indexOf(other)).toBeLessThan(order.indexOf(domain));
     for (const other of allowed) expect(order).toContain(other);
   }
@@ -151,9 +181,9 @@ test("each domain of the server comes after all that it imports", () => {
 
 test("messages come with the chunk that shows them", () => {
   const files = {
-    "apps/web/src/main.tsx": 'import "./app/shell/messages.ts";\nimport { a } from "./a.ts";\nt("shell.title");\n',
-    "apps/web/src/a.ts": 'export const a = () => import("./page.ts");\n',
-    "apps/web/src/page.ts": 't("shell.title");\nt("board.title");\nt(`calendar.${day}`);\n',
+    "apps/web/src/main.tsx": 'import "./app/shell/messages.ts";\nimport { a } from "./app/a.ts";\nt("shell.title");\n',
+    "apps/web/src/app/a.ts": 'export const a = () => import("./page.ts");\n',
+    "apps/web/src/app/page.ts": 't("shell.title");\nt("board.title");\nt(`calendar.${day}`);\n',
     "apps/web/src/app/shell/messages.ts": 'export const shell = {\n  "shell.title": "Halyard",\n};\n',
     "apps/web/src/features/work/board/messages.ts": 'export const board = {\n  "board.title": "Board",\n};\n',
     "apps/web/src/features/work/calendar/messages.ts":
@@ -162,6 +192,6 @@ test("messages come with the chunk that shows them", () => {
   const lacking = (name) =>
     expect.stringContaining(`page.ts, which shows messages of apps/web/src/features/work/${name}/messages.ts`);
   expect(check(files)).toEqual([lacking("board"), lacking("calendar")]);
-  const both = 'import "./features/work/board/messages.ts";\nimport "./features/work/calendar/messages.ts";\n';
-  expect(check({ ...files, "apps/web/src/page.ts": both + files["apps/web/src/page.ts"] })).toEqual([]);
+  const both = 'import "../features/work/board/messages.ts";\nimport "../features/work/calendar/messages.ts";\n';
+  expect(check({ ...files, "apps/web/src/app/page.ts": both + files["apps/web/src/app/page.ts"] })).toEqual([]);
 });

@@ -1,20 +1,71 @@
 // The table of the client, in the form of server.mjs, where each part is explained.
+const SHARED = ["shared"];
+const FEATURES = [
+  "features/people",
+  "features/identity",
+  "features/work-types",
+  "features/projects",
+  "features/github",
+  "features/work",
+  "features/inbox",
+  "features/mentor",
+  "features/administration",
+];
+
 export const WEB = {
   root: "apps/web/src/",
-  domains: {},
-  wholeDomains: [],
-  openDomains: [],
-  top: [],
-  closed: false,
-  // Parts on top of the component library know no feature, and of the application only how it looks and speaks.
+  /** Shared parts know no feature, and no feature knows the application that puts them together. */
+  domains: {
+    shared: [],
+    "features/people": SHARED,
+    "features/identity": [...SHARED, "features/people"],
+    "features/work-types": SHARED,
+    "features/projects": SHARED,
+    "features/github": [...SHARED, "features/work-types"],
+    "features/work": [...SHARED, "features/work-types", "features/projects", "features/github"],
+    "features/inbox": SHARED,
+    "features/mentor": SHARED,
+    "features/administration": SHARED,
+    app: [...SHARED, ...FEATURES],
+  },
+  wholeDomains: ["app"],
+  /** What one domain may use of another one is in `forbidden`; within a domain every file. */
+  openDomains: [...SHARED, ...FEATURES],
+  top: ["main.tsx"],
+  closed: true,
   forbidden: [
-    { from: ["shared/"], to: ["features/", "app/"], except: ["app/messages/all", "features/work/model/queries"] },
+    {
+      from: ["features/github/", "features/work/"],
+      to: ["features/work-types/"],
+      except: [
+        "features/work-types/priorities/queries.ts",
+        "features/work-types/statuses/queries.ts",
+        "features/work-types/types/queries.ts",
+        "features/work-types/types/type-icon.tsx",
+      ],
+    },
+    {
+      from: ["features/work/"],
+      to: ["features/github/"],
+      except: [
+        "features/github/model/messages.ts",
+        "features/github/pull-requests/github-section.tsx",
+        "features/github/pull-requests/project-pull-requests.tsx",
+      ],
+    },
+    {
+      from: ["features/work/"],
+      to: ["features/projects/"],
+      except: ["features/projects/messages.ts", "features/projects/queries.ts"],
+    },
+    { from: ["features/identity/"], to: ["features/people/"], except: ["features/people/users/model/messages.ts"] },
   ],
   exposedRoles: [],
   exposes: {},
   isEntry: /(?!)/,
+  /** Queries are on the server. */
   isStore: /(?!)/,
   statements: { free: [""], known: {} },
-  crowded: { below: [], most: 12, except: {} },
-  typeCircles: false,
+  crowded: { below: ["apps/web/src/"], most: 12, except: {} },
+  typeCircles: true,
 };
