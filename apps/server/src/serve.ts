@@ -1,6 +1,6 @@
 /** `halyard serve`: the whole product in one process. */
 import { fileURLToPath } from "node:url";
-import { DatabaseUnavailable, StorageFull } from "./platform/environment/unavailable.ts";
+import { DatabaseUnavailable, StorageFull } from "./platform/outages/outages.ts";
 import { SettingsError } from "./platform/environment/settings.ts";
 import { seedOnFirstRun } from "./seeds/first-run.ts";
 import { createServer } from "./server.ts";

@@ -1,6 +1,6 @@
 /** `halyard COMMAND`: what is done from a terminal. */
 import { parseArgs } from "node:util";
-import { DatabaseUnavailable } from "../platform/environment/unavailable.ts";
+import { DatabaseUnavailable } from "../platform/outages/outages.ts";
 import { SettingsError } from "../platform/environment/settings.ts";
 
 const HELP = `halyard COMMAND

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { DatabaseUnavailable, StorageFull, UnknownOutcome } from "../platform/environment/unavailable.ts";
+import { DatabaseUnavailable, StorageFull, UnknownOutcome } from "../platform/outages/outages.ts";
 import { halPlugin } from "./http.ts";
 
 const full = (code: string) => Object.assign(new Error(`${code}: write`), { code });

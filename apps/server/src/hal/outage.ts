@@ -1,6 +1,6 @@
 /** What the API answers while what it stands on is away. */
 import type { FastifyBaseLogger } from "fastify";
-import { DatabaseUnavailable, StorageFull, UnknownOutcome } from "../platform/environment/unavailable.ts";
+import { DatabaseUnavailable, StorageFull, UnknownOutcome } from "../platform/outages/outages.ts";
 import { ApiError } from "../platform/errors.ts";
 
 const RETRY_AFTER_S = 1;

@@ -12,7 +12,7 @@ import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import type { Settings } from "./environment/settings.ts";
-import { requireSpace } from "./space.ts";
+import { requireSpace } from "./outages/space.ts";
 
 export interface Context {
   settings: Settings;

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Context } from "./context.ts";
-import { DatabaseUnavailable, StorageFull } from "./environment/unavailable.ts";
+import { DatabaseUnavailable, StorageFull } from "./outages/outages.ts";
 
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   const registry = new Registry();

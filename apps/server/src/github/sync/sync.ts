@@ -7,7 +7,7 @@ import type { Caller } from "../../access/caller.ts";
 import { violation } from "../../platform/errors.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
-import { isOutage } from "../../platform/environment/unavailable.ts";
+import { isOutage } from "../../platform/outages/outages.ts";
 import { GoOnLater, jobByUuid, type JobRun } from "../../platform/jobs/queue.ts";
 import { takeInSettings, type TakeIn } from "../pull-requests/import-context.ts";
 import { describeFailure, statusOf, waitAskedFor, type GithubClient } from "../config/client.ts";

@@ -5,7 +5,7 @@ import type { Caller } from "../../access/caller.ts";
 import { isObject } from "../../hal/json.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import type { Context } from "../../platform/context.ts";
-import { isOutage } from "../../platform/environment/unavailable.ts";
+import { isOutage } from "../../platform/outages/outages.ts";
 import { eventsAfter, lastEventId } from "../../platform/events/journal.ts";
 import { EventStream } from "./stream.ts";
 

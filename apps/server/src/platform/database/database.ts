@@ -2,7 +2,7 @@
 import { openPostgres } from "./postgres/postgres.ts";
 import { postgresErrorCode } from "./postgres/errors.ts";
 import { openSqlite } from "./sqlite/sqlite.ts";
-import { SqliteError } from "./sqlite-errors.ts";
+import { SqliteError } from "./sqlite/errors.ts";
 import type { Database } from "./schema/dialect.ts";
 
 export interface DatabaseSettings {

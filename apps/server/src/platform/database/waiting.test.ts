@@ -5,7 +5,7 @@ import { freePort } from "../../../testing/servers/free-port.ts";
 import { startPostgresServer } from "../../../testing/servers/postgres-server.ts";
 import { environmentOf, startProgram } from "../../../testing/servers/program.ts";
 import { openDatabase } from "./database.ts";
-import { DatabaseRefusal, DatabaseUnavailable } from "../environment/unavailable.ts";
+import { DatabaseRefusal, DatabaseUnavailable } from "../outages/outages.ts";
 import { untilDatabaseAnswers } from "./waiting.ts";
 
 const SOON = { forMs: 30, pauseMs: 10 };

@@ -1,7 +1,7 @@
 /** The start of the server waits for a database that is started beside it, or that is being replaced. */
 import { setTimeout as pause } from "node:timers/promises";
 import { SettingsError } from "../environment/settings.ts";
-import { DatabaseRefusal, DatabaseUnavailable } from "../environment/unavailable.ts";
+import { DatabaseRefusal, DatabaseUnavailable } from "../outages/outages.ts";
 
 const WAIT = { forMs: 60_000, pauseMs: 2_000 };
 

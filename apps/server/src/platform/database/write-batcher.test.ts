@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UnknownOutcome } from "../environment/unavailable.ts";
+import { UnknownOutcome } from "../outages/outages.ts";
 import { WriteBatcher } from "./write-batcher.ts";
 
 /** Notes what was written together; each write waits to be let go. */

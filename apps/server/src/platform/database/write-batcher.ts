@@ -4,7 +4,7 @@
  * others to come.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { isOutage } from "../environment/unavailable.ts";
+import { isOutage } from "../outages/outages.ts";
 
 interface Waiting<Item, Result> {
   item: Item;

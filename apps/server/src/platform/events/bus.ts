@@ -6,7 +6,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/schema/dialect.ts";
 import { PostgresClient } from "../database/postgres/connections.ts";
-import { DatabaseUnavailable } from "../environment/unavailable.ts";
+import { DatabaseUnavailable } from "../outages/outages.ts";
 import { eventsAfter, lastEventId, type JournalEvent } from "./journal.ts";
 
 export type Listener = (event: JournalEvent) => void;

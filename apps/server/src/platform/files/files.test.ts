@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { openTestContext } from "../../../testing/context.ts";
-import { UnknownOutcome } from "../environment/unavailable.ts";
+import { UnknownOutcome } from "../outages/outages.ts";
 import { removeUnused } from "./files.ts";
 
 const { ctx } = await openTestContext("empty");

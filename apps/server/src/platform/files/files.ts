@@ -5,7 +5,7 @@
  * remove the file. Whatever ends the process in between leaves a file too many, never a row without its file.
  */
 import type { Readable } from "node:stream";
-import { UnknownOutcome } from "../environment/unavailable.ts";
+import { UnknownOutcome } from "../outages/outages.ts";
 
 /** Letters that no path gives a meaning to. */
 const KEY = /^[0-9a-f]{32}$/;

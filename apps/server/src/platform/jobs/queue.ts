@@ -11,7 +11,7 @@ import type { Clock } from "../environment/clock.ts";
 import type { Database } from "../database/schema/dialect.ts";
 import { prepared } from "../database/prepared.ts";
 import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";
-import { isOutage } from "../environment/unavailable.ts";
+import { isOutage } from "../outages/outages.ts";
 import { forgetFinished } from "./finished.ts";
 
 export interface NewJob {

@@ -3,7 +3,7 @@
  * answer is given up after a time.
  */
 import pg from "pg";
-import { Check, StorageFull } from "../../environment/unavailable.ts";
+import { Check, StorageFull } from "../../outages/outages.ts";
 import { isLostWith, isReadOnly, meaningOf, meaningOfRefusal, takesNoWrites } from "./errors.ts";
 
 /** What a statement may take, in ms: by the server's measure. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { testDialect, testSettings } from "../../../../testing/database.ts";
 import { openDatabase } from "../database.ts";
-import { DatabaseUnavailable, StatementTimeout, StorageFull, UnknownOutcome } from "../../environment/unavailable.ts";
+import { DatabaseUnavailable, StatementTimeout, StorageFull, UnknownOutcome } from "../../outages/outages.ts";
 
 describe.runIf(testDialect === "postgres")("a connection of PostgreSQL", async () => {
   const settings = await testSettings();

@@ -1,6 +1,6 @@
 /** Kysely's end of the connections to PostgreSQL. */
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
-import { isOutage, UnknownOutcome } from "../../environment/unavailable.ts";
+import { isOutage, UnknownOutcome } from "../../outages/outages.ts";
 import { READ_LIMIT_MS, WRITE_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
 
 export interface TransactionKind {

@@ -1,5 +1,5 @@
 /** What PostgreSQL's errors and those of its connections mean to us. */
-import { DatabaseRefusal, DatabaseUnavailable, StatementTimeout, StorageFull } from "../../environment/unavailable.ts";
+import { DatabaseRefusal, DatabaseUnavailable, StatementTimeout, StorageFull } from "../../outages/outages.ts";
 
 export function postgresErrorCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;

@@ -20,7 +20,7 @@ import type { Database, Dialect } from "../schema/dialect.ts";
 import type { Schema } from "../schema/schema.ts";
 import { SqliteThread, type Result, type Statement } from "./thread.ts";
 import { SqliteWriter, type How, type SqliteTransaction } from "./writer.ts";
-import { Check } from "../../environment/unavailable.ts";
+import { Check } from "../../outages/outages.ts";
 
 /** A read that takes longer than this may be one of many seconds. */
 const LONG_MS = 10;

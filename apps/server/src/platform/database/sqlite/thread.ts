@@ -1,7 +1,7 @@
 /** The request thread's end of a SQLite worker thread. */
 import type { SQLInputValue } from "node:sqlite";
 import { Worker } from "node:worker_threads";
-import { meaningOfEnd, meaningOfSqlite, ThreadEnded } from "../sqlite-errors.ts";
+import { meaningOfEnd, meaningOfSqlite, ThreadEnded } from "./errors.ts";
 import {
   CLOSE,
   type Answer,
@@ -11,7 +11,7 @@ import {
   type Request,
   type WorkerSettings,
 } from "./worker.ts";
-import { DatabaseUnavailable } from "../../environment/unavailable.ts";
+import { DatabaseUnavailable } from "../../outages/outages.ts";
 
 export interface Statement {
   sql: string;

@@ -4,10 +4,10 @@
  * commit is said to be one before that. What one of them takes back is taken back from it alone. What takes long is
  * committed alone: none that are finished wait for it.
  */
-import { ThreadEnded } from "../sqlite-errors.ts";
+import { ThreadEnded } from "./errors.ts";
 import { SqliteThread, type Result, type Statement } from "./thread.ts";
 import type { TransactionOptions } from "../schema/dialect.ts";
-import { UnknownOutcome } from "../../environment/unavailable.ts";
+import { UnknownOutcome } from "../../outages/outages.ts";
 import { WriteTurns } from "./write-turns.ts";
 
 /** Whoever else writes to the file (a command beside the server) gets in between. */

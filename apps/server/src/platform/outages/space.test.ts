@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { StorageFull } from "./environment/unavailable.ts";
+import { StorageFull } from "./outages.ts";
 import { LEAST_FREE_BYTES, requireSpace } from "./space.ts";
 
 test("the folder with the least space decides, and one that is not there yet does not", async () => {

@@ -1,6 +1,6 @@
 /** Whether there is space left to write to, before the first write fails. */
 import { statfs } from "node:fs/promises";
-import { StorageFull } from "./environment/unavailable.ts";
+import { StorageFull } from "./outages.ts";
 
 /** Less than this, and the next upload or a burst of writes finds the disk full. */
 export const LEAST_FREE_BYTES = 8 * 1024 ** 2;

@@ -1,5 +1,5 @@
 /** What SQLite's errors mean to us. */
-import { DatabaseUnavailable, StorageFull } from "../environment/unavailable.ts";
+import { DatabaseUnavailable, StorageFull } from "../../outages/outages.ts";
 
 /** An error of SQLite with its extended code, which tells what constraint was broken. */
 export class SqliteError extends Error {

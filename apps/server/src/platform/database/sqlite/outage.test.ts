@@ -2,10 +2,10 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testDialect, testSettings } from "../../../testing/database.ts";
-import { openSqlite } from "./sqlite/sqlite.ts";
-import { meaningOfSqlite } from "./sqlite-errors.ts";
-import { DatabaseUnavailable, isOutage, StorageFull, UnknownOutcome } from "../environment/unavailable.ts";
+import { testDialect, testSettings } from "../../../../testing/database.ts";
+import { openSqlite } from "./sqlite.ts";
+import { meaningOfSqlite } from "./errors.ts";
+import { DatabaseUnavailable, isOutage, StorageFull, UnknownOutcome } from "../../outages/outages.ts";
 
 const BUSY = 5;
 const CANNOT_OPEN = 14;
