@@ -2,6 +2,7 @@
  * Reading request bodies: what a member's value may be on the wire and where it goes in the input of a use
  * case. A rule sets the input or throws the contract's error; nothing is cast.
  */
+import type { Link } from "@halyard/contract/hal";
 import { invisibleIn, invisibleMessage } from "./invisible.ts";
 import { ApiError, readOnly, violation, wrongFormat, wrongResource } from "../../platform/errors.ts";
 import { secondsOf } from "./duration.ts";
@@ -100,6 +101,12 @@ export function targetOf(href: unknown, namespaces: readonly string[]): Target |
 export const WORKSPACES = ["projects", "workspaces", "portfolios", "programs"] as const;
 
 export const UNDISCLOSED = "urn:openproject-org:api:v3:undisclosed";
+
+/** What is said in place of a hidden name. */
+export const UNDISCLOSED_TITLE = "Undisclosed";
+
+/** In place of a link to what the caller cannot see. */
+export const undisclosedLink = (): Link => ({ href: UNDISCLOSED, title: UNDISCLOSED_TITLE });
 
 /** A to-one relation: `{href}`, `{href: null}` clears it, `{}` and the undisclosed URN leave it as it is. */
 export const link =

@@ -3,7 +3,7 @@ import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { wrongResource } from "../../platform/errors.ts";
-import { boolean, formattable, link, optionalText, text, UNDISCLOSED, WORKSPACES } from "../../hal/write/input.ts";
+import { boolean, formattable, link, optionalText, text, undisclosedLink, WORKSPACES } from "../../hal/write/input.ts";
 import { isObject } from "../../hal/json.ts";
 import { markdown } from "../../hal/write/markdown.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
@@ -56,7 +56,7 @@ const seesAttributes = (caller: Caller, row: ProjectRow | null): boolean =>
 /** A link to a project as far as the caller may know of it. */
 export function projectLink(caller: Caller, id: number): Link {
   const project = caller.facts.projects.get(id);
-  if (project === undefined || !caller.sees(id)) return { href: UNDISCLOSED, title: "Undisclosed" };
+  if (project === undefined || !caller.sees(id)) return undisclosedLink();
   return { href: ownPath(project), title: project.name };
 }
 

@@ -7,7 +7,7 @@ import type { Link } from "@halyard/contract/hal";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { requireLogin } from "../../access/require-login.ts";
-import { disclosed } from "../disclosure/changes.ts";
+import { disclosed, disclosedTitle } from "../disclosure/changes.ts";
 import { collectionDocument } from "../../hal/answer/collection.ts";
 import type { Condition } from "../../hal/read/filters.ts";
 import { paramOf, pathOf } from "../../hal/http.ts";
@@ -35,12 +35,13 @@ const PATHS: Record<string, string> = {
   PlaceholderUser: "placeholder_users",
 };
 
-function activityFeedDocument(row: DeedRow, details: readonly Detail[]): Document {
+function activityFeedDocument(caller: Caller, row: DeedRow, details: readonly Detail[]): Document {
+  const entityTitle = disclosedTitle(caller, row);
   const path = PATHS[row.entity_type];
   const gone = row.action === "deleted" || (row.entity_type === WORK_PACKAGE && row.work_package_id === null);
   const links: Record<string, Link> = { user: { href: `/api/v3/users/${row.actor_id}`, title: row.actor_name } };
   if (path !== undefined && !gone) {
-    links["entity"] = { href: `/api/v3/${path}/${row.entity_id}`, title: row.entity_title };
+    links["entity"] = { href: `/api/v3/${path}/${row.entity_id}`, title: entityTitle };
   }
   if (row.project_id !== null && row.project_name !== null) {
     links["project"] = { href: `/api/v3/projects/${row.project_id}`, title: row.project_name };
@@ -49,7 +50,7 @@ function activityFeedDocument(row: DeedRow, details: readonly Detail[]): Documen
     _type: "UserActivity",
     id: row.id,
     entityType: row.entity_type,
-    entityTitle: row.entity_title,
+    entityTitle,
     action: row.action,
     details,
     comment: markdown(row.comment),
@@ -67,10 +68,9 @@ async function detailsOfAll(ctx: Context, caller: Caller, rows: readonly DeedRow
 
 /** A work package may since have been moved to where the caller cannot see it, and its history with it. */
 function stillSeen(ctx: Context, caller: Caller): Condition {
-  if (caller.admin) return sql<SqlBool>`1 = 1`;
-  const seen = ctx.dialect.idIn(sql.ref("moved.project_id"), [...caller.projectIds("view_work_packages")]);
-  return sql<SqlBool>`not (events.entity_type in ('WorkPackage', 'Watcher') and exists (
-    select 1 from work_packages as moved where moved.id = events.entity_id and not ${seen}))`;
+  const project = sql.ref("work_packages.project_id");
+  const seen = ctx.dialect.idIn(project, [...caller.projectIds("view_work_packages")]);
+  return sql<SqlBool>`(${project} is null or ${project} = events.project_id or ${seen})`;
 }
 
 export function activityFeedRoutes(app: FastifyInstance, ctx: Context): void {
@@ -81,7 +81,7 @@ export function activityFeedRoutes(app: FastifyInstance, ctx: Context): void {
     const shown = sql<SqlBool>`(${hearableBy(caller, ctx.dialect)} and ${stillSeen(ctx, caller)})`;
     const page = await deedsOf(ctx.db, scope, shown, query.pageSize, first);
     const details = await detailsOfAll(ctx, caller, page.rows);
-    const documents = page.rows.map((row) => activityFeedDocument(row, details.get(row.id) ?? []));
+    const documents = page.rows.map((row) => activityFeedDocument(caller, row, details.get(row.id) ?? []));
     return collectionDocument(page, query, pathOf(request), documents);
   };
 

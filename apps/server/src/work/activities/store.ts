@@ -76,10 +76,19 @@ export const openComments = (db: Reader, dialect: Dialect, ids: readonly number[
 /** Whose deeds are asked for: those of a person, or those within a project. */
 export type DeedScope = { actorId: number } | { projectId: number };
 
-/** What was done, the newest first, as far as the condition lets through: two statements. */
+/**
+ * What was done, the newest first: two statements.
+ * @param shown the condition on `events` and, where they are about one, `work_packages`
+ */
 export async function deedsOf(db: Reader, scope: DeedScope, shown: Condition, limit: number, offset: number) {
   // In which order cards stand is told to those who look at them, and is nothing that anybody did.
-  const all = db.selectFrom("events").where(shown).where("events.action", "<>", "reordered");
+  const all = db
+    .selectFrom("events")
+    .leftJoin("work_packages", (join) =>
+      join.onRef("work_packages.id", "=", "events.entity_id").on("events.entity_type", "in", [WORK_PACKAGE, "Watcher"]),
+    )
+    .where(shown)
+    .where("events.action", "<>", "reordered");
   const matching =
     "actorId" in scope
       ? all.where("events.actor_id", "=", scope.actorId)
@@ -87,9 +96,6 @@ export async function deedsOf(db: Reader, scope: DeedScope, shown: Condition, li
   const rows = matching
     .innerJoin("principals", "principals.id", "events.actor_id")
     .leftJoin("projects", "projects.id", "events.project_id")
-    .leftJoin("work_packages", (join) =>
-      join.onRef("work_packages.id", "=", "events.entity_id").on("events.entity_type", "=", WORK_PACKAGE),
-    )
     .select([
       "events.id",
       "events.entity_type",

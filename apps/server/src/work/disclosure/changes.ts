@@ -1,5 +1,6 @@
 /** What a reader can see of a work package's history: the names of things that are hidden from them are left out. */
 import type { Caller } from "../../access/caller.ts";
+import { UNDISCLOSED_TITLE } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
 import { readChanges, type Change, type Changes } from "../../platform/events/journal.ts";
 import { seenAmong, type Reference, type Referred, type Seen } from "./seen.ts";
@@ -14,9 +15,6 @@ const REFERRED: Partial<Record<string, Referred>> = {
   version: "versions",
   category: "categories",
 };
-
-/** What is said in place of a hidden name, as links say it. */
-const UNDISCLOSED = "Undisclosed";
 
 /** A row of the journal with what its reader can see of the changes. */
 export type Disclosed<Row> = Omit<Row, "changes"> & { changes: Changes };
@@ -36,6 +34,15 @@ export async function disclosed<Row extends { changes: string }>(
     read.flatMap(({ changes }) => referencesIn(changes)),
   );
   return read.map(({ row, changes }) => ({ ...row, changes: shownOf(changes, seen) }));
+}
+
+/** What a row of the journal is about is called; time may be seen where the work that it was spent on is not. */
+export function disclosedTitle(
+  caller: Caller,
+  row: { entity_type: string; entity_title: string; project_id: number | null },
+): string {
+  if (row.entity_type !== "TimeEntry" || row.project_id === null) return row.entity_title;
+  return caller.can("view_work_packages", row.project_id) ? row.entity_title : UNDISCLOSED_TITLE;
 }
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined;
@@ -61,7 +68,7 @@ function shownChange(kind: Referred, change: Change, seen: Seen): Change {
   const isHidden = (id: unknown) => isSet(id) && !(typeof id === "number" && seen.has(kind, id));
   return {
     ...change,
-    ...(isHidden(change.from) && { from: null, fromTitle: UNDISCLOSED }),
-    ...(isHidden(change.to) && { to: null, toTitle: UNDISCLOSED }),
+    ...(isHidden(change.from) && { from: null, fromTitle: UNDISCLOSED_TITLE }),
+    ...(isHidden(change.to) && { to: null, toTitle: UNDISCLOSED_TITLE }),
   };
 }

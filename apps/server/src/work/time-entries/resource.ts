@@ -1,7 +1,8 @@
 /** Time entries and their activities on the wire (work contract 1.17). */
+import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { durationOf } from "../../hal/write/duration.ts";
-import { boolean, date, duration, formattable, link, WORKSPACES } from "../../hal/write/input.ts";
+import { boolean, date, duration, formattable, link, undisclosedLink, WORKSPACES } from "../../hal/write/input.ts";
 import { plain } from "../../hal/write/markdown.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import type { ActivityRow, TimeEntryRow } from "./store.ts";
@@ -30,10 +31,12 @@ const mayChooseUser = (caller: Caller, row: TimeEntryRow | null): boolean =>
   caller.can("log_time", row.project_id) ||
   caller.can("edit_time_entries", row.project_id);
 
-const target = (row: TimeEntryRow) =>
-  row.work_package_id === null
-    ? { href: null }
-    : { href: `/api/v3/work_packages/${row.work_package_id}`, title: row.work_package_subject ?? "" };
+/** Time may be seen where the work that it was spent on is not. */
+function target(row: TimeEntryRow, caller: Caller): Link {
+  if (row.work_package_id === null) return { href: null };
+  if (!caller.can("view_work_packages", row.project_id)) return undisclosedLink();
+  return { href: `/api/v3/work_packages/${row.work_package_id}`, title: row.work_package_subject ?? "" };
+}
 
 const activityPath = (id: number): string => `/api/v3/time_entries/activities/${id}`;
 

@@ -19,6 +19,7 @@ const foreman = await given.userWith("foreman", project, [
 ]);
 await given.userWith("reader", project, READ);
 await given.userWith("auditor", project, [...READ, "view_time_entries"]);
+await given.userWith("bookkeeper", project, ["view_time_entries", "edit_time_entries"]);
 await given.user("stranger");
 
 const link = (path: string) => ({ href: `/api/v3/${path}` });
@@ -50,6 +51,26 @@ describe("logging", () => {
     expect((await caller.patch(`time_entries/${made.id}`, Object(changed.body))).status).toBe(200);
     expect((await caller.delete(`time_entries/${made.id}`)).status).toBe(204);
     expect((await caller.get(`time_entries/${made.id}`)).status).toBe(404);
+  });
+
+  test("who sees time and not the work has the work undisclosed, in entries and in what happened", async () => {
+    const { id } = await (await api.as("logger")).post("time_entries", entry(await workPackage()));
+    const keeper = await api.as("bookkeeper");
+    const undisclosed = { href: "urn:openproject-org:api:v3:undisclosed", title: "Undisclosed" };
+    const seen = await keeper.get(`time_entries/${id}`);
+    expect([seen.status, seen.at("_links.entity"), seen.at("_links.workPackage")]).toEqual([
+      200,
+      undisclosed,
+      undisclosed,
+    ]);
+    for (const path of ["time_entries", `projects/${project}/activities`]) {
+      const list = await keeper.get(path);
+      expect([path, list.number("total") > 0, list.text.includes("Scrape the hull")]).toEqual([path, true, false]);
+      expect((await (await api.as("auditor")).get(path)).text).toContain("Scrape the hull");
+    }
+    const changed = await keeper.patch(`time_entries/${id}`, Object(seen.body));
+    expect([changed.status, changed.at("_links.entity")]).toEqual([200, undisclosed]);
+    expect((await api.admin.get(`time_entries/${id}`)).at("_links.entity.title")).toBe("Scrape the hull");
   });
 
   test("a change of an entry that has gone meanwhile finds nothing, and nothing is told of it", async () => {
