@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { testSettings } from "../testing/database.ts";
 import { environmentOf, startProgram } from "../testing/servers/program.ts";
 
 const [first, second, third] = [await testSettings(), await testSettings(), await testSettings()];
+const fourth = await testSettings();
 
 const ADDRESS = /ready at (http\S+) after (\d+) ms/;
 
@@ -76,3 +78,37 @@ test("a port that is taken is said in plain words", async () => {
   program.signal("SIGTERM");
   await program.ended;
 }, 30_000);
+
+describe("a log that nothing can be written to", () => {
+  const lostIn = async (address: string) =>
+    Number(/^halyard_log_lines_lost_total (\d+)$/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
+  // Longer than most, so that a pipe is full soon.
+  const path = `/api/v3/${"x".repeat(450)}`;
+
+  async function answersAndEnds(standardError: number | "unread", requests: number) {
+    const environment = { ...environmentOf(fourth), HALYARD_LOG_LEVEL: "info" };
+    const program = startProgram(["main.ts"], environment, standardError);
+    const address = (await program.printed(ADDRESS))[1] ?? "";
+    for (let sent = 0; sent < requests; sent++) expect((await fetch(address + path)).status).toBe(404);
+    expect((await fetch(`${address}/health/live`)).status).toBe(200);
+    const lost = await lostIn(address);
+    program.signal("SIGTERM");
+    // What does not end by itself within ten seconds ends with 1.
+    expect(await program.ended).toBe(0);
+    return lost;
+  }
+
+  test.skipIf(!existsSync("/dev/full"))(
+    "because its disk is full delays no answer and no end",
+    async () => {
+      const full = openSync("/dev/full", "w");
+      onTestFinished(() => closeSync(full));
+      expect(await answersAndEnds(full, 150)).toBeGreaterThanOrEqual(150);
+    },
+    60_000,
+  );
+
+  test("because nobody reads it delays no answer and no end", async () => {
+    expect(await answersAndEnds("unread", 3_000)).toBeGreaterThan(100);
+  }, 60_000);
+});

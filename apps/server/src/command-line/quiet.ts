@@ -1,10 +1,11 @@
 /** A context for a command that ends: its log shows only what went wrong. */
 import { pino } from "pino";
 import type { Context } from "../platform/context.ts";
+import { standardError } from "../platform/logging/output.ts";
 import { startContext } from "../start.ts";
 
 export async function withContext(work: (ctx: Context) => Promise<number>): Promise<number> {
-  const ctx = await startContext(pino({ level: "warn" }, pino.destination(2)));
+  const ctx = await startContext(pino({ level: "warn" }, standardError()));
   try {
     return await work(ctx);
   } finally {

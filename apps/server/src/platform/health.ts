@@ -1,7 +1,8 @@
 /** Whether the process lives, whether it can work, and what it measures. */
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import type { Context } from "./context.ts";
+import { lostLogLines } from "./logging/output.ts";
 import { DatabaseUnavailable, StorageFull } from "./outages/outages.ts";
 
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
@@ -14,6 +15,16 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
+  const lostLines = new Counter({
+    name: "halyard_log_lines_lost_total",
+    help: "Lines of the log that could not be written",
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(lostLogLines());
+    },
+  });
+  registry.registerMetric(lostLines);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);

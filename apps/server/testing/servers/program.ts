@@ -20,23 +20,31 @@ export interface Program {
 /**
  * To be called in a test; what still runs when it ends is killed.
  * @param words `["main.ts"]` or `["command-line/main.ts", "token", …]`
+ * @param standardError where else than into {@link Program.errors} it goes: an open file, or a pipe that nobody reads
  */
-export function startProgram(words: readonly string[], environment: Record<string, string>): Program {
+export function startProgram(
+  words: readonly string[],
+  environment: Record<string, string>,
+  standardError: number | "unread" | null = null,
+): Program {
   const [file = "", ...rest] = words;
   // Beside the path only what spares each process the work of making Node's form of our source anew.
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   const child = spawn(process.execPath, [SOURCE + file, ...rest], {
     env: { PATH, NODE_COMPILE_CACHE, ...environment },
+    stdio: ["ignore", "pipe", typeof standardError === "number" ? standardError : "pipe"],
   });
   let output = "";
   let errors = "";
   const looking = new Set<() => void>();
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     output += text;
     for (const look of looking) look();
   });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  if (standardError === null) child.stderr?.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  // What nobody reads keeps its pipe from closing.
+  const end = standardError === "unread" ? "exit" : "close";
+  const ended = new Promise<number | null>((resolve) => child.on(end, resolve));
   onTestFinished(() => void child.kill("SIGKILL"));
   return {
     output: () => output,

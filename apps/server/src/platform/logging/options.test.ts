@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { loggerOptions } from "./logging.ts";
+import { loggerOptions } from "./options.ts";
 
 function logged(level: string, write: (log: pino.Logger) => void): string {
   let lines = "";
