@@ -7,6 +7,14 @@ import { isForeignKeyViolation, isUnstorable } from "../platform/database/databa
 import { ApiError, invalidBody, MultipleErrors, notFound } from "../platform/errors.ts";
 import { outageError } from "./outage.ts";
 import { isObject, type JsonObject, parseJson } from "./json.ts";
+import { completeTexts, textsLeft } from "./markdown/formattable.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** How many texts had been left to the thread that renders when the request came. */
+    textsLeftBefore: number;
+  }
+}
 
 const HAL = "application/hal+json; charset=utf-8";
 const BODILESS = new Set(["GET", "HEAD", "OPTIONS", "DELETE"]);
@@ -16,7 +24,9 @@ export function halPlugin(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 
+  app.decorateRequest("textsLeftBefore", 0);
   app.addHook("onRequest", async (request, reply) => {
+    request.textsLeftBefore = textsLeft();
     if (!isApi(request)) return;
     reply.type(HAL);
     if (BODILESS.has(request.method)) return;
@@ -33,6 +43,11 @@ export function halPlugin(app: FastifyInstance): void {
     }
   });
 
+  // While no text was left to the thread, by this request or another, no document need be looked through.
+  app.addHook("preSerialization", async (request, _reply, payload) => {
+    if (textsLeft() !== request.textsLeftBefore) await completeTexts(payload);
+    return payload;
+  });
   // Text with other letters than Latin ones costs the socket several times what its bytes do.
   app.addHook("onSend", async (_request, _reply, payload) =>
     typeof payload === "string" ? Buffer.from(payload) : payload,

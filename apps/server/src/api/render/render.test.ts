@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 
-const { api, given } = await startTestApp();
+const { app, api, given } = await startTestApp();
 const text = (body: string, kind = "markdown") =>
   api.admin.post(`render/${kind}`, body, { headers: { "content-type": "text/plain" } });
 
@@ -16,6 +16,29 @@ test("Markdown becomes HTML in which nothing runs", async () => {
 
 test("plain text keeps its lines", async () => {
   expect((await text("one\n<two>", "plain")).text).toBe("<p>one<br/>&lt;two&gt;</p>");
+});
+
+test("refuses a text of someone who has not signed in", async () => {
+  for (const kind of ["markdown", "plain"]) {
+    const answer = await api.anonymous.post(`render/${kind}`, "x", { headers: { "content-type": "text/plain" } });
+    expect([kind, answer.status, answer.error]).toEqual([kind, 401, "Unauthenticated"]);
+  }
+});
+
+test("answers a text that takes too long as it is, and others meanwhile", async () => {
+  const hostile = "[".repeat(999_000);
+  const slow = text(`<b>${hostile}`);
+  const began = performance.now();
+  expect((await app.inject({ url: "/health/ready" })).statusCode).toBe(200);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  const answer = await slow;
+  expect([answer.status, answer.text]).toEqual([200, `<p>&lt;b&gt;${hostile}</p>`]);
+  expect((await text("**after**".padEnd(3_000, " x"))).text).toContain("<strong>after</strong>");
+});
+
+test("refuses a text that is too long", async () => {
+  const answer = await text("x".repeat(1_000_001));
+  expect([answer.status, answer.error]).toEqual([400, "InvalidRequestBody"]);
 });
 
 test("another content type is refused", async () => {

@@ -1,10 +1,12 @@
 /** `POST /api/v3/render/markdown` and `/plain`: what a text will look like (API operations preview_markdown, preview_plain). */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { requireLogin } from "../../access/require-login.ts";
 import { ApiError, invalidBody } from "../../platform/errors.ts";
 import { targetOf } from "../../hal/write/input.ts";
 import { isObject } from "../../hal/json.ts";
-import { html, plain } from "../../hal/write/markdown.ts";
+import { renderedHtml } from "../../hal/markdown/formattable.ts";
+import { plainHtml } from "../../hal/markdown/plain.ts";
 import type { Context } from "../../platform/context.ts";
 import { findProject } from "../../projects/projects/service.ts";
 import { findWorkPackage } from "../../work/work-packages/service.ts";
@@ -12,12 +14,15 @@ import { findWorkPackage } from "../../work/work-packages/service.ts";
 export function renderRoutes(app: FastifyInstance, ctx: Context): void {
   const config = { takes: "text/plain" };
   for (const [kind, render] of [
-    ["markdown", html],
-    ["plain", (text: string) => plain(text).html],
+    ["markdown", renderedHtml],
+    ["plain", plainHtml],
   ] as const) {
     app.post(`/api/v3/render/${kind}`, { config }, async (request, reply) => {
+      // Only someone who has signed in writes texts, so no one else needs to see what they will look like.
+      requireLogin(request);
       await requireContext(ctx, request);
-      return reply.type("text/html; charset=utf-8").send(render(textOf(request)));
+      const rendered = await render(textOf(request));
+      return reply.type("text/html; charset=utf-8").send(rendered);
     });
   }
 }

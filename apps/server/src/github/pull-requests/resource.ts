@@ -1,6 +1,6 @@
 /** A pull request on the wire (work contract 4.4). `reviewState`, `checkState` and the branches are ours. */
 import type { Caller } from "../../access/caller.ts";
-import { markdown } from "../../hal/write/markdown.ts";
+import { markdown } from "../../hal/markdown/formattable.ts";
 import { represent, type Document, type Resource } from "../../hal/answer/resource.ts";
 import type { RowOf } from "../../platform/database/schema/schema.ts";
 import type { GithubUser, PullRequestRow } from "./reads.ts";

@@ -13,3 +13,11 @@ test.each([
   const found = mentionsIn(text);
   expect([[...found.users], [...found.groups]]).toEqual([users, groups]);
 });
+
+test("takes no longer than a text is long", () => {
+  const began = performance.now();
+  for (const part of ["<mention ", "<mention a", "`", "```", "user#1", " group#"]) {
+    mentionsIn(part.repeat(1_000_000 / part.length));
+  }
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

@@ -4,7 +4,8 @@ export interface Mentions {
   groups: Set<number>;
 }
 
-const TAG = /<mention\b([^>]*)>/g;
+/** As long as the ones that are rendered: without an end to look for, many of them take no longer than their text. */
+const TAG = /<mention\b([^<>]{0,500})>/g;
 const SHORT = /(?:^|[\s(])(user|group)#(\d{1,10})\b/g;
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 

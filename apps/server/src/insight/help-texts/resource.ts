@@ -1,7 +1,7 @@
 /** Help with attributes on the wire (work contract 5). */
 import type { Caller } from "../../access/caller.ts";
 import { formattable, text } from "../../hal/write/input.ts";
-import { markdown } from "../../hal/write/markdown.ts";
+import { markdown } from "../../hal/markdown/formattable.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import type { HelpTextRow } from "./store.ts";
 

@@ -2,7 +2,7 @@
 import type { Permission } from "@halyard/contract/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { WORKSPACES, formattable, link, prose, text } from "../../hal/write/input.ts";
-import { markdown } from "../../hal/write/markdown.ts";
+import { markdown } from "../../hal/markdown/formattable.ts";
 import { always, type Action, type Property, type Relation, type Resource } from "../../hal/answer/resource.ts";
 import type { TextRow } from "./store.ts";
 

@@ -5,7 +5,7 @@ import type { Caller } from "../../access/caller.ts";
 import { wrongResource } from "../../platform/errors.ts";
 import { boolean, formattable, link, optionalText, text, undisclosedLink, WORKSPACES } from "../../hal/write/input.ts";
 import { isObject } from "../../hal/json.ts";
-import { markdown } from "../../hal/write/markdown.ts";
+import { markdown } from "../../hal/markdown/formattable.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import type { ProjectRow } from "./store.ts";
 

@@ -5,6 +5,7 @@ import { pagedCollection } from "../../hal/answer/collection.ts";
 import { invalidQuery, notFound } from "../../platform/errors.ts";
 import { conditionsOf, userIdsOf } from "../../hal/read/filters.ts";
 import type { FilterClause, ListQuery } from "../../hal/read/list-query.ts";
+import { completeTexts, textsLeft } from "../../hal/markdown/formattable.ts";
 import { limitsOf } from "../../hal/read/page.ts";
 import { represent, type Document } from "../../hal/answer/resource.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
@@ -74,12 +75,17 @@ export async function showProjectIn(ctx: Context, caller: Caller, id: number): P
   if (known === undefined) shown.set(caller, (known = new Map()));
   let document = known.get(id);
   if (document === undefined) {
-    document = represent(projectResource, await findProject(ctx, caller, String(id)), caller);
+    const row = await findProject(ctx, caller, String(id));
+    const before = textsLeft();
+    document = represent(projectResource, row, caller);
+    const whole = textsLeft() === before;
+    if (!whole) await completeTexts(document);
     // It is kept for longer than a favourite need be one.
     delete document["favorited"];
     delete document._links["favor"];
     delete document._links["disfavor"];
-    known.set(id, document);
+    // Where the thread had no time for a text, the next reader asks it again.
+    if (whole) known.set(id, document);
   }
   return document;
 }

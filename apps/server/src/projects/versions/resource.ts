@@ -2,7 +2,7 @@
 import { VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import { date, formattable, link, text, WORKSPACES } from "../../hal/write/input.ts";
-import { plain } from "../../hal/write/markdown.ts";
+import { plain } from "../../hal/markdown/formattable.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import { projectLink } from "../projects/resource.ts";
 import type { VersionRow } from "./store.ts";

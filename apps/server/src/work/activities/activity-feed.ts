@@ -12,7 +12,7 @@ import { collectionDocument } from "../../hal/answer/collection.ts";
 import type { Condition } from "../../hal/read/filters.ts";
 import { paramOf, pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
-import { markdown } from "../../hal/write/markdown.ts";
+import { markdown } from "../../hal/markdown/formattable.ts";
 import type { Document } from "../../hal/answer/resource.ts";
 import { hearableBy } from "../../audit/event-visibility.ts";
 import type { Context } from "../../platform/context.ts";

@@ -3,7 +3,7 @@
  * form is fixed: "L set to V", "L changed from O to V", "L deleted (O)".
  */
 import { durationOf } from "../../hal/write/duration.ts";
-import { escapeHtml } from "../../hal/write/markdown.ts";
+import { escapeHtml } from "../../hal/markdown/plain.ts";
 import type { Change, Changes } from "../../platform/events/journal.ts";
 
 export interface Detail {

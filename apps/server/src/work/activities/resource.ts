@@ -1,6 +1,6 @@
 /** A work package's activity on the wire (work contract 1.14). */
 import type { Caller } from "../../access/caller.ts";
-import { markdown } from "../../hal/write/markdown.ts";
+import { markdown } from "../../hal/markdown/formattable.ts";
 import type { Disclosed } from "../disclosure/changes.ts";
 import type { HistoryRow } from "./store.ts";
 import type { Resource } from "../../hal/answer/resource.ts";

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
-import { notFound, throwAll, wrongFormat } from "../../platform/errors.ts";
+import { notFound, violation, wrongFormat } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { formattable } from "../../hal/write/input.ts";
 import type { JsonObject } from "../../hal/json.ts";
@@ -75,8 +76,8 @@ function commentIn(body: JsonObject): string {
   const input: { comment?: string } = {};
   readComment(input, body["comment"] ?? null, "comment");
   const comment = input.comment ?? "";
-  throwAll(
-    comment.length > 1_000_000 ? [wrongFormat("comment", "a text of at most 1,000,000 characters", "more")] : [],
-  );
+  if (comment.length > TEXT_LENGTH_MAXIMUM) {
+    throw violation("comment", `Comment is too long (maximum is ${TEXT_LENGTH_MAXIMUM} characters).`);
+  }
   return comment;
 }

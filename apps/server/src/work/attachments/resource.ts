@@ -1,6 +1,6 @@
 /** An attachment on the wire (work contract 1.16). */
 import type { Caller } from "../../access/caller.ts";
-import { plain } from "../../hal/write/markdown.ts";
+import { plain } from "../../hal/markdown/formattable.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import { TEXT_KINDS } from "../../projects/project-texts/resource.ts";
 import type { AttachmentRow } from "./store.ts";

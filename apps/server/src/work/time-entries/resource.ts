@@ -3,7 +3,7 @@ import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { durationOf } from "../../hal/write/duration.ts";
 import { boolean, date, duration, formattable, link, undisclosedLink, WORKSPACES } from "../../hal/write/input.ts";
-import { plain } from "../../hal/write/markdown.ts";
+import { plain } from "../../hal/markdown/formattable.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import type { ActivityRow, TimeEntryRow } from "./store.ts";
 

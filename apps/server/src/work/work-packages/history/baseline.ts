@@ -7,6 +7,7 @@ import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { seenAmong } from "../../disclosure/seen.ts";
 import type { Condition } from "../../../hal/read/filters.ts";
+import { isObject } from "../../../hal/json.ts";
 import { represent, type Document, type LinkOrLinks } from "../../../hal/answer/resource.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
@@ -161,12 +162,15 @@ function differences(now: Document, then: Document) {
   const attributes: Record<string, unknown> = {};
   const links: Document["_links"] = {};
   for (const name of COMPARED) {
-    if (JSON.stringify(now[name]) !== JSON.stringify(then[name])) attributes[name] = then[name] ?? null;
+    if (compared(now[name]) !== compared(then[name])) attributes[name] = then[name] ?? null;
     // What it is called has no part in it: a renamed version is the same one.
     if (target(now._links[name]) !== target(then._links[name])) links[name] = then._links[name] ?? { href: null };
   }
   return { attributes, links };
 }
+
+/** Of a text its raw form: how much of it is rendered by now has no part in it. */
+const compared = (value: unknown): string | undefined => JSON.stringify(isObject(value) ? value["raw"] : value);
 
 const target = (link: LinkOrLinks | undefined): unknown => Object(link).href;
 

@@ -1,37 +1,68 @@
 /**
  * Work packages of a list as JSON, kept by all that they are made from: the row with every name in it, the caller
- * and the state of types and statuses. Who reads a list again gets what has not changed without it being written
- * anew; what has changed in any column is another key.
+ * and the state of types and statuses. A list that is read again takes what has not changed from here; a change in any
+ * column is another key.
  */
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { represent } from "../../../hal/answer/resource.ts";
+import { completeTexts, textsLeft } from "../../../hal/markdown/formattable.ts";
+import { represent, type Document } from "../../../hal/answer/resource.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import type { Relative, WorkPackageRow } from "../store.ts";
 
 const MOST_KEPT = 5_000;
+/** Of one caller, in characters. */
+const MOST_CHARACTERS = 20_000_000;
+/** A work package with a longer description is made from scratch each time: it would take the place of many others. */
+const DESCRIPTION_LENGTH_KEPT = 20_000;
 
 interface Kept {
   catalogue: Catalogue;
   /** By row; the oldest go first. */
   elements: Map<string, string>;
+  /** Of all keys and elements. */
+  characters: number;
 }
 
 const kept = new WeakMap<Caller, Kept>();
 
-export function cachedElement(catalogue: Catalogue, caller: Caller, row: WorkPackageRow): string {
-  let known = kept.get(caller);
-  if (known === undefined || known.catalogue !== catalogue) {
-    known = { catalogue, elements: new Map() };
-    kept.set(caller, known);
-  }
-  const { elements } = known;
+export async function elementsJson(
+  catalogue: Catalogue,
+  caller: Caller,
+  rows: readonly WorkPackageRow[],
+): Promise<string[]> {
+  const own = keptOf(caller, catalogue);
+  const before = textsLeft();
+  const found = rows.map((row) => keptOrMade(own, caller, row));
+  if (textsLeft() !== before) await completeTexts(found);
+  return found.map((element) => (typeof element === "string" ? element : JSON.stringify(element)));
+}
+
+function keptOf(caller: Caller, catalogue: Catalogue): Kept {
+  const known = kept.get(caller);
+  if (known?.catalogue === catalogue) return known;
+  const fresh: Kept = { catalogue, elements: new Map(), characters: 0 };
+  kept.set(caller, fresh);
+  return fresh;
+}
+
+/** As JSON; as a document where a text is still to be rendered, after which its next reader finds it kept. */
+function keptOrMade(own: Kept, caller: Caller, row: WorkPackageRow): string | Document {
+  const { catalogue, elements } = own;
+  if (row.description.length > DESCRIPTION_LENGTH_KEPT) return represent(workPackageResource(catalogue), row, caller);
   const key = keyOf(row);
-  let json = elements.get(key);
-  if (json === undefined) {
-    json = JSON.stringify(represent(workPackageResource(catalogue), row, caller));
-    if (elements.size >= MOST_KEPT) elements.delete(elements.keys().next().value ?? "");
-    elements.set(key, json);
+  const known = elements.get(key);
+  if (known !== undefined) return known;
+  const before = textsLeft();
+  const document = represent(workPackageResource(catalogue), row, caller);
+  if (textsLeft() !== before) return document;
+  const json = JSON.stringify(document);
+  elements.set(key, json);
+  own.characters += key.length + json.length;
+  for (const [oldest, element] of elements) {
+    if (elements.size <= MOST_KEPT && own.characters <= MOST_CHARACTERS) break;
+    elements.delete(oldest);
+    own.characters -= oldest.length + element.length;
   }
   return json;
 }

@@ -6,13 +6,14 @@ import { pagedCollection, selectedDocument } from "../../../hal/answer/collectio
 import { missingPermission } from "../../../platform/errors.ts";
 import { conditionsOf, findFilter, type Condition } from "../../../hal/read/filters.ts";
 import { checkSelect, type FilterClause, type ListQuery } from "../../../hal/read/list-query.ts";
-import { represent, selectable, type LinkOrLinks } from "../../../hal/answer/resource.ts";
+import { completed } from "../../../hal/markdown/formattable.ts";
+import { represent, selectable, type Document, type LinkOrLinks } from "../../../hal/answer/resource.ts";
 import { scopeOf } from "../../../hal/read/scope.ts";
 import type { Context } from "../../../platform/context.ts";
 import { descendantIds } from "../../../projects/projects/resource.ts";
 import type { ProjectRow } from "../../../projects/projects/service.ts";
 import { currentRows, matchesAt, pastAt, rowsAt, throughTime, type Past } from "../history/baseline.ts";
-import { cachedElement } from "./element-cache.ts";
+import { elementsJson } from "./element-cache.ts";
 import { countedFilters, countFilters } from "./filter-parts.ts";
 import { workPackageFilters } from "./filters.ts";
 import { pageOf, type AskedList } from "./list-page.ts";
@@ -51,7 +52,7 @@ export async function listWorkPackages(
   const conditions: Condition[] = [...inProjects, ...where];
   const moments = momentsOf(query.raw["timestamps"], ctx.clock.now(), catalogue.calendar);
   const list = { ctx, caller, catalogue, query, scope, conditions };
-  const { rows, total, element, counted, sums } =
+  const { rows, total, elements, counted, sums } =
     moments === null
       ? await present(list, () => totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids))
       : await compared(list, pastAt(ctx, moments));
@@ -71,13 +72,14 @@ export async function listWorkPackages(
   const { select } = query;
   const resource = workPackageResource(catalogue);
   if (rows.length === 0 || (select !== null && select.elements?.has("*") !== true)) {
-    return Buffer.from(JSON.stringify(pagedCollection(resource, result, asked, path, caller, { ...extras, links })));
+    const paged = await completed(() => pagedCollection(resource, result, asked, path, caller, { ...extras, links }));
+    return Buffer.from(JSON.stringify(paged));
   }
-  const elements = () => rows.map(element).join(",");
   if (select !== null) {
     checkSelect(select, selectable(resource));
     const frame = JSON.stringify(selectedDocument(result, asked, path, [], { ...extras, links }));
-    return Buffer.from(frame.replace(ELEMENTS, () => `"elements":[${elements()}]`));
+    const json = (await elements()).join(",");
+    return Buffer.from(frame.replace(ELEMENTS, () => `"elements":[${json}]`));
   }
   const schemas = schemaCollection(catalogue, caller, rows);
   const frame = selectedDocument(result, asked, path, [], {
@@ -87,7 +89,7 @@ export async function listWorkPackages(
   });
   const [before = "", after = ""] = JSON.stringify(frame).split(BODY);
   return Buffer.concat([
-    Buffer.from(`${before}"elements":[${elements()}],"schemas":`),
+    Buffer.from(`${before}"elements":[${(await elements()).join(",")}],"schemas":`),
     schemas.json,
     Buffer.from(after),
   ]);
@@ -95,15 +97,15 @@ export async function listWorkPackages(
 
 interface Found extends Omit<Awaited<ReturnType<typeof pageOf>>, "rows"> {
   rows: WorkPackageRow[];
-  /** One of the rows as JSON. */
-  element(row: WorkPackageRow): string;
+  /** Each of the rows as JSON. */
+  elements(): Promise<readonly string[]>;
 }
 
 async function present(list: AskedList, count: () => Promise<number>): Promise<Found> {
   const { ctx, caller, catalogue } = list;
   const page = await pageOf(list, ctx.db, count);
   const rows = await withRelatives(ctx.db, ctx.dialect, page.rows, (id) => caller.can("view_work_packages", id));
-  return { ...page, rows, element: (row) => cachedElement(catalogue, caller, row) };
+  return { ...page, rows, elements: () => elementsJson(catalogue, caller, rows) };
 }
 
 /** What matches at any of the moments, as it was at the last of them, with what was different before. */
@@ -119,19 +121,18 @@ async function compared(list: AskedList, past: readonly Past[]): Promise<Found> 
   const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);
   const moments = past.map(({ moment }) => moment);
   const resource = workPackageResource(catalogue);
-  const element = (row: WorkPackageRow): string =>
-    JSON.stringify(
-      throughTime(
-        catalogue,
-        caller,
-        represent(resource, row, caller),
-        row,
-        moments,
-        states.map((byId) => byId.get(row.id)),
-        matches.map((some) => some.has(row.id)),
-      ),
+  const element = (row: WorkPackageRow): Document =>
+    throughTime(
+      catalogue,
+      caller,
+      represent(resource, row, caller),
+      row,
+      moments,
+      states.map((byId) => byId.get(row.id)),
+      matches.map((some) => some.has(row.id)),
     );
-  return { ...page, rows, element };
+  const elements = async () => (await completed(() => rows.map(element))).map((one) => JSON.stringify(one));
+  return { ...page, rows, elements };
 }
 
 /** The project with those below it, unless the filters or the parameter say otherwise (work contract 1.7). */

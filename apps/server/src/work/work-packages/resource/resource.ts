@@ -16,7 +16,7 @@ import {
   text,
   WORKSPACES,
 } from "../../../hal/write/input.ts";
-import { markdown } from "../../../hal/write/markdown.ts";
+import { markdown } from "../../../hal/markdown/formattable.ts";
 import type { Resource } from "../../../hal/answer/resource.ts";
 import { workPackageActions } from "./actions.ts";
 import { isFrozen, seesTime } from "../rights.ts";
