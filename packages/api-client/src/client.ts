@@ -14,7 +14,7 @@ import type { Method } from "./request.ts";
 import { exchange } from "./request.ts";
 import { delayBeforeRetry, pause } from "./retry.ts";
 
-/** The one key under which a browser keeps a token, where it has one instead of a cookie (spec part 1, section 9). */
+/** The one key under which a browser keeps a token, where it has one instead of a cookie. */
 export const TOKEN_STORAGE_KEY = "halyard.token";
 
 export interface ClientOptions {

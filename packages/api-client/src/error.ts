@@ -49,7 +49,7 @@ export class ApiError extends Error {
 export function errorOfAnswer(status: number, text: string, retryAfterMs: number | null): ApiError {
   const body = errorBodyIn(text);
   const common = { kind: "answer", status, ...(retryAfterMs === null ? {} : { retryAfterMs }) } as const;
-  // A page of HTML from something between us and the server says nothing to a person (spec part 1, section 8).
+  // A page of HTML from something between us and the server says nothing to a person.
   if (body === null) return new ApiError({ ...common, message: `HTTP ${status} Error` });
   return new ApiError({
     ...common,

@@ -1,4 +1,4 @@
-/** The parameters of lists: filters, sorting, paging (API README, "Conventions"; work contract 1.7). */
+/** The parameters of lists: filters, sorting, paging (API README, "Conventions"). */
 export type QueryValue = string | number | boolean | null | undefined;
 export type Query = Readonly<Record<string, QueryValue>>;
 

@@ -52,7 +52,7 @@ function headersOf({ method, body, plain, token, headers: said }: Exchange): Rec
     // A write with a cookie is refused without it: other sites cannot set it.
     "x-requested-with": "XMLHttpRequest",
   };
-  // POST and PATCH need a content type even without a body (behaviour 3); a form's boundary is set by fetch.
+  // POST and PATCH need a content type even without a body; a form's boundary is set by fetch.
   if (!(body instanceof FormData) && method !== "GET" && method !== "HEAD")
     headers["content-type"] = plain ? "text/plain" : "application/json";
   if (token !== null) headers["authorization"] = `Bearer ${token}`;

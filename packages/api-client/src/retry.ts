@@ -1,4 +1,4 @@
-/** When a call is tried again (spec part 1, section 9): up to 3 times, after 1, 2 and 4 seconds. */
+/** When a call is tried again: up to 3 times, after 1, 2 and 4 seconds. */
 import { RETRIED_STATUSES, RETRY } from "@halyard/contract/limits";
 import { ApiError } from "./error.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The actions of the API (admin contract 2.15): what a client asks capabilities for. Each follows from one or
+ * The actions of the API: what a client asks capabilities for. Each follows from one or
  * more permissions of the catalogue; any of them grants it. `members` of OpenProject's source is `memberships`.
  */
 import { permissionOf, type Permission } from "./permissions.ts";

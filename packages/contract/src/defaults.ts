@@ -1,4 +1,4 @@
-/** The ids that a fresh database has (spec part 1, section 3; behaviour, last section). */
+/** The ids that a fresh database has (behaviour, last section). */
 export const TYPE_IDS = { task: 1, milestone: 2, summaryTask: 3, feature: 4, epic: 5, userStory: 6, bug: 7 } as const;
 export const STATUS_IDS = {
   new: 1,

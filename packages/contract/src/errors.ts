@@ -1,4 +1,4 @@
-/** The errors of the API (admin contract 1.14): the last part of the identifier, the status, an English sentence. */
+/** The errors of the API: the last part of the identifier, the status, an English sentence. */
 export const API_ERRORS = {
   BadRequest: { status: 400, message: "Bad request." },
   InvalidQuery: { status: 400, message: "The query is invalid." },
@@ -41,7 +41,7 @@ export const API_ERRORS = {
 
 export type ApiErrorName = keyof typeof API_ERRORS;
 
-/** What the client says of a failure (spec part 1, section 8), word for word. */
+/** What the client says of a failure, word for word. */
 export const CLIENT_MESSAGES = {
   sessionExpired: "Your session has expired. Please log in again.",
   forbidden: "You don't have permission to perform this action.",

@@ -1,4 +1,4 @@
-/** The GitHub integration's words, defaults and numbers (spec part 2, sections 3, 5 and 9). */
+/** The GitHub integration's words, defaults and numbers (sections 3, 5 and 9). */
 import { STATUS_IDS } from "./defaults.ts";
 
 const SECOND = 1_000;

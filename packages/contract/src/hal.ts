@@ -1,4 +1,4 @@
-/** The shapes that every resource of the API shares (admin contract 1.5, 1.6, 1.11, 1.12). */
+/** The shapes that every resource of the API shares. */
 export interface Link {
   href: string | null;
   title?: string;
@@ -49,7 +49,7 @@ export interface ErrorDetails extends Refusal {
   attribute?: string;
 }
 
-/** A refusal may name the roles, or the action and the resource (spec part 1, section 8). */
+/** A refusal may name the roles, or the action and the resource. */
 export interface Refusal {
   requiredRole?: string;
   currentRole?: string;

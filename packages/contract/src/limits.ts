@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 export const API_PAGE_SIZE = 20;
 export const API_PAGE_SIZE_MAXIMUM = 1_000;
 export const API_PAGE_SIZE_OPTIONS = [20, 100] as const;
-/** How many criteria of an order count; the rest is dropped (work contract 1.7). */
+/** How many criteria of an order count; the rest is dropped. */
 export const SORTS_MAXIMUM = 3;
 
 export const SUBJECT_LENGTH_MAXIMUM = 255;

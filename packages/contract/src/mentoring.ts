@@ -1,4 +1,4 @@
-/** The Mentor Command Center's shapes and numbers (spec part 2, sections 2, 3 and 9); an extension of the API. */
+/** The Mentor Command Center's shapes and numbers (sections 2, 3 and 9); an extension of the API. */
 const SECOND = 1_000;
 
 export const MENTORING = {

@@ -1,5 +1,5 @@
 /**
- * The palette: 148 colours in a fixed order, their `color_id` counting from 1 (spec part 1, section 3): brand
+ * The palette: 148 colours in a fixed order, their `color_id` counting from 1: brand
  * colours, ten shades of thirteen hues, four more.
  */
 export interface Color {

@@ -1,5 +1,5 @@
 /**
- * People on the wire (admin contract 2.4, 2.7, 2.10, and our extensions). What a caller may not see is missing, so
+ * People on the wire (and our extensions). What a caller may not see is missing, so
  * most members are optional.
  */
 import type { Link, Resource } from "./hal.ts";

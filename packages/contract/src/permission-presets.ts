@@ -1,4 +1,4 @@
-/** What a new role starts with, and the built-in templates of the matrix (spec part 2, section 3). */
+/** What a new role starts with, and the built-in templates of the matrix. */
 import type { Permission } from "./permissions.ts";
 
 export const DEFAULT_ROLE_PERMISSIONS: readonly Permission[] = [

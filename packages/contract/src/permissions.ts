@@ -1,6 +1,6 @@
 /**
  * The permission catalogue: what may be granted, where, and what it depends on. Facts of OpenProject 17; the
- * risk level and the category of each are derived from its id (spec part 2, section 3).
+ * risk level and the category of each are derived from its id.
  */
 import { CATALOGUE, type PermissionAudience, type PermissionFacts } from "./permission-catalogue.ts";
 
@@ -82,7 +82,7 @@ export function permissionOf(id: Permission): PermissionDefinition {
 
 export type Risk = "high" | "medium" | "low";
 
-/** Derived from the text of the id, as spec part 2 section 3 says. */
+/** Derived from the text of the id. */
 export function riskOf(id: string): Risk {
   if (/admin|delete|manage_members|global/.test(id)) return "high";
   return /edit|create|manage/.test(id) ? "medium" : "low";
@@ -169,7 +169,7 @@ export interface RoleKind {
 }
 
 /**
- * Whether a role of this kind may hold the permission (admin contract 2.9). Public ones may be listed although
+ * Whether a role of this kind may hold the permission. Public ones may be listed although
  * everybody with a role has them: the spec's presets name them, and what is listed should be what holds.
  */
 export function isGrantable(definition: PermissionDefinition, role: RoleKind): boolean {

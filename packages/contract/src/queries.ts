@@ -1,7 +1,7 @@
-/** Saved views of work packages, the API's queries (work contract 3), as they travel. */
+/** Saved views of work packages, the API's queries, as they travel. */
 import type { FieldSchema, Link, Resource } from "./hal.ts";
 
-/** The ways to look at a project (spec part 1, section 3). */
+/** The ways to look at a project. */
 export const VIEW_MODES = ["overview", "table", "board", "timeline", "calendar", "github"] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
 

@@ -1,4 +1,4 @@
-/** The reactions to comments that there are (work contract 1.14), in the order in which they are offered. */
+/** The reactions to comments that there are, in the order in which they are offered. */
 export const REACTIONS = {
   thumbs_up: "👍",
   thumbs_down: "👎",

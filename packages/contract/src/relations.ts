@@ -1,4 +1,4 @@
-/** The types of relations between work packages (work contract 1.15). */
+/** The types of relations between work packages. */
 export const RELATION_TYPES = [
   "relates",
   "follows",

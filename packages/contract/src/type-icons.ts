@@ -1,4 +1,4 @@
-/** The icons of work-package types (spec part 1, section 3): chosen, or else derived from the name. */
+/** The icons of work-package types: chosen, or else derived from the name. */
 export const TYPE_ICONS = [
   "task",
   "bug",

@@ -1,5 +1,5 @@
 /**
- * The API's requests and answers: content types (admin contract 1.1 and 1.2), bodies, errors. Bodies are parsed
+ * The API's requests and answers: content types, bodies, errors. Bodies are parsed
  * only when a route asks for them, because a missing right comes before a malformed body.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -1,5 +1,5 @@
 /**
- * Errors as the API answers them (admin contract 1.14): an identifier that clients match on, a status, a
+ * Errors as the API answers them: an identifier that clients match on, a status, a
  * sentence for people and, for a broken attribute, its name on the wire.
  */
 import { API_ERRORS, type ApiErrorName } from "@halyard/contract/errors";

@@ -1,4 +1,4 @@
-/** The roles that every installation begins with, and what they may do (behaviour, last section; work contract 6.6). */
+/** The roles that every installation begins with, and what they may do (behaviour, last section). */
 import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permission-presets";
 import {
   isGrantable,

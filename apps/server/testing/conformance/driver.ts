@@ -38,7 +38,7 @@ export async function drive(operation: Operation, driving: Driving): Promise<Out
     .map(Number)
     .filter((status) => !documented.includes(status));
   // What fails first: a success may take away what the others are about. GET and DELETE may come with any content
-  // type or none (behaviour 3), whatever they document.
+  // type or none, whatever they document.
   for (const status of [...documented, ...added].toSorted((a, b) => b - a)) {
     if ((status === 406 || status === 415) && !WRITES.has(operation.method)) continue;
     const shot = await shotFor(operation, status, cases);

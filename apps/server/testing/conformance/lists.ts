@@ -20,7 +20,7 @@ export const NO_FILTERS: Readonly<Record<string, Readonly<Record<string, string>
   },
 };
 
-/** It comes whole, whatever is asked (work contract 2.3). */
+/** It comes whole, whatever is asked. */
 const UNPAGED = "GET projects/available_parent_projects";
 
 /** The problems of one list, in sentences. */
@@ -143,7 +143,7 @@ export async function listProblems(operation: Operation, driving: Driving): Prom
 const both = (first: string | null, second: string): string =>
   first !== null && second.startsWith("[{") ? `${first.slice(0, -1)},${second.slice(1)}` : second;
 
-/** 401 comes before 406 and 415, those before 403 and 404, those before 400 and 422 (behaviour 3). */
+/** 401 comes before 406 and 415, those before 403 and 404, those before 400 and 422. */
 export async function orderProblems(operation: Operation, driving: Driving): Promise<string[]> {
   const admin = driving.callers.get("admin")!;
   const send = operation.method === "POST" ? admin.post : admin.patch;

@@ -1,4 +1,4 @@
-/** `GET /api/v3/configuration` (admin contract 2.2). */
+/** `GET /api/v3/configuration`. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { API_PAGE_SIZE_MAXIMUM, API_PAGE_SIZE_OPTIONS } from "@halyard/contract/limits";
 import { paramOf } from "../../hal/http.ts";

@@ -1,4 +1,4 @@
-/** `GET /api/v3` (admin contract 2.1): what there is, and who asks. */
+/** `GET /api/v3`: what there is, and who asks. */
 import type { FastifyInstance } from "fastify";
 import type { Link } from "@halyard/contract/hal";
 import { viewingDocument } from "../../identity/authentication/viewing/service.ts";

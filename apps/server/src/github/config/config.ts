@@ -1,4 +1,4 @@
-/** The integration's configuration (spec part 2: "Code-hosting integration configuration"). Administrators only. */
+/** The integration's configuration ("Code-hosting integration configuration"). Administrators only. */
 import { randomBytes } from "node:crypto";
 import { patternProblem } from "@halyard/contract/branch-names";
 import {
@@ -120,7 +120,7 @@ const TEXTS = {
 
 /**
  * Replaces what the body names; a secret that it does not name, or leaves empty, stays as it is.
- * @throws the messages of spec part 2, section 5 (422); MissingPermission (403)
+ * @throws what is wrong with the input (422); MissingPermission (403)
  */
 export async function saveConfig(ctx: Context, caller: Caller, body: JsonObject): Promise<void> {
   requireAdministrator(caller);

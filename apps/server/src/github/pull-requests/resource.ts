@@ -1,4 +1,4 @@
-/** A pull request on the wire (work contract 4.4). `reviewState`, `checkState` and the branches are ours. */
+/** A pull request on the wire. `reviewState`, `checkState` and the branches are ours. */
 import type { Caller } from "../../access/caller.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
 import { represent, type Document, type Resource } from "../../hal/answer/resource.ts";

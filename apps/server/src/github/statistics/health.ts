@@ -1,4 +1,4 @@
-/** How the integration is: what the last test, deliveries and sync say (spec part 2, section 3). */
+/** How the integration is: what the last test, deliveries and sync say. */
 import type { GithubHealth } from "@halyard/contract/github";
 import type { Caller } from "../../access/caller.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
 /**
- * The organisation's figures (spec part 2, section 3: "Statistics response"), from what is stored: deliveries keep
+ * The organisation's figures ("Statistics response"), from what is stored: deliveries keep
  * the counts, so nothing is counted when somebody looks.
  */
 import { ACTIVITY_DAYS, CONTRIBUTOR_DAYS, type GithubStats, type ProjectBreakdown } from "@halyard/contract/github";

@@ -1,4 +1,4 @@
-/** Collections and their paging links (admin contract 1.6). */
+/** Collections and their paging links. */
 import type { Caller } from "../../access/caller.ts";
 import { checkSelect, type ListQuery } from "../read/list-query.ts";
 import { represent, selectable, type Document, type LinkOrLinks, type Resource, type Selection } from "./resource.ts";

@@ -91,7 +91,7 @@ export type Selection = ReadonlySet<string> | null;
 
 /**
  * The row as a HAL document for this caller.
- * @param selection only these properties and links (`select`, admin contract 1.8)
+ * @param selection only these properties and links (`select`)
  */
 export function represent<Row, Input>(
   resource: Resource<Row, Input>,

@@ -1,4 +1,4 @@
-/** Schemas and forms out of a resource's declaration (admin contract 1.11 and 1.12). */
+/** Schemas and forms out of a resource's declaration. */
 import type { Caller } from "../../access/caller.ts";
 import type { ApiError, ErrorBody } from "../../platform/errors.ts";
 import { combined } from "../../platform/errors.ts";

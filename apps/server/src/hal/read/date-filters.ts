@@ -1,4 +1,4 @@
-/** Filters by days and moments: relative to today, on a day, between two (admin contract 1.7). */
+/** Filters by days and moments: relative to today, on a day, between two. */
 import { sql, type SqlBool } from "kysely";
 import { invalidQuery } from "../../platform/errors.ts";
 import {

@@ -1,6 +1,6 @@
 /**
  * Filters declared as data: a name, its operators and the condition that they make. A list hands its filters
- * to {@link conditionsOf}; what is unknown or malformed is refused, never ignored (admin contract 1.7).
+ * to {@link conditionsOf}; what is unknown or malformed is refused, never ignored.
  */
 import { sql, type Expression, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";

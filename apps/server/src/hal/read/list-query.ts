@@ -1,4 +1,4 @@
-/** The parameters of a list: paging, filters, order, grouping, projection (admin contract 1.6 to 1.8). */
+/** The parameters of a list: paging, filters, order, grouping, projection. */
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAXIMUM, SORTS_MAXIMUM } from "@halyard/contract/limits";
 import { ApiError, badRequest, invalidQuery } from "../../platform/errors.ts";
 import { isObject, parseJson } from "../json.ts";

@@ -1,4 +1,4 @@
-/** What the operators of filters are called (admin contract 1.7); a filter says which of them it has. */
+/** What the operators of filters are called; a filter says which of them it has. */
 export const OPERATOR_NAMES: Readonly<Record<string, string>> = {
   "=": "is (OR)",
   "!": "is not",

@@ -1,4 +1,4 @@
-/** The orders of a list declared as data (admin contract 1.8). */
+/** The orders of a list declared as data. */
 import { sql, type Expression, type RawBuilder } from "kysely";
 import { invalidQuery } from "../../platform/errors.ts";
 import { camel } from "./filters.ts";

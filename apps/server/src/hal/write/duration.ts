@@ -1,4 +1,4 @@
-/** Durations on the wire (work contract 1.2): hours as ISO 8601 where a day has 24 hours, or whole days `P5D`. */
+/** Durations on the wire: hours as ISO 8601 where a day has 24 hours, or whole days `P5D`. */
 
 const PATTERN =
   /^P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;

@@ -1,5 +1,5 @@
 /**
- * Who sends a request (admin contract 1.3): a token by Basic or Bearer, or the session cookie. Decides the 401
+ * Who sends a request: a token by Basic or Bearer, or the session cookie. Decides the 401
  * before anything else is looked at. A cookie counts for a write only where the request shows that it comes
  * from our own pages.
  */

@@ -1,4 +1,4 @@
-/** `actions` and `capabilities` (admin contract 2.15). Their ids have slashes in them. */
+/** `actions` and `capabilities`. Their ids have slashes in them. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Link } from "@halyard/contract/hal";
 import type { ActionDefinition } from "@halyard/contract/actions";

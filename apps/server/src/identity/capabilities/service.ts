@@ -1,5 +1,5 @@
 /**
- * Actions and capabilities (admin contract 2.15): who may do what where, asked of `Caller.decide`, the code that
+ * Actions and capabilities: who may do what where, asked of `Caller.decide`, the code that
  * enforces it, and computed for as many principals and contexts as the filters leave.
  */
 import { ACTIONS, type ActionDefinition } from "@halyard/contract/actions";

@@ -1,4 +1,4 @@
-/** A group on the wire (admin contract 2.7, with the counts of spec part 1, section 3). */
+/** A group on the wire, with the counts of its members and projects. */
 import type { Caller } from "../../access/caller.ts";
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
 import { links, text } from "../../hal/write/input.ts";

@@ -1,4 +1,4 @@
-/** Groups and their members (admin contract 2.7). */
+/** Groups and their members. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";
@@ -91,7 +91,7 @@ export async function groupsByIds(ctx: Context, ids: readonly number[]): Promise
 
 const key = (name: string): string => name.trim().toLowerCase();
 
-/** With the words of spec part 1, section 5. */
+/** The messages that the groups page shows. */
 function nameProblem(name: string): string | null {
   const { minimum, maximum } = GROUP_NAME_LENGTH;
   if (name === "") return "Group name is required";

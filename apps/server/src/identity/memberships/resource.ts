@@ -1,4 +1,4 @@
-/** A membership on the wire (admin contract 2.10). */
+/** A membership on the wire. */
 import type { Caller } from "../../access/caller.ts";
 import { formattable, link, links, boolean, WORKSPACES } from "../../hal/write/input.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";

@@ -1,4 +1,4 @@
-/** Memberships: who has which roles in which project (admin contract 2.10). */
+/** Memberships: who has which roles in which project. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";

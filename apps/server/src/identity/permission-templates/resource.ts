@@ -1,4 +1,4 @@
-/** A permission template on the wire (spec part 2, section 3): the built-in ones and those that administrators made. */
+/** A permission template on the wire: the built-in ones and those that administrators made. */
 import {
   PERMISSION_TEMPLATES,
   TEMPLATE_DESCRIPTION_MAXIMUM,

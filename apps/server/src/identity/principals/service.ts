@@ -1,4 +1,4 @@
-/** Principals: users, groups and placeholder users in one list (admin contract 2.8). */
+/** Principals: users, groups and placeholder users in one list. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { invalidQuery, notFound } from "../../platform/errors.ts";

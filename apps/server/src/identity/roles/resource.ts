@@ -1,4 +1,4 @@
-/** A role on the wire: the contract's stub (admin contract 2.9) with what a console needs beside it. */
+/** A role on the wire: the contract's stub with what a console needs beside it. */
 import type { Caller } from "../../access/caller.ts";
 import { wrongFormat } from "../../platform/errors.ts";
 import { boolean, integer, prose } from "../../hal/write/input.ts";

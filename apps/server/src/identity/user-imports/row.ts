@@ -5,7 +5,7 @@ import { key } from "../users/write/create.ts";
 import type { UserInput } from "../users/resource.ts";
 import { problemsOf } from "../users/write/validation.ts";
 
-/** The columns that a file has to have (spec part 2, section 5), in any order. */
+/** The columns that a file has to have, in any order. */
 export const COLUMNS = ["login", "name", "email", "status", "admin"] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 export type Cells = Record<ColumnName, string>;

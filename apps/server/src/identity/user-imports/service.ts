@@ -1,4 +1,4 @@
-/** Importing users from a file (spec part 2, section 5): checked first, created or changed when somebody says so. */
+/** Importing users from a file: checked first, created or changed when somebody says so. */
 import type { Readable } from "node:stream";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";

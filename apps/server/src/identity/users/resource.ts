@@ -1,4 +1,4 @@
-/** A user on the wire, as this caller may see them (admin contract 2.4). */
+/** A user on the wire, as this caller may see them. */
 import type { Caller } from "../../access/caller.ts";
 import { boolean, optionalText, prose } from "../../hal/write/input.ts";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";

@@ -1,4 +1,4 @@
-/** How long somebody works and when they are away, on the wire (admin contract 2.5). */
+/** How long somebody works and when they are away, on the wire. */
 import type { Caller } from "../../access/caller.ts";
 import { wrongFormat } from "../../platform/errors.ts";
 import { date, integer } from "../../hal/write/input.ts";

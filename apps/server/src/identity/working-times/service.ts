@@ -1,4 +1,4 @@
-/** Working hours and times away of people (admin contract 2.5). */
+/** Working hours and times away of people. */
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import { todayIn } from "../../hal/read/scope.ts";

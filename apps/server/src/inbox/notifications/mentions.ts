@@ -1,4 +1,4 @@
-/** Who is mentioned in a text (behaviour 25): `<mention data-id="5" data-type="user">` and `user#5`, `group#5`. */
+/** Who is mentioned in a text: `<mention data-id="5" data-type="user">` and `user#5`, `group#5`. */
 export interface Mentions {
   users: Set<number>;
   groups: Set<number>;

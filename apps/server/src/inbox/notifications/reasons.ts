@@ -1,4 +1,4 @@
-/** Why somebody is told of a change: the strongest reason that their settings let through (work contract 5). */
+/** Why somebody is told of a change: the strongest reason that their settings let through. */
 import type { NotificationSetting } from "../../identity/users/preferences/preferences.ts";
 
 export const REASONS = [

@@ -1,4 +1,4 @@
-/** A notification on the wire (admin contract 2.18). */
+/** A notification on the wire. */
 import type { Resource } from "../../hal/answer/resource.ts";
 import { REMINDER } from "./reasons.ts";
 import type { NotificationRow } from "./store.ts";

@@ -1,4 +1,4 @@
-/** One's own notifications: reading them, marking them as read (admin contract 2.18). */
+/** One's own notifications: reading them, marking them as read. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { invalidQuery, notFound } from "../../platform/errors.ts";

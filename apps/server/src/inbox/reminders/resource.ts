@@ -1,4 +1,4 @@
-/** A reminder on the wire (work contract 1.18). */
+/** A reminder on the wire. */
 import { wrongFormat } from "../../platform/errors.ts";
 import { prose } from "../../hal/write/input.ts";
 import type { InputRule, Resource } from "../../hal/answer/resource.ts";

@@ -1,4 +1,4 @@
-/** Help with attributes on the wire (work contract 5). */
+/** Help with attributes on the wire. */
 import type { Caller } from "../../access/caller.ts";
 import { formattable, text } from "../../hal/write/input.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";

@@ -1,4 +1,4 @@
-/** Categories of a project (work contract 2.7); creating one is an extension. */
+/** Categories of a project; creating one is an extension. */
 import type { FastifyInstance } from "fastify";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { missingPermission, notFound, throwAll } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-/** A project on the wire, its links as this caller may follow them (work contract 2.2). */
+/** A project on the wire, its links as this caller may follow them. */
 import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
@@ -198,7 +198,7 @@ export const projectResource: Resource<ProjectRow, ProjectInput> = {
   actions: {
     createWorkPackage: { when: mayCreate, link: createForm },
     createWorkPackageImmediately: { when: mayCreate, link: create },
-    // The contract spells it both ways (work contract 7, quirk 15).
+    // The contract spells it both ways.
     createWorkPackageImmediate: { when: mayCreate, link: create },
     workPackages: {
       when: (row, caller) => caller.can("view_work_packages", row.id),

@@ -1,4 +1,4 @@
-/** Workspaces (work contract 2): projects, programs and portfolios are kinds of them. */
+/** Workspaces: projects, programs and portfolios are kinds of them. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { requireLogin } from "../../access/require-login.ts";

@@ -1,4 +1,4 @@
-/** What a project may be (work contract 2.2). */
+/** What a project may be. */
 import {
   PROJECT_IDENTIFIER_LENGTH_MAXIMUM,
   PROJECT_NAME_LENGTH_MAXIMUM,

@@ -1,4 +1,4 @@
-/** Creating, changing, archiving and deleting projects (work contract 2.1). */
+/** Creating, changing, archiving and deleting projects. */
 import { DEFAULT_MODULES } from "@halyard/contract/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";

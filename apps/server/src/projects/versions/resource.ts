@@ -1,4 +1,4 @@
-/** A version on the wire (work contract 2.6). */
+/** A version on the wire. */
 import { VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import { date, formattable, link, text, WORKSPACES } from "../../hal/write/input.ts";

@@ -1,4 +1,4 @@
-/** Versions (work contract 2.6). */
+/** Versions. */
 import { TEXT_LENGTH_MAXIMUM, VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";

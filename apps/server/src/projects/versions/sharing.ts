@@ -1,4 +1,4 @@
-/** Which versions a project may use: its own and those that others share with it (work contract 2.6). */
+/** Which versions a project may use: its own and those that others share with it. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import type { Condition } from "../../hal/read/filters.ts";

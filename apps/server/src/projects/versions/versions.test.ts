@@ -34,7 +34,7 @@ beforeAll(async () => {
   await given.user("outsider");
 });
 
-/** Which versions of `middle` each project may use (work contract 2.6). */
+/** Which versions of `middle` each project may use. */
 const USABLE: Record<Name, string[]> = {
   top: ["hierarchy", "system", "tree"],
   middle: ["descendants", "hierarchy", "none", "system", "tree"],

@@ -1,4 +1,4 @@
-/** A grid with its widgets on the wire (work contract 3.5). */
+/** A grid with its widgets on the wire. */
 import { wrongFormat, wrongResource } from "../../platform/errors.ts";
 import type { Caller } from "../../access/caller.ts";
 import { integer, text } from "../../hal/write/input.ts";

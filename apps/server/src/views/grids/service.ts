@@ -1,4 +1,4 @@
-/** Grids: who sees which, and what one may be (work contract 3.5). */
+/** Grids: who sees which, and what one may be. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { ApiError, missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-/** The order by hand: of views (work contract 3.1), and of lists sorted by it. */
+/** The order by hand: of views, and of lists sorted by it. */
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 

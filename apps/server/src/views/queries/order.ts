@@ -1,4 +1,4 @@
-/** The order that people give the work packages of a view by hand (work contract 3.1). */
+/** The order that people give the work packages of a view by hand. */
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound } from "../../platform/errors.ts";
 import { UNPLACED } from "../../hal/read/positions.ts";

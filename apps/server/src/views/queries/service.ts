@@ -1,4 +1,4 @@
-/** Saved views of work packages (work contract 3): who sees them, and what is written. */
+/** Saved views of work packages: who sees them, and what is written. */
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { instantFilter } from "../../hal/read/date-filters.ts";

@@ -1,4 +1,4 @@
-/** Days, days of the week and holidays on the wire (admin contract 2.17). */
+/** Days, days of the week and holidays on the wire. */
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Link } from "@halyard/contract/hal";
 import { dayNumber, weekdayOf } from "./calendar.ts";

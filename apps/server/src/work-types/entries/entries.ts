@@ -1,5 +1,5 @@
 /**
- * Creating, changing, ordering and deleting types, statuses and priorities (spec part 1, sections 3 to 5). The three
+ * Creating, changing, ordering and deleting types, statuses and priorities (sections 3 to 5). The three
  * are alike: a unique name, a colour, a place, and one flag that says which is taken where none is chosen.
  *
  * Each write begins by moving the `catalogue` revision on: its row is the lock by which two writes follow each other,

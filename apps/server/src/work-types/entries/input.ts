@@ -64,7 +64,7 @@ export function problemsOf(kind: EntryKind, input: Partial<EntryInput>, entry: E
   return errors;
 }
 
-/** No colour or an unknown one is colour 1 (spec part 1, section 3). */
+/** No colour or an unknown one is colour 1. */
 export function storedColumns(input: Partial<EntryInput>, isNew: boolean): Record<string, string | number | null> {
   const { name, position: _position, allowedStatuses: _elsewhere, color_id, default_done_ratio, icon, ...rest } = input;
   const columns: Record<string, string | number | null> = { ...rest };

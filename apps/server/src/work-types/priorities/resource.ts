@@ -2,7 +2,7 @@ import { colorOf } from "@halyard/contract/palette";
 import type { PriorityRow } from "../entries/catalogue.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 
-/** A work-package priority on the wire (admin contract 2.13). */
+/** A work-package priority on the wire. */
 export const priorityResource: Resource<PriorityRow> = {
   type: "Priority",
   self: (row) => ({ href: `/api/v3/priorities/${row.id}`, title: row.name }),

@@ -2,7 +2,7 @@ import { colorOf } from "@halyard/contract/palette";
 import type { StatusRow } from "../entries/catalogue.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 
-/** A work-package status on the wire (admin contract 2.11). */
+/** A work-package status on the wire. */
 export const statusResource: Resource<StatusRow> = {
   type: "Status",
   self: (row) => ({ href: `/api/v3/statuses/${row.id}`, title: row.name }),

@@ -2,7 +2,7 @@ import { colorOf } from "@halyard/contract/palette";
 import type { TypeRow } from "../entries/catalogue.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 
-/** A work-package type on the wire (admin contract 2.12). */
+/** A work-package type on the wire. */
 export const typeResource: Resource<TypeRow> = {
   type: "Type",
   self: (row) => ({ href: `/api/v3/types/${row.id}`, title: row.name }),

@@ -1,5 +1,5 @@
 /**
- * The sentences of a work package's history (work contract 1.14). Clients read them with patterns, so their
+ * The sentences of a work package's history. Clients read them with patterns, so their
  * form is fixed: "L set to V", "L changed from O to V", "L deleted (O)".
  */
 import { durationOf } from "../../hal/write/duration.ts";

@@ -1,4 +1,4 @@
-/** A work package's activity on the wire (work contract 1.14). */
+/** A work package's activity on the wire. */
 import type { Caller } from "../../access/caller.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
 import type { Disclosed } from "../disclosure/changes.ts";

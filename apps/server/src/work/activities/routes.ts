@@ -71,7 +71,7 @@ function diff(row: ActivityRow, attribute: string) {
 
 const readComment = formattable<{ comment: string }>((input, comment) => (input.comment = comment));
 
-/** `{comment: {raw}}` and, on changes, `{comment: "text"}` (behaviour 15). */
+/** `{comment: {raw}}` and, on changes, `{comment: "text"}`. */
 function commentIn(body: JsonObject): string {
   const input: { comment?: string } = {};
   readComment(input, body["comment"] ?? null, "comment");

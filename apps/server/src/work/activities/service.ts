@@ -1,4 +1,4 @@
-/** Reading and writing a work package's history (work contract 1.14). */
+/** Reading and writing a work package's history. */
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound, violation } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";

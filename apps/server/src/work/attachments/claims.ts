@@ -1,5 +1,5 @@
 /**
- * The attachments that a work package's own body names (`_links.attachments`, work contract 1.5 and 1.16): on a new
+ * The attachments that a work package's own body names (`_links.attachments`): on a new
  * one they are claimed, on a change they replace the set. Only one's own unclaimed uploads can be claimed.
  */
 import type { Caller } from "../../access/caller.ts";

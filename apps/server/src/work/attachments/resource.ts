@@ -1,4 +1,4 @@
-/** An attachment on the wire (work contract 1.16). */
+/** An attachment on the wire. */
 import type { Caller } from "../../access/caller.ts";
 import { plain } from "../../hal/markdown/formattable.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";

@@ -1,4 +1,4 @@
-/** Files at work packages, documents and wiki pages (work contract 1.16). */
+/** Files at work packages, documents and wiki pages. */
 import { UNCLAIMED_UPLOAD_LASTS_MS } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-/** Reads an upload: a multipart form of `metadata` (JSON) and `file`, in either order (behaviour 17). */
+/** Reads an upload: a multipart form of `metadata` (JSON) and `file`, in either order. */
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";

@@ -1,4 +1,4 @@
-/** A project's copy as a request: what a new project is told, and under `_meta` what comes along (work contract 2.4). */
+/** A project's copy as a request: what a new project is told, and under `_meta` what comes along. */
 import { boolean } from "../../hal/write/input.ts";
 import type { Property, Relation, Resource } from "../../hal/answer/resource.ts";
 import { projectResource, type ProjectInput } from "../../projects/projects/resource.ts";

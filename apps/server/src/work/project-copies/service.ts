@@ -1,4 +1,4 @@
-/** Copying a project (work contract 2.4): checked at once, done in the background, all of it or nothing. */
+/** Copying a project: checked at once, done in the background, all of it or nothing. */
 import type { Caller } from "../../access/caller.ts";
 import { ApiError, missingPermission, MultipleErrors, throwAll } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";

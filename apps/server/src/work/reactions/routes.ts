@@ -1,4 +1,4 @@
-/** Emoji reactions to comments (work contract 1.14). */
+/** Emoji reactions to comments. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { mayReact, type ActivityRow } from "../activities/resource.ts";
 import { findActivity, listActivities } from "../activities/service.ts";

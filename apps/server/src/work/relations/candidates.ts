@@ -1,4 +1,4 @@
-/** Work packages that a relation or a place in the hierarchy may be made to (work contract 1.15). */
+/** Work packages that a relation or a place in the hierarchy may be made to. */
 import type { Caller } from "../../access/caller.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { invalidQuery } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-/** A relation on the wire (work contract 1.15). */
+/** A relation on the wire. */
 import { REVERSE_RELATION } from "@halyard/contract/relations";
 import type { Caller } from "../../access/caller.ts";
 import { integer, link, optionalText, text } from "../../hal/write/input.ts";

@@ -1,4 +1,4 @@
-/** Relations between work packages: reading, making, changing, removing (work contract 1.15). */
+/** Relations between work packages: reading, making, changing, removing. */
 import { TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import {
   RELATION_LAG_MAXIMUM,

@@ -1,4 +1,4 @@
-/** Time entries and their activities on the wire (work contract 1.17). */
+/** Time entries and their activities on the wire. */
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { durationOf } from "../../hal/write/duration.ts";

@@ -61,7 +61,7 @@ export function timeEntryRoutes(app: FastifyInstance, ctx: Context): void {
     return listProjectsAmong(ctx, caller, readListQuery(request.query), pathOf(request), projects);
   });
 
-  /** An extension that clients ask for (behaviour 18). */
+  /** An extension that clients ask for. */
   app.get(`${LIST}/activities`, async (request) => {
     requireTimeKeeper(request.caller);
     const rows = await listActivities(ctx);

@@ -1,4 +1,4 @@
-/** Logging time and reading what was logged (work contract 1.17). */
+/** Logging time and reading what was logged. */
 import { SPENT_SECONDS_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";

@@ -42,7 +42,7 @@ export function watcherRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** `{user: {href}}` and `{_links: {user: {href}}}` (behaviour 16). */
+/** `{user: {href}}` and `{_links: {user: {href}}}`. */
 function userIn(request: FastifyRequest): number {
   const body = bodyOf(request);
   const links = isObject(body["_links"]) ? body["_links"] : {};

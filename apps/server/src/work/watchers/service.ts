@@ -1,4 +1,4 @@
-/** Who watches a work package (work contract 1.13). */
+/** Who watches a work package. */
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound, violation } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-/** Breadcrumbs from a path of the admin area (spec part 1, section 2): pure, so that every path can be tried. */
+/** Breadcrumbs from a path of the admin area: pure, so that every path can be tried. */
 import type { MessageId } from "../../shared/i18n/i18n.tsx";
 import type { ResourceName } from "../../shared/api/query-keys.ts";
 

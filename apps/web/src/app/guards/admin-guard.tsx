@@ -1,4 +1,4 @@
-/** The door of the admin area (spec part 1, section 2: admin shell). */
+/** The door of the admin area (admin shell). */
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AccessDenied } from "../../shared/components/access-denied.tsx";

@@ -1,4 +1,4 @@
-/** The command palette (spec part 1, section 2: Ctrl/Cmd+K). What it shows comes with its own code, once opened. */
+/** The command palette (Ctrl/Cmd+K). What it shows comes with its own code, once opened. */
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
 import { useT } from "../../shared/i18n/i18n.tsx";

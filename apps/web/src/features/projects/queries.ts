@@ -1,4 +1,4 @@
-/** Reading and creating projects (work contract 2). */
+/** Reading and creating projects. */
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, Form, Link } from "@halyard/contract/hal";

@@ -1,5 +1,5 @@
 /**
- * What happens when a session ends under a person's hands (spec part 1, section 8): a toast with Log In, the token
+ * What happens when a session ends under a person's hands: a toast with Log In, the token
  * removed, and the sign-in page after two seconds.
  */
 import { SIGN_IN_REDIRECT_MS } from "@halyard/contract/limits";

@@ -1,4 +1,4 @@
-/** The API token, where a browser keeps one in place of the session cookie (spec part 1, sections 7 and 9). */
+/** The API token, where a browser keeps one in place of the session cookie (sections 7 and 9). */
 import { TOKEN_STORAGE_KEY } from "@halyard/api-client/client";
 
 /** Storage may be forbidden (private windows, policies): then there is no token. */

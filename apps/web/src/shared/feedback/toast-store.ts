@@ -55,7 +55,7 @@ function show(kind: Toast["kind"], message: string, lasts: number, options: Toas
 export const toast = {
   success: (message: string, options: ToastOptions = {}) =>
     show("success", message, options.lasts ?? SUCCESS_MS, options),
-  /** Stays five seconds (spec part 1, section 8). */
+  /** Stays five seconds. */
   error: (message: string, options: ToastOptions = {}) =>
     show("error", message, options.lasts ?? TOAST_ERROR_MS, options),
   /** Something went through and something did not: time enough to read it. */

@@ -1,4 +1,4 @@
-/** What the signed-in person has set (admin contract 2.3), as far as the whole client follows it. */
+/** What the signed-in person has set, as far as the whole client follows it. */
 import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions, useMutation, useQuery, useQueryClient, type UseMutationResult } from "@tanstack/react-query";

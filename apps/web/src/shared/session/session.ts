@@ -11,7 +11,7 @@ import { keys } from "../api/query-keys.ts";
 import { sessionEnded } from "../credentials/session-expiry.ts";
 import { noteEyes, readAnew, watchReturns } from "../credentials/view-as.ts";
 
-/** What the shell needs of the user (admin contract 2.4); the rest is the users feature's. */
+/** What the shell needs of the user; the rest is the users feature's. */
 export interface CurrentUser extends Resource {
   id: number;
   name: string;

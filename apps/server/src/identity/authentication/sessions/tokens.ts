@@ -1,4 +1,4 @@
-/** API tokens (admin contract 1.3): shown once, kept as a hash. */
+/** API tokens: shown once, kept as a hash. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Writer } from "../../../platform/database/schema/schema.ts";
 

@@ -1,4 +1,4 @@
-/** A user's preferences (admin contract 2.3): what they have set, over the defaults, checked as one document. */
+/** A user's preferences: what they have set, over the defaults, checked as one document. */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Caller } from "../../../access/caller.ts";

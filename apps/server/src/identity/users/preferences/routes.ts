@@ -1,4 +1,4 @@
-/** `users/{id|me}/preferences` and its alias `my_preferences` (admin contract 2.3). */
+/** `users/{id|me}/preferences` and its alias `my_preferences`. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireLogin } from "../../../access/require-login.ts";
 import { bodyOf, paramOf } from "../../../hal/http.ts";

@@ -1,4 +1,4 @@
-/** Creating a user (admin contract 2.4.4). */
+/** Creating a user. */
 import type { Caller } from "../../../access/caller.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { hashPassword } from "../../authentication/sessions/passwords.ts";

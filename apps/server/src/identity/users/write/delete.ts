@@ -1,4 +1,4 @@
-/** Deleting a user (admin contract 2.4.6): answered at once, finished in the background; their work stays. */
+/** Deleting a user: answered at once, finished in the background; their work stays. */
 import type { Caller } from "../../../access/caller.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { missingPermission, notFound, violation } from "../../../platform/errors.ts";

@@ -1,4 +1,4 @@
-/** Changing, locking and unlocking a user (admin contract 2.4.4 and 2.4.5). */
+/** Changing, locking and unlocking a user. */
 import type { Caller } from "../../../access/caller.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { hashPassword, verifyPassword } from "../../authentication/sessions/passwords.ts";

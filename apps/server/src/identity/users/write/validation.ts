@@ -1,4 +1,4 @@
-/** What a user may be (admin contract 2.4.4; spec part 2, section 5). */
+/** What a user may be. */
 import { NAME_LENGTH_MAXIMUM, PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
 import { violation, type ApiError } from "../../../platform/errors.ts";
 import { invisibleIn, invisibleMessage } from "../../../hal/write/invisible.ts";

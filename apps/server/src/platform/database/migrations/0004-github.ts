@@ -1,4 +1,4 @@
-/** The GitHub integration (spec part 2). Ids of GitHub's are larger than 32 bits. */
+/** The GitHub integration. Ids of GitHub's are larger than 32 bits. */
 import type { Migration } from "./migration.ts";
 
 export const github: Migration = {

@@ -1,4 +1,4 @@
-/** Who may do what with a saved view (work contract 3.1). */
+/** Who may do what with a saved view. */
 import type { Permission } from "@halyard/contract/permissions";
 import type { Caller } from "../../../access/caller.ts";
 import { UNSAVED, type Query } from "./query.ts";

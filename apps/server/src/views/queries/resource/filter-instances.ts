@@ -1,4 +1,4 @@
-/** Filters of saved views on the wire (work contract 3.3): written out, and read back. */
+/** Filters of saved views on the wire: written out, and read back. */
 import { QUERY_FILTERS_MAXIMUM, QUERY_FILTER_VALUES_MAXIMUM, type FilterInstance } from "@halyard/contract/queries";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { invalidBody, violation } from "../../../platform/errors.ts";

@@ -1,4 +1,4 @@
-/** A saved view on the wire (work contract 3.2). */
+/** A saved view on the wire. */
 import {
   DISPLAY_REPRESENTATIONS,
   HIGHLIGHTING_MODES,
@@ -216,7 +216,7 @@ function declare(catalogue: Catalogue): Resource<QueryView, QueryInput> {
       },
       star: change("star", "patch", (row, caller) => !row.starred && changes(row, caller)),
       unstar: change("unstar", "patch", (row, caller) => row.starred && changes(row, caller)),
-      // As it is described; it is served as PATCH (work contract 3.1).
+      // As it is described; it is served as PATCH.
       updateOrderedWorkPackages: {
         when: (row, caller) => mayOrder(caller, row),
         link: (row) => ({ href: own(row, "order"), method: "put" }),

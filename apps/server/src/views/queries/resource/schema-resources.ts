@@ -1,4 +1,4 @@
-/** Columns, orders, groupings, filters and operators as resources of their own (work contract 3.3). */
+/** Columns, orders, groupings, filters and operators as resources of their own. */
 import type { Link } from "@halyard/contract/hal";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { camel, filterNamed } from "../../../hal/read/filters.ts";

@@ -1,4 +1,4 @@
-/** Schemas of saved views and of their filters: what each filter takes, and where its values are (work contract 3.3). */
+/** Schemas of saved views and of their filters: what each filter takes, and where its values are. */
 import type { Link } from "@halyard/contract/hal";
 import type { FilterInstanceSchema, FilterValuesSchema } from "@halyard/contract/queries";
 import type { Caller } from "../../../access/caller.ts";

@@ -1,4 +1,4 @@
-/** Forms of work packages (work contract 1.8): the draft, what may be chosen, what is wrong. */
+/** Forms of work packages: the draft, what may be chosen, what is wrong. */
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { categoryResource } from "../../../projects/categories/resource.ts";

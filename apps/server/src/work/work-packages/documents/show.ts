@@ -1,4 +1,4 @@
-/** One work package with what it links to in it (work contract 1.3). */
+/** One work package with what it links to in it. */
 import type { Caller } from "../../../access/caller.ts";
 import { attachmentResource } from "../../attachments/resource.ts";
 import { attachmentsAt } from "../../attachments/service.ts";

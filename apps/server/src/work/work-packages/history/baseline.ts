@@ -1,5 +1,5 @@
 /**
- * Baseline comparison (work contract 1.7): work packages as they are at the last of several moments, and in what they
+ * Baseline comparison: work packages as they are at the last of several moments, and in what they
  * were different at those before.
  */
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-/** The parameter `timestamps`: the moments of which a baseline comparison is asked for (work contract 1.7). */
+/** The parameter `timestamps`: the moments of which a baseline comparison is asked for. */
 import { dateOf, dayNumber, type WorkCalendar } from "../../../work-types/calendar/calendar.ts";
 import { addDays } from "../../../hal/read/date-filters.ts";
 import { invalidQuery } from "../../../platform/errors.ts";

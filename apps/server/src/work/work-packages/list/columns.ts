@@ -1,4 +1,4 @@
-/** The columns of work packages (work contract 1.7): what they are called, and what can be done by them. */
+/** The columns of work packages: what they are called, and what can be done by them. */
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { GROUPINGS } from "./groups.ts";
 import { attributeName } from "../resource/resource.ts";
@@ -39,7 +39,7 @@ const DISPLAYED = [
 ];
 export const COLUMN_NAMES: ReadonlySet<string> = new Set(DISPLAYED);
 const HIGHLIGHTED = new Set(["status", "priority", "dueDate"]);
-/** Sorted by as if it were the id (work contract 1.7). */
+/** Sorted by as if it were the id. */
 const SORTED_AS_ID = "parent";
 
 const kept = new WeakMap<Catalogue, ReadonlyMap<string, WorkPackageColumn>>();

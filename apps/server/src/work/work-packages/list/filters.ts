@@ -1,5 +1,5 @@
 /**
- * The filters of work packages (work contract 1.7): what lists evaluate, saved views keep and filter instance schemas
+ * The filters of work packages: what lists evaluate, saved views keep and filter instance schemas
  * describe. There is no second list of them.
  */
 import { RELATION_TYPES, type RelationType } from "@halyard/contract/relations";

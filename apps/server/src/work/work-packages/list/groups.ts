@@ -1,4 +1,4 @@
-/** Grouping and sums of a list, over all pages (work contract 1.7). */
+/** Grouping and sums of a list, over all pages. */
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { CollectionGroup, Link } from "@halyard/contract/hal";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";

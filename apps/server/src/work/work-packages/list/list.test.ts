@@ -1,4 +1,4 @@
-/** Which projects a list shows, in which order and groups (work contract 1.7). */
+/** Which projects a list shows, in which order and groups. */
 import type { KyselyPlugin } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { catalogueAt } from "../../../work-types/entries/catalogue.ts";

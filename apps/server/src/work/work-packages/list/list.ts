@@ -1,4 +1,4 @@
-/** Lists of work packages (work contract 1.7). */
+/** Lists of work packages. */
 import { sql } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
@@ -135,7 +135,7 @@ async function compared(list: AskedList, past: readonly Past[]): Promise<Found> 
   return { ...page, rows, elements };
 }
 
-/** The project with those below it, unless the filters or the parameter say otherwise (work contract 1.7). */
+/** The project with those below it, unless the filters or the parameter say otherwise. */
 function projectIds(
   caller: Caller,
   visible: ReadonlySet<number>,

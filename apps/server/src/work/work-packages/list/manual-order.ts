@@ -9,7 +9,7 @@ export const MANUAL = "manualSorting";
 /** The operator of what has a place. */
 export const PLACED = "ow";
 
-/** What a page of a view's order has at least (work contract 1.7): clients read such a list as a whole. */
+/** What a page of a view's order has at least: clients read such a list as a whole. */
 const PAGE_SIZE = 250;
 
 const onBoard = sql<number | null>`(select board_positions.position from board_positions

@@ -1,4 +1,4 @@
-/** What a work package may be put into a relation with, or above or below (work contract 1.15). */
+/** What a work package may be put into a relation with, or above or below. */
 import type { RelationType } from "@halyard/contract/relations";
 import { sql, type SqlBool } from "kysely";
 import type { Condition } from "../../../hal/read/filters.ts";

@@ -41,7 +41,7 @@ export function joinsOf(names: readonly string[]): RawBuilder<unknown> {
   return joins.length === 0 ? sql`` : sql.join(joins, sql` `);
 }
 
-/** The orders of work-package lists (work contract 1.7). */
+/** The orders of work-package lists. */
 export const workPackageSorts: Record<string, LinkedSort> = {
   id: { column: "work_packages.id" },
   parent: { column: "work_packages.id" },

@@ -1,4 +1,4 @@
-/** What a caller may do next with a work package, as links (work contract 1.3). */
+/** What a caller may do next with a work package, as links. */
 import { always, type Resource } from "../../../hal/answer/resource.ts";
 import { logsTime, mayAttach, mayUpdate, seesTime } from "../rights.ts";
 import type { WorkPackageRow } from "../store.ts";

@@ -1,4 +1,4 @@
-/** A work package on the wire (work contract 1.2 and 1.3), its links as this caller may follow them. */
+/** A work package on the wire, its links as this caller may follow them. */
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Link } from "@halyard/contract/hal";

@@ -1,4 +1,4 @@
-/** Schemas of a project's type (work contract 1.9). */
+/** Schemas of a project's type. */
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { wholeCollection } from "../../../hal/answer/collection.ts";

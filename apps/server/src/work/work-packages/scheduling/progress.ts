@@ -1,4 +1,4 @@
-/** Work, remaining work and % complete in the work-based mode (work contract 1.12). Pure; work in seconds. */
+/** Work, remaining work and % complete in the work-based mode. Pure; work in seconds. */
 import { violation, type ApiError } from "../../../platform/errors.ts";
 
 export interface Progress {

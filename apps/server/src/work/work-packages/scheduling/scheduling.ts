@@ -1,4 +1,4 @@
-/** Start, finish and duration of a work package (work contract 1.10). Pure; days are `YYYY-MM-DD`. */
+/** Start, finish and duration of a work package. Pure; days are `YYYY-MM-DD`. */
 import { dateOf, dayNumber, STANDARD_WEEK, type WorkCalendar } from "../../../work-types/calendar/calendar.ts";
 import { addDays } from "../../../hal/read/date-filters.ts";
 import { violation, type ApiError } from "../../../platform/errors.ts";

@@ -1,5 +1,5 @@
 /**
- * Automatic scheduling (work contract 1.10): what follows something begins as soon as that has ended. A moved end
+ * Automatic scheduling: what follows something begins as soon as that has ended. A moved end
  * moves all that follows it, in the same transaction, each with its own line in its history.
  */
 import type { Caller } from "../../../access/caller.ts";

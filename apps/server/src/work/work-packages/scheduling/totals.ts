@@ -1,4 +1,4 @@
-/** Totals of a parent over what is below it (work contract 1.10 and 1.12), kept up the whole chain. */
+/** Totals of a parent over what is below it, kept up the whole chain. */
 import { calendarWhenNeeded, type WorkCalendar } from "../../../work-types/calendar/calendar.ts";
 import type { RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
 import { dateChanges, recordFollowing, type Cause } from "./journal.ts";

@@ -1,4 +1,4 @@
-/** Creating a work package (work contract 1.4). */
+/** Creating a work package. */
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { categoriesOf } from "../../../projects/categories/service.ts";

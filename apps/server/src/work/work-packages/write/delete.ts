@@ -1,4 +1,4 @@
-/** Deleting a work package with all that is below it (work contract 1.6). */
+/** Deleting a work package with all that is below it. */
 import type { Caller } from "../../../access/caller.ts";
 import { dropFiles } from "../../attachments/claims.ts";
 import { fileKeysOf } from "../../attachments/service.ts";

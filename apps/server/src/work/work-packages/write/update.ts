@@ -1,4 +1,4 @@
-/** Changing a work package (work contract 1.5). */
+/** Changing a work package. */
 import type { Caller } from "../../../access/caller.ts";
 import type { WorkCalendar } from "../../../work-types/calendar/calendar.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";

@@ -1,4 +1,4 @@
-/** What a work package may be (work contract 1.11). Fills in the names of what is newly linked on the way. */
+/** What a work package may be. Fills in the names of what is newly linked on the way. */
 import { STORY_POINTS_MAXIMUM, SUBJECT_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";

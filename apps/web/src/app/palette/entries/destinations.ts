@@ -1,4 +1,4 @@
-/** Where the command palette leads (spec part 1, section 2: the fourteen of the admin area), besides the navigation. */
+/** Where the command palette leads (the fourteen of the admin area), besides the navigation. */
 import {
   Archive,
   Bell,

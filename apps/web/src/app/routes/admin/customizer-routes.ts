@@ -1,4 +1,4 @@
-/** The addresses of the work-package customizer (spec part 1, section 2). */
+/** The addresses of the work-package customizer. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { customizerSearch } from "../../../features/work-types/entries/search.ts";
 import { workManagementSearch } from "../../../features/work-types/work-management/search.ts";

@@ -1,4 +1,4 @@
-/** `/admin/audit` (spec part 2: "Static placeholder admin pages"): demonstration events, no calls. */
+/** `/admin/audit` ("Static placeholder admin pages"): demonstration events, no calls. */
 import { Button, NativeSelect, Tabs, TextInput } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ScrollText } from "lucide-react";

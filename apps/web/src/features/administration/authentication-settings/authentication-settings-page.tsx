@@ -1,4 +1,4 @@
-/** `/admin/authentication` (spec part 2: "Static placeholder admin pages"): cards of demonstration data, no calls. */
+/** `/admin/authentication` ("Static placeholder admin pages"): cards of demonstration data, no calls. */
 import { Check, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";

@@ -1,4 +1,4 @@
-/** `/admin/backup` (spec part 2: "Static placeholder admin pages"): demonstration backups, no calls. */
+/** `/admin/backup` ("Static placeholder admin pages"): demonstration backups, no calls. */
 import { CircleCheck, CircleX } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";

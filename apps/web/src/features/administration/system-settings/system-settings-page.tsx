@@ -1,4 +1,4 @@
-/** `/admin/system` (spec part 2: "Static placeholder admin pages"): what is coming, no calls. */
+/** `/admin/system` ("Static placeholder admin pages"): what is coming, no calls. */
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ComingSoon } from "../../../shared/ui/feedback/coming-soon.tsx";

@@ -1,4 +1,4 @@
-/** `/admin/integrations` (spec part 2: "Code-hosting integration configuration"), as a card. */
+/** `/admin/integrations` ("Code-hosting integration configuration"), as a card. */
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";

@@ -15,7 +15,7 @@ export function WebhookPanel(): ReactNode {
   const t = useT();
   const info = useQuery(webhookInfoQuery);
   const test = useTest("webhook");
-  // Where people reach this page is where GitHub reaches it (spec part 2).
+  // Where people reach this page is where GitHub reaches it.
   const url = `${location.origin}/webhooks/github`;
   return (
     <section className={styles.webhook} aria-labelledby="github-webhook">

@@ -1,4 +1,4 @@
-/** Reading what the server knows of GitHub (spec part 2; docs/github.md). */
+/** Reading what the server knows of GitHub (docs/github.md). */
 import type { GithubConfig, GithubStats } from "@halyard/contract/github";
 import { GITHUB_STATS } from "@halyard/contract/github";
 import type { Collection, Resource } from "@halyard/contract/hal";

@@ -1,4 +1,4 @@
-/** What the dashboard computes of the statistics (spec part 2, sections 4 and 9). Pure. */
+/** What the dashboard computes of the statistics (sections 4 and 9). Pure. */
 import type { GithubHealth, ProjectBreakdown } from "@halyard/contract/github";
 
 /** Merged pull requests among all, in percent to 1 decimal; of none 0. */

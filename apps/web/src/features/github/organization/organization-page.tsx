@@ -1,4 +1,4 @@
-/** `/organization` (spec part 2: "Organisation Dashboard"). */
+/** `/organization` ("Organisation Dashboard"). */
 import { ACTIVITY_DONUT, CONTRIBUTOR_DAYS, type GithubStats } from "@halyard/contract/github";
 import { Button, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -139,7 +139,7 @@ function StatCard({ name, value, part }: StatCardProps): ReactNode {
   );
 }
 
-/** Very active green, active blue, moderate amber, inactive red (spec part 2, section 9). */
+/** Very active green, active blue, moderate amber, inactive red. */
 const COLORS = {
   very_active: "light-dark(var(--mantine-color-green-8), var(--mantine-color-green-6))",
   active: "light-dark(var(--mantine-color-blue-8), var(--mantine-color-blue-5))",

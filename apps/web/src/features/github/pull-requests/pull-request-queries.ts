@@ -1,4 +1,4 @@
-/** Reading pull requests (work contract 4.4) and the branch that is offered. */
+/** Reading pull requests and the branch that is offered. */
 import { filter, filters, type Filter } from "@halyard/api-client/query";
 import { GITHUB_STATS } from "@halyard/contract/github";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";

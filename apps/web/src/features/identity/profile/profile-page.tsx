@@ -41,7 +41,7 @@ export function ProfilePage(): ReactNode {
   return <ProfileSkeleton />;
 }
 
-/** Numbers that can be nobody's (spec part 1, section 5). */
+/** Numbers that can be nobody's. */
 const isNoId = (userId: string): boolean => /^-?\d+$/.test(userId) && Number(userId) <= 0;
 
 function ProfileView({ user }: { user: User }): ReactNode {

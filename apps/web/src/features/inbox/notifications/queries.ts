@@ -1,4 +1,4 @@
-/** Reading one's notifications (admin contract 2.18). */
+/** Reading one's notifications. */
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection } from "@halyard/contract/hal";

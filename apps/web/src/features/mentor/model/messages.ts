@@ -1,4 +1,4 @@
-/** Words of the Mentor Command Center (spec part 2, section 2). */
+/** Words of the Mentor Command Center. */
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const mentor = {

@@ -33,7 +33,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Made at once when it is first shown; a refresh takes its second (spec part 2, section 9). `static`: no change on the
+ * Made at once when it is first shown; a refresh takes its second. `static`: no change on the
  * server makes it stale, not even one that has everything else on the screen read anew.
  */
 export const sampleQuery = queryOptions({

@@ -1,5 +1,5 @@
 /**
- * The sample data of the Mentor Command Center (spec part 2, section 2: "All data is hard-coded sample data").
+ * The sample data of the Mentor Command Center ("All data is hard-coded sample data").
  * People and projects are made up; times count back from the moment at which the sample is made.
  */
 import type { MentorData, ReviewRequest, ScheduledReview, Student } from "@halyard/contract/mentoring";

@@ -1,4 +1,4 @@
-/** `/admin/access`: users, groups and roles from one place (spec part 2: "Users & Access hub"). */
+/** `/admin/access`: users, groups and roles from one place ("Users & Access hub"). */
 import { Button, Tabs } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ScanSearch } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Groups as a view: on their own page and in the Users & Access hub (spec part 1: "Groups management screen"). */
+/** Groups as a view: on their own page and in the Users & Access hub ("Groups management screen"). */
 import { ApiError } from "@halyard/api-client/error";
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

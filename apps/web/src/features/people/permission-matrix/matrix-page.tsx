@@ -1,4 +1,4 @@
-/** `/admin/roles/matrix` (spec part 2: "Permission matrix"): which role may do what, in one picture. */
+/** `/admin/roles/matrix` ("Permission matrix"): which role may do what, in one picture. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";

@@ -1,4 +1,4 @@
-/** The matrix where there is nothing to show (spec part 2, sections 2 and 8). */
+/** The matrix where there is nothing to show (sections 2 and 8). */
 import { Button } from "@mantine/core";
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";

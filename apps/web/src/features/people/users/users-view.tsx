@@ -1,4 +1,4 @@
-/** Users as a view: on their own page and in the Users & Access hub (spec part 2: "User management"). */
+/** Users as a view: on their own page and in the Users & Access hub ("User management"). */
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Download, Plus, Upload } from "lucide-react";

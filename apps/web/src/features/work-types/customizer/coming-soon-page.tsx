@@ -1,4 +1,4 @@
-/** What the customizer will have and does not have yet (spec part 1, section 2). */
+/** What the customizer will have and does not have yet. */
 import { Hammer } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";

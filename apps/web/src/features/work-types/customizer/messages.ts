@@ -1,4 +1,4 @@
-/** What the pages of the customizer have in common (spec part 1: "Work-package customizer"). */
+/** What the pages of the customizer have in common ("Work-package customizer"). */
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const catalogue = {

@@ -1,4 +1,4 @@
-/** What a person is told when a status, type or priority could not be read or written (spec part 1, section 8). */
+/** What a person is told when a status, type or priority could not be read or written. */
 import { ApiError } from "@halyard/api-client/error";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
@@ -34,7 +34,7 @@ export function writeFailure(kind: EntryKind, deed: Deed, error: unknown): Failu
   return { title, details: http === null ? [message, ...details] : [http, message] };
 }
 
-/** How failures of types are told (spec part 1, section 8); null where no answer came. */
+/** How failures of types are told; null where no answer came. */
 export function httpFailure(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.kind !== "answer") return null;
   return translate("types.http", { status: error.status, body: error.message });

@@ -1,4 +1,4 @@
-/** The customizer's priorities (spec part 1, section 3). */
+/** The customizer's priorities. */
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const priorities = {

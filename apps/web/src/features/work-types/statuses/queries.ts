@@ -13,7 +13,7 @@ export interface Status extends Entry {
   defaultDoneRatio: number;
 }
 
-/** All statuses by position (`GET /statuses`): fresh for 5 minutes, kept for 10, retried twice (spec part 1, section 9). */
+/** All statuses by position (`GET /statuses`): fresh for 5 minutes, kept for 10, retried twice. */
 export const statusesQuery = queryOptions({
   queryKey: keys.list("statuses", {}),
   queryFn: async ({ signal }) => {

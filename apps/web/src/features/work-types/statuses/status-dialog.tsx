@@ -1,4 +1,4 @@
-/** Creates or changes a status (spec part 1: "Work-package customizer", sections 4 and 5). */
+/** Creates or changes a status ("Work-package customizer", sections 4 and 5). */
 import { Checkbox, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";

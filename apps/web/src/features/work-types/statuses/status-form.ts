@@ -1,4 +1,4 @@
-/** The form of a status: what it starts with, what it sends (spec part 1, sections 2, 3 and 5). Pure. */
+/** The form of a status: what it starts with, what it sends (sections 2, 3 and 5). Pure. */
 import { colorIdOf, DEFAULT_COLOR_ID } from "@halyard/contract/palette";
 import type { Status } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-/** `/admin/workpackage-customizer/statuses` (spec part 1: "Work-package customizer"). */
+/** `/admin/workpackage-customizer/statuses` ("Work-package customizer"). */
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** The customizer's types (spec part 1, sections 2, 4, 5 and 8), word for word where it gives words. */
+/** The customizer's types (sections 2, 4, 5 and 8), word for word where it gives words. */
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const types = {

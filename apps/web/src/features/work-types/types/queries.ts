@@ -18,7 +18,7 @@ export interface Type extends Entry {
   defaultDescription: string;
 }
 
-/** All types by position (`GET /types`); fresh for 5 minutes (spec part 1, section 9). */
+/** All types by position (`GET /types`); fresh for 5 minutes. */
 export const typesQuery = queryOptions({
   queryKey: keys.list("types", {}),
   queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-/** Creates or changes a type (spec part 1: "Work-package customizer", sections 3 and 5). */
+/** Creates or changes a type ("Work-package customizer", sections 3 and 5). */
 import { colorOf } from "@halyard/contract/palette";
 import { iconOf, iconOfName, TYPE_ICONS } from "@halyard/contract/type-icons";
 import { Checkbox, MultiSelect, NativeSelect, SimpleGrid, Textarea } from "@mantine/core";

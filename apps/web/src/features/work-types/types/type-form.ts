@@ -1,4 +1,4 @@
-/** The form of a type: what it starts with, what it sends (spec part 1, sections 2 and 3). Pure. */
+/** The form of a type: what it starts with, what it sends (sections 2 and 3). Pure. */
 import { idOf, linksOf } from "@halyard/api-client/links";
 import { colorIdOf, DEFAULT_COLOR_ID } from "@halyard/contract/palette";
 import type { Type } from "./queries.ts";

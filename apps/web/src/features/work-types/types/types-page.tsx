@@ -1,4 +1,4 @@
-/** `/admin/workpackage-customizer/types` (spec part 1: "Work-package customizer"). */
+/** `/admin/workpackage-customizer/types` ("Work-package customizer"). */
 import { iconOf } from "@halyard/contract/type-icons";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

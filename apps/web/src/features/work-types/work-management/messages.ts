@@ -1,4 +1,4 @@
-/** The Work Management page (spec part 1, section 2). */
+/** The Work Management page. */
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const workManagement = {

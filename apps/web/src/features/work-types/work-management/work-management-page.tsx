@@ -1,4 +1,4 @@
-/** `/admin/workpackage-customizer/work-management`: statuses and types on one page (spec part 1, section 2). */
+/** `/admin/workpackage-customizer/work-management`: statuses and types on one page. */
 import { iconOf } from "@halyard/contract/type-icons";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

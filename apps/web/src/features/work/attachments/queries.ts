@@ -1,4 +1,4 @@
-/** Reading a work package's attachments, and how large one may be (work contract 1.16). */
+/** Reading a work package's attachments, and how large one may be. */
 import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Attachment } from "@halyard/contract/resources";

@@ -1,4 +1,4 @@
-/** The work packages that have a day between two (filter `datesInterval`, work contract 1.7). */
+/** The work packages that have a day between two (filter `datesInterval`). */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";

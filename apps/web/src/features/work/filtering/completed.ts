@@ -1,4 +1,4 @@
-/** The switch "Show completed" (spec part 1, section 3): off, only open statuses are shown. Pure. */
+/** The switch "Show completed": off, only open statuses are shown. Pure. */
 import { filter, type Filter } from "@halyard/api-client/query";
 
 const isOpenOnly = ({ name, operator }: Filter): boolean => name === "status" && operator === "o";

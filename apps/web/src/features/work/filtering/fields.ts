@@ -1,5 +1,5 @@
 /**
- * What can be filtered, out of the API's filter instance schemas (work contract 3.3): the operators of each field
+ * What can be filtered, out of the API's filter instance schemas: the operators of each field
  * and what each of them takes. Pure.
  */
 import { lastPartOf, linkOf } from "@halyard/api-client/links";

@@ -1,4 +1,4 @@
-/** Reading work packages and what belongs to them (work contract 1). */
+/** Reading work packages and what belongs to them. */
 import { hasLink } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, FieldSchema, Form, Link } from "@halyard/contract/hal";

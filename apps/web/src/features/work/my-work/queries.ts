@@ -1,4 +1,4 @@
-/** The three lists of My work (`GET /work_packages`, work contract 1.7). */
+/** The three lists of My work (`GET /work_packages`). */
 import { filter } from "@halyard/api-client/query";
 import { linesQuery } from "../compact-list/queries.ts";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";

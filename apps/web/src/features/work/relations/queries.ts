@@ -1,4 +1,4 @@
-/** Reading a work package's relations and what it may be related to (work contract 1.15). */
+/** Reading a work package's relations and what it may be related to. */
 import { linkedId } from "@halyard/api-client/links";
 import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";

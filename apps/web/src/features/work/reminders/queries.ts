@@ -1,4 +1,4 @@
-/** One's own reminder of a work package (work contract 1.18): there is one at most. */
+/** One's own reminder of a work package: there is one at most. */
 import type { Collection } from "@halyard/contract/hal";
 import type { Reminder } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 /**
- * A saved view and the address: which parts of an address a view keeps, and how the API's queries (work contract 3.2)
+ * A saved view and the address: which parts of an address a view keeps, and how the API's queries
  * have them. What other clients do not know of, such as widths, is in the query's `display`. Pure.
  */
 import { lastPartOf, linkOf, linksOf } from "@halyard/api-client/links";

@@ -33,7 +33,7 @@ export interface ProjectSearch {
   /** Where nothing is said, the one that this person used last in the project. */
   view?: ViewMode | undefined;
   q?: string | undefined;
-  /** As the API's parameter has them; all where nothing is said: completed ones are shown (spec part 1, 3). */
+  /** As the API's parameter has them; all where nothing is said: completed ones are shown. */
   filters?: readonly FilterObject[] | undefined;
   group?: Grouping | undefined;
   /** The board: by what it has its columns, and its lanes. */

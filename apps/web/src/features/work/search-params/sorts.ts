@@ -5,7 +5,7 @@ import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 /** As people put them; other clients know it by this name too. */
 export const MANUAL = "manualSorting";
 
-/** What the API sorts by (work contract 1.7). */
+/** What the API sorts by. */
 export const SORTS = [
   MANUAL,
   "id",

@@ -1,4 +1,4 @@
-/** Reading the time that was logged on a work package, and what it can be logged as (work contract 1.17). */
+/** Reading the time that was logged on a work package, and what it can be logged as. */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";

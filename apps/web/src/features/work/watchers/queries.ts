@@ -1,4 +1,4 @@
-/** Reading and changing who watches a work package (work contract 1.13). */
+/** Reading and changing who watches a work package. */
 import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Named } from "@halyard/contract/resources";

@@ -1,4 +1,4 @@
-/** Words of the admin area (spec part 1, section 2). */
+/** Words of the admin area. */
 import { addMessages } from "../registry.ts";
 
 export const admin = {

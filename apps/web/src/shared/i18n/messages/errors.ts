@@ -2,7 +2,7 @@ import { addMessages } from "../registry.ts";
 
 import { CLIENT_MESSAGES } from "@halyard/contract/errors";
 
-/** The error catalogue (spec part 1, section 8). The sentences are the contract's, word for word. */
+/** The error catalogue. The sentences are the contract's, word for word. */
 export const errors = {
   "errors.sessionExpired": CLIENT_MESSAGES.sessionExpired,
   "errors.forbidden": CLIENT_MESSAGES.forbidden,

@@ -1,6 +1,5 @@
 /**
- * Mentions as people write them and as they travel: `@Name` in the box, a `<mention>` in the text that is kept
- * (behaviour 25). Pure.
+ * Mentions as people write them and as they travel: `@Name` in the box, a `<mention>` in the text that is kept. Pure.
  */
 export interface Mention {
   id: number;

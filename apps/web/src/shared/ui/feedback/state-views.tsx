@@ -31,7 +31,7 @@ interface FailedViewProps {
   title?: string;
   /** Instead of the error catalogue's sentence. */
   message?: string;
-  /** Reads again. Where no answer came, Retry reloads the page (spec part 1, section 8). */
+  /** Reads again. Where no answer came, Retry reloads the page. */
   onRetry?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The Users & Access hub (spec part 2), word for word where it gives words. */
+/** The Users & Access hub, word for word where it gives words. */
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const access = {

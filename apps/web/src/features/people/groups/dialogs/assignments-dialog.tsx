@@ -1,4 +1,4 @@
-/** Gives a group roles in projects and takes them (spec part 1: "Manage Project Assignments dialog"). */
+/** Gives a group roles in projects and takes them ("Manage Project Assignments dialog"). */
 import { hasLink, linksOf, titleOf } from "@halyard/api-client/links";
 import { ActionIcon, Button, MultiSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

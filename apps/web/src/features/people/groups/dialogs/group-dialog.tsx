@@ -1,4 +1,4 @@
-/** Creates or renames a group (spec part 1: "Group create/edit dialog"). */
+/** Creates or renames a group ("Group create/edit dialog"). */
 import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";

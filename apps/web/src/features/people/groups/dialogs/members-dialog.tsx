@@ -1,4 +1,4 @@
-/** Adds active users to a group and removes members, several at once (spec part 1: "Manage Group Members dialog"). */
+/** Adds active users to a group and removes members, several at once ("Manage Group Members dialog"). */
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";

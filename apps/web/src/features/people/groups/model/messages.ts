@@ -1,4 +1,4 @@
-/** Group management (spec part 1, sections 2, 5 and 8), word for word where it gives words. */
+/** Group management (sections 2, 5 and 8), word for word where it gives words. */
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const groups = {

@@ -1,4 +1,4 @@
-/** What a group may be called (spec part 1, section 5). */
+/** What a group may be called. */
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
 import type { MessageId } from "../../../../shared/i18n/i18n.tsx";
 

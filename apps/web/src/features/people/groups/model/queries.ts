@@ -1,4 +1,4 @@
-/** Reading groups, their members and assignments (admin contract 2.7, 2.10; spec part 1, section 7). */
+/** Reading groups, their members and assignments. */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";

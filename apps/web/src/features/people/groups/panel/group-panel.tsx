@@ -1,4 +1,4 @@
-/** One group beside the list (spec part 1: "Group detail panel"): who is in it, where it works, what it may. */
+/** One group beside the list ("Group detail panel"): who is in it, where it works, what it may. */
 import { hasLink, linksOf } from "@halyard/api-client/links";
 import { Button, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 /**
- * Changes that are not saved yet (spec part 2, section 4). Kept is only what somebody asked for; what follows from
+ * Changes that are not saved yet. Kept is only what somebody asked for; what follows from
  * it by dependencies is derived, so taking the asked-for change back takes back what followed. Pure.
  */
 import { cellRule, type Catalogue, type Cell, type MatrixRole } from "./catalogue.ts";

@@ -1,4 +1,4 @@
-/** The permission matrix (spec part 2, sections 2, 4 and 8), word for word where it gives words. */
+/** The permission matrix (sections 2, 4 and 8), word for word where it gives words. */
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const matrix = {

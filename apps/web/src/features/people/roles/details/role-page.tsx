@@ -1,4 +1,4 @@
-/** `/admin/roles/{id}`: one role in four tabs (spec part 2). */
+/** `/admin/roles/{id}`: one role in four tabs. */
 import { hasLink } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
 import { Button, Tabs } from "@mantine/core";

@@ -1,4 +1,4 @@
-/** `/admin/roles/create`: a new role, from the defaults or from another role (spec part 2). */
+/** `/admin/roles/create`: a new role, from the defaults or from another role. */
 import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permission-presets";
 import type { Role } from "@halyard/contract/resources";
 import { NativeSelect } from "@mantine/core";

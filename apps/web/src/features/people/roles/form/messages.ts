@@ -1,4 +1,4 @@
-/** The role form (spec part 2, section 2: "Role form"), word for word where it gives words. */
+/** The role form ("Role form"), word for word where it gives words. */
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const roleForm = {

@@ -1,4 +1,4 @@
-/** The form of a role, new or not (spec part 2, section 2: "Role form"). */
+/** The form of a role, new or not ("Role form"). */
 import { riskOf, type Permission } from "@halyard/contract/permissions";
 import {
   cleanRoleName,

@@ -1,4 +1,4 @@
-/** `/admin/roles/list` (spec part 2). */
+/** `/admin/roles/list`. */
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";

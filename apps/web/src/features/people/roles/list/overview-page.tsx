@@ -1,4 +1,4 @@
-/** `/admin/roles`: how many roles there are and which were changed last (spec part 2: "Roles and permissions"). */
+/** `/admin/roles`: how many roles there are and which were changed last ("Roles and permissions"). */
 import type { Role } from "@halyard/contract/resources";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** Every role, as a view: on a page of its own and in the Users & Access hub (spec part 2). */
+/** Every role, as a view: on a page of its own and in the Users & Access hub. */
 import type { Role } from "@halyard/contract/resources";
 import { ActionIcon, Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

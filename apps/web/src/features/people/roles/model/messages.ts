@@ -1,4 +1,4 @@
-/** Roles (spec part 2, sections 2, 5 and 8), word for word where it gives words. */
+/** Roles (sections 2, 5 and 8), word for word where it gives words. */
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const roles = {

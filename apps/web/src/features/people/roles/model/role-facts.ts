@@ -24,7 +24,7 @@ export function riskCounts(permissions: readonly Permission[]): RiskCounts {
 /** In how many categories the role may do something. */
 export const categoryCount = (permissions: readonly Permission[]): number => new Set(permissions.map(categoryOf)).size;
 
-/** Selected / total, rounded (spec part 2, section 9). */
+/** Selected / total, rounded. */
 export const coverage = (selected: number, total: number): number =>
   total === 0 ? 0 : Math.round((selected / total) * 100);
 

@@ -1,4 +1,4 @@
-/** Creates or changes a user (spec part 2, section 5). Submit waits until a new user is complete. */
+/** Creates or changes a user. Submit waits until a new user is complete. */
 import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
 import { Button, PasswordInput, Switch, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";

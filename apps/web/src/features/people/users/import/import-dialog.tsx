@@ -1,5 +1,5 @@
 /**
- * Imports users from a CSV file (spec part 2: "dialogs for create, edit, details and import"): the file is checked
+ * Imports users from a CSV file ("dialogs for create, edit, details and import"): the file is checked
  * first, its lines are shown with what each would do, then users are created while a bar shows how far it is.
  */
 import { Button, Progress } from "@mantine/core";
@@ -146,7 +146,7 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
   );
 }
 
-/** With the words of spec part 2, section 8. */
+/** Import of users from a file: choose, check, create. */
 function tellOutcome(t: typeof translate, { counts }: UserImport): void {
   const failed = counts.failed + counts.invalid;
   const succeeded = counts.created + counts.updated;

@@ -1,4 +1,4 @@
-/** The list could not be loaded at all (spec part 2, sections 2 and 8). Retry reloads the page. */
+/** The list could not be loaded at all (sections 2 and 8). Retry reloads the page. */
 import { Button } from "@mantine/core";
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";

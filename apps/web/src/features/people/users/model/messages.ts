@@ -1,4 +1,4 @@
-/** User management (spec part 2), word for word where it gives words. */
+/** User management, word for word where it gives words. */
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const users = {

@@ -1,4 +1,4 @@
-/** Reading users (admin contract 2.4; spec part 2, section 7). */
+/** Reading users. */
 import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
 import type { Ownership } from "@halyard/contract/own-permissions";
 import type { Collection, Link, Resource } from "@halyard/contract/hal";

@@ -1,4 +1,4 @@
-/** How this browser's user list is shown: view, page size and order outlast the session (spec part 2, section 3). */
+/** How this browser's user list is shown: view, page size and order outlast the session. */
 import { browserMemory } from "../../../../shared/session/browser-memory.ts";
 import { userSort, type UserSort } from "./search.ts";
 

@@ -1,4 +1,4 @@
-/** Where a card may go: what its form allows (work contract 1.5), as the keys of columns. */
+/** Where a card may go: what its form allows, as the keys of columns. */
 import { FRESH } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
