@@ -15,7 +15,7 @@ const OPEN = encodeURIComponent('[{"status":{"operator":"o","values":[]}}]');
 const SCROLLS = 60;
 const BARS = 1_000;
 const ROW_PX = 36;
-/** How many rows are read anew for a change. */
+/** How many rows are read again for a change. */
 const HEARD_WITH = 2_500;
 
 /** What the page is still busy with does not count. */
@@ -64,7 +64,7 @@ async function drag(page: Page, handle: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** Somebody else changes the row in sight, and the page shows it. */
+/** Someone else changes the row in sight, and the page shows it. */
 async function changeElsewhere(page: Page, token: string): Promise<void> {
   const row = await page.locator("[data-grid] [data-row]").nth(3).textContent();
   const address = new URL(`/api/v3/work_packages/${/#(\d+)/.exec(row ?? "")?.[1]}`, page.url());

@@ -20,7 +20,7 @@ export const ADMIN_ROUTES: readonly (readonly [path: string, crumbs: readonly st
   ["/admin/backup", ["Backup & Restore"]],
 ];
 
-/** Those that lead elsewhere at once, and one that nobody has made: closed to others all the same. */
+/** Those that lead elsewhere at once, and one that no one has made: closed to others all the same. */
 export const OTHER_ADMIN_PATHS = [
   "/admin/users/create",
   "/admin/workpackage-customizer",

@@ -12,7 +12,7 @@ export interface Person {
   /** Opens the page that one comes to after signing in. */
   openMyWork(): Promise<void>;
   /**
-   * Goes from the page that is open to another as links do, without loading the product anew, which takes longer than
+   * Goes from the page that is open to another as links do, without loading the product again, which takes longer than
    * what most journeys look at. What is waited for then must not be on the page that one came from.
    */
   go(path: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface Person {
 export interface World {
   product: Product;
   person: Person;
-  /** Somebody else, with a browser of their own. */
+  /** Someone else, with a browser of their own. */
   another(): Promise<Person>;
   /** Makes a user with a password and a role in a project. */
   user(login: string, role: string, project: string): Promise<void>;
@@ -64,7 +64,7 @@ interface Violation {
 
 export interface Opened {
   person: Person;
-  /** What went wrong in the page that nobody expected. */
+  /** What went wrong in the page that no one expected. */
   errors: string[];
 }
 

@@ -11,7 +11,7 @@ const PACKAGE = join(ROOT, "packages/api-client");
 const FOLDERS = { "api-client/src": "", "contract/src": "contract" };
 const CONTRACT = "@halyard/contract/";
 
-/** @param target the folder to make anew. @returns the files in it, by path */
+/** @param target the folder to make again. @returns the files in it, by path */
 export function buildApiClient(target = join(PACKAGE, "dist")) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

@@ -1,4 +1,4 @@
-// What `npm publish` would send is unpacked into a program of somebody else's, which compiles and runs.
+// What `npm publish` would send is unpacked into a program of someone else's, which compiles and runs.
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

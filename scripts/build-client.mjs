@@ -19,7 +19,7 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** @returns whether it was built anew */
+/** @returns whether it was built again */
 export function buildClient() {
   const now = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === now) return false;

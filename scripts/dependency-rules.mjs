@@ -76,7 +76,7 @@ function isExposed(side, { domain, feature }, path) {
   return (side.exposes[feature] ?? []).includes(path.slice(feature.length + 1));
 }
 
-/** The folder that a file counts to. What nobody but the program imports (routes) stands above its folder. */
+/** The folder that a file counts to. What no one but the program imports (routes) stands above its folder. */
 const nodeOf = (side, file) => (side.isEntry.test(file) ? file : dirname(file));
 
 /**
@@ -134,7 +134,7 @@ export function statementViolation(side, file, text) {
 }
 
 /**
- * What a table allows and nothing needs any more: tables only shrink by themselves if somebody is told.
+ * What a table allows and nothing needs any more: tables only shrink by themselves if someone is told.
  * @param arrows pairs of files
  * @param texts the text of each file
  */

@@ -25,7 +25,7 @@ journey("every admin page is closed to others, and says so", async ({ person, us
   assert.deepEqual(asked, []);
   await page.setViewportSize({ width: 390, height: 844 });
   await person.expectAccessible();
-  // Why that is may be asked by everybody, of themself.
+  // Why that is may be asked by everyone, of themself.
   await page.getByRole("link", { name: "Why?" }).click();
   await page.getByRole("heading", { level: 1, name: "Your access" }).waitFor();
   await page.getByText(/ has \d+ of \d+ permissions here$/).waitFor();
@@ -80,7 +80,7 @@ journey("breadcrumbs say where one is on every admin page, and lead back", async
   }
   await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Dashboard" }).click();
   await page.waitForURL("**/admin");
-  // A number is a thing's; what nobody named is said in plain words; the page that is not there says so.
+  // A number is a thing's; what no one named is said in plain words; the page that is not there says so.
   await page.goto("/admin/nothing-of-the-kind/5");
   await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
   assert.deepEqual(

@@ -40,7 +40,7 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await target.getByText("Sand the boardwalk's oars").waitFor();
   await undo();
 
-  // With a finger, the same: on a card that is not about to be made anew.
+  // With a finger, the same: on a card that is not about to be made again.
   const next = page.getByRole("list", { name: "In specification", exact: true });
   await carry(page, { from: cardOf(sand), to: next, held: "[data-dragged]", over: "ul[data-over]" });
   await next.getByText("Sand the boardwalk's oars").waitFor();
@@ -93,7 +93,7 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await reader.page.getByText("Sand the boardwalk's oars").waitFor();
   assert.equal(await reader.page.getByRole("button", { name: /^Move #/ }).count(), 0);
 
-  // What others put elsewhere, and what they add, is there without loading anew.
+  // What others put elsewhere, and what they add, is there without loading again.
   const theirs = reader.page.getByRole("list", { name: "New", exact: true }).getByRole("listitem");
   await theirs.first().filter({ hasText: second }).waitFor();
   await person.go("/projects/demo-project?view=board&q=boardwalk%27s");

@@ -64,7 +64,7 @@ journey("customizer failures: what cannot be read says so, and Retry reads it", 
   const types = page.getByRole("region", { name: "Types" });
   await types.getByText("Error loading types").waitFor();
   await types.getByText("Failed to fetch types").waitFor();
-  // No answer came at all: trying again reads the page anew.
+  // No answer came at all: trying again reads the page again.
   await unreachable(types.getByRole("button", { name: "Retry" }));
   await types.getByText("User story").waitFor();
 });
@@ -140,7 +140,7 @@ journey("customizer failures: what cannot be saved says why, and nothing typed i
   await page.getByText('Priority "Journey offline" deleted successfully').waitFor();
   assert.ok(priority.id > 0);
 
-  // Somebody else deleted what is being edited.
+  // Someone else deleted what is being edited.
   const gone = (await api("POST", "statuses", { name: "Journey gone" })) as { id: number };
   restore = await answering(page, "statuses", "GET", (route) => route.continue());
   await page.goto(`${PATH}/statuses?open=${gone.id}`);

@@ -137,7 +137,7 @@ journey(
     await ask.getByRole("button", { name: "Continue" }).click();
     await page.getByText('Status "Journey intake" created successfully').waitFor();
 
-    // Nobody touched the other window.
+    // No one touched the other window.
     const theirs = second.page.getByRole("list", { name: "Statuses" });
     await theirs.getByRole("listitem").filter({ hasText: "Journey intake" }).getByText("Default").waitFor();
     assert.equal(await theirs.getByText("Default", { exact: true }).count(), 1);
@@ -150,6 +150,6 @@ journey(
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await theirs.getByText("Journey intake").waitFor({ state: "detached" });
   },
-  // Until it is over, new work packages get a status that lets nobody change them.
+  // Until it is over, new work packages get a status that lets no one change them.
   { alone: true },
 );

@@ -19,7 +19,7 @@ journey("the dashboard counts, says what needs attention and what was changed, l
   await activity.getByRole("listitem").first().waitFor();
   await expectAccessible();
 
-  // Somebody else's change shows by itself, and leads to the thing.
+  // Someone else's change shows by itself, and leads to the thing.
   const invited = { login: "dash-invited", email: "dash@example.org", firstName: "Dash", lastName: "Invited" };
   await api("POST", "users", { ...invited, status: "invited" });
   await activity.getByText("created the user").first().waitFor();

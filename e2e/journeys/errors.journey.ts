@@ -129,7 +129,7 @@ journey("a read is tried again three times, after 1, 2 and 4 seconds", async ({ 
   const again = Promise.withResolvers<void>();
   await page.route("**/api/v3/admin/overview", async (route) => {
     times.push(Date.now());
-    // What others change meanwhile does not begin it anew: it is read once more when it has been read.
+    // What others change meanwhile does not begin it again: it is read once more when it has been read.
     if (times.length === 2) await api("POST", "groups", { name: "Made between two tries" });
     if (times.length > 4) again.resolve();
     return times.length <= 3 ? route.fulfill(html([503, 429, 529][times.length - 1] ?? 500)) : route.continue();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { journey } from "../journey.ts";
 
-journey("the access explorer answers from each side why somebody may do something", async ({ person, user, api }) => {
+journey("the access explorer answers from each side why someone may do something", async ({ person, user, api }) => {
   const { page, signIn, expectAccessible, expectToFit } = person;
   await user("explained", "Reader", "demo-project");
   const idAt = async (method: string, path: string, body?: object): Promise<number> =>

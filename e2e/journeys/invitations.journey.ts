@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
 
-journey("somebody is invited by a link, chooses name and password and comes in, once", async (world) => {
+journey("someone is invited by a link, chooses name and password and comes in, once", async (world) => {
   const { person, another } = world;
   const { page, signIn, expectAccessible } = person;
   await signIn();
@@ -54,7 +54,7 @@ journey("somebody is invited by a link, chooses name and password and comes in, 
   await invited.page.getByText("This server sends no mail: ask an administrator.").waitFor();
   await invited.expectAccessible();
 
-  // From the actions of whoever still waits, and from their details.
+  // From the actions of anyone who still waits, and from their details.
   await page.goto("/admin/users?status=invited");
   const row = page.getByRole("grid", { name: "User Management" }).getByRole("row").nth(1);
   await row.getByRole("button", { name: /^Actions of/ }).click();

@@ -1,6 +1,6 @@
 import { journey } from "../journey.ts";
 
-journey("somebody is told of a mention at once, reads it in the inbox and puts it away", async (world) => {
+journey("someone is told of a mention at once, reads it in the inbox and puts it away", async (world) => {
   const { person, api, user } = world;
   await user("told", "Member", "demo-project");
   const { page } = person;

@@ -90,7 +90,7 @@ journey("people and groups are managed by keyboard alone", async ({ person, user
   await row.getByText("Active").waitFor();
 });
 
-journey("an administrator sees what somebody sees, by keyboard, and changes nothing", async (world) => {
+journey("an administrator sees what someone sees, by keyboard, and changes nothing", async (world) => {
   const { person, another, user, api } = world;
   const { page, context, signIn, expectAccessible, expectToFit, expectErrors } = person;
   // What is refused while viewing, and what the tab that was left open asks afterwards.

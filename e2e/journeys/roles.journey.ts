@@ -134,7 +134,7 @@ journey("editing a role shows whom it touches, and does not overwrite others", a
   await page.getByText(/^Delete work packages: 1 person gains it \(edited-one/).waitFor();
   await expectAccessible();
 
-  // Somebody else is faster.
+  // Someone else is faster.
   expectErrors(/409/);
   await api("PATCH", `roles/${id}/permissions`, { grant: ["manage_news"] });
   await page.getByRole("button", { name: "Save Changes" }).click();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
 
-journey("a person filters by keyboard, keeps the view and sends it to somebody", async (world) => {
+journey("a person filters by keyboard, keeps the view and sends it to someone", async (world) => {
   const { person, another, api, user } = world;
   const { page, signIn, expectAccessible } = person;
   const make = async (subject: string, more: object = {}) =>
@@ -86,7 +86,7 @@ journey("a person filters by keyboard, keeps the view and sends it to somebody",
   await page.getByRole("button", { name: "Discard" }).click();
   await active.getByText("“pennant hoist”").waitFor();
 
-  // Whoever is sent the address sees the same; the view's number alone is enough for those who see the view.
+  // Anyone who is sent the address sees the same; the view's number alone is enough for those who see the view.
   await user("views-reader", "Reader", "demo-project");
   const reader = await another();
   await reader.signIn("views-reader");

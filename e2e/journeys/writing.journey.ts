@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
 
-journey("a person mentions somebody, edits and quotes a comment, and sees comments only", async (world) => {
+journey("a person mentions someone, edits and quotes a comment, and sees comments only", async (world) => {
   const { person, api, user } = world;
   await user("mentioned", "Member", "demo-project");
   const { id } = (await api("POST", "projects/demo-project/work_packages", { subject: "Words of the journey" })) as {

@@ -126,7 +126,7 @@ test("signing in looks at no session, however its path is written", async () => 
   }
 });
 
-test("viewing as somebody else stays read only", async () => {
+test("viewing as someone else stays read only", async () => {
   const caller = await viewing();
   for (const path of [
     `/api/v3/projects/${project}`,
@@ -155,7 +155,7 @@ test("a handler outside of the API that asks who calls is answered 401, not a fa
   await own.close();
 });
 
-test("targets that only a bare socket can send let nobody past the sign-in", async () => {
+test("targets that only a bare socket can send let no one past the sign-in", async () => {
   const { port } = new URL(await site.listen({ port: 0, host: "127.0.0.1" }));
   for (const target of [
     `http://127.0.0.1:${port}/api/v3/users`,

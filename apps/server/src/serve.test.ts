@@ -108,7 +108,7 @@ describe("a log that nothing can be written to", () => {
     60_000,
   );
 
-  test("because nobody reads it delays no answer and no end", async () => {
+  test("because no one reads it delays no answer and no end", async () => {
     expect(await answersAndEnds("unread", 3_000)).toBeGreaterThan(100);
   }, 60_000);
 });

@@ -116,7 +116,7 @@ test("long answers are packed for those who can unpack", async () => {
   expect(plain.headers["content-encoding"]).toBeUndefined();
 });
 
-test("any address that a browser opens is the client's, and is asked for anew each time", async () => {
+test("any address that a browser opens is the client's, and is asked for again each time", async () => {
   for (const url of ["/", "/projects/12", "/admin/roles?tab=matrix", "/index.html"]) {
     const page = await site.inject({ url });
     expect([url, page.statusCode, page.body]).toEqual([url, 200, "<title>Halyard</title>"]);

@@ -42,7 +42,7 @@ export type GithubRequired = keyof typeof GITHUB_REQUIRED;
 /** The organisation dashboard's donut, in pixels. */
 export const ACTIVITY_DONUT = { innerRadius: 40, outerRadius: 80, height: 200 } as const;
 
-/** How often statistics are read anew, and how long they count as fresh. */
+/** How often statistics are read again, and how long they count as fresh. */
 export const GITHUB_STATS = {
   project: { refetchMs: 30 * SECOND, freshMs: 60 * SECOND },
   organization: { refetchMs: 45 * SECOND, freshMs: 30 * SECOND },

@@ -39,7 +39,7 @@ export const SIGN_IN_REDIRECT_MS = 2 * SECOND;
 export const PASSWORD_RESETS = { perAddress: 20, perAccount: 3, windowMs: 15 * MINUTE } as const;
 export const INVITATION_LASTS_MS = 7 * 24 * 60 * MINUTE;
 export const PASSWORD_RESET_LASTS_MS = 60 * MINUTE;
-/** How long an administrator may look at what somebody else sees. */
+/** How long an administrator may look at what someone else sees. */
 export const VIEWING_LASTS_MS = 30 * MINUTE;
 /** Wrong guesses of one's own current password. */
 export const PASSWORD_ATTEMPTS = { perAccount: 10, windowMs: 10 * MINUTE } as const;

@@ -3,11 +3,11 @@ const SECOND = 1_000;
 
 export const MENTORING = {
   refreshMs: 60 * SECOND,
-  /** How long the sample data takes to be made anew. */
+  /** How long the sample data takes to be made again. */
   refreshDelayMs: SECOND,
-  /** In percent: below it somebody needs support. */
+  /** In percent: below it someone needs support. */
   supportBelow: 65,
-  /** In percent: from it on somebody is a top performer. */
+  /** In percent: from it on someone is a top performer. */
   topFrom: 80,
   /** Beyond it a pull request is aging. */
   agingHours: 48,

@@ -1,4 +1,4 @@
-/** What is allowed of everybody's things by one permission, and of one's own by another. */
+/** What is allowed of everyone's things by one permission, and of one's own by another. */
 import type { Permission } from "./permissions.ts";
 
 /** What makes a thing one's own: having written it, its being one's time, or a timer of one's own that still runs. */

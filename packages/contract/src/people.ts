@@ -23,11 +23,11 @@ export interface User extends Resource {
   updatedAt?: string;
 }
 
-/** Says whose eyes a page was read with: a user's id, or `nobody`. The server refuses what another's page asks. */
+/** Says whose eyes a page was read with: a user's id, or `no one`. The server refuses what another's page asks. */
 export const VIEWING_HEADER = "halyard-viewing-as";
 
 /**
- * An administrator (`viewer`) who looks at what somebody (`user`) sees. In the root (`_embedded.viewing`) the one that
+ * An administrator (`viewer`) who looks at what someone (`user`) sees. In the root (`_embedded.viewing`) the one that
  * is going on, with `stop`; in `GET /users/{id}/viewings` the past ones, too.
  */
 export interface Viewing extends Resource {

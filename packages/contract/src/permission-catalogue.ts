@@ -1,6 +1,6 @@
 /** The permission catalogue as data, by project module ("": none). Facts of OpenProject 17. */
 
-/** Who it may be granted to at all: anybody, those who are signed in, members only. */
+/** Who it may be granted to at all: anyone, those who are signed in, members only. */
 export type PermissionAudience = "anyone" | "loggedIn" | "member";
 
 export interface PermissionFacts {

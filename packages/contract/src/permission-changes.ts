@@ -14,7 +14,7 @@ export interface PermissionPlan {
   addedDependencies: { permission: Permission; neededBy: Permission[] }[];
   /** Revoked without having been asked for. */
   fallen: { permission: Permission; needs: Permission[] }[];
-  /** Granting the one needs what the other takes away: nobody can mean both. */
+  /** Granting the one needs what the other takes away: no one can mean both. */
   contradictions: { grant: Permission; revoke: Permission }[];
 }
 

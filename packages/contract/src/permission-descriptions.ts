@@ -1,4 +1,4 @@
-/** What each permission lets somebody do, in one line. */
+/** What each permission lets someone do, in one line. */
 import type { Permission } from "./permissions.ts";
 
 export const PERMISSION_DESCRIPTIONS: Record<Permission, string> = {

@@ -11,7 +11,7 @@ export interface PermissionDefinition {
   /** The project module that must be on; null: none. */
   module: string | null;
   contexts: readonly PermissionContext[];
-  /** Held by everybody who has any role in the project, whether the role lists it or not. */
+  /** Held by everyone who has any role in the project, whether the role lists it or not. */
   public: boolean;
   audience: PermissionAudience;
   dependencies: readonly Permission[];
@@ -170,7 +170,7 @@ export interface RoleKind {
 
 /**
  * Whether a role of this kind may hold the permission. Public ones may be listed although
- * everybody with a role has them: the spec's presets name them, and what is listed should be what holds.
+ * everyone with a role has them: the spec's presets name them, and what is listed should be what holds.
  */
 export function isGrantable(definition: PermissionDefinition, role: RoleKind): boolean {
   if (!definition.contexts.includes(role.type)) return false;

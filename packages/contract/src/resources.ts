@@ -77,7 +77,7 @@ export interface Role extends Resource {
   assignable: boolean;
   globalRole: boolean;
   roleType: "project" | "global" | "work_package";
-  /** null: made by somebody. */
+  /** null: made by someone. */
   builtin: string | null;
   permissions: Permission[];
   userCount: number;

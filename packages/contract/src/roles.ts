@@ -3,7 +3,7 @@
 export const ROLE_NAME_LENGTH = { minimum: 3, maximum: 50 } as const;
 export const ROLE_DESCRIPTION_LENGTH_MAXIMUM = 500;
 
-/** Letters of any script: nobody's language is an error. */
+/** Letters of any script: no one's language is an error. */
 const NAME = /^[\p{L}\p{M}\p{Nd} _-]+$/u;
 
 /** As it is stored: without blanks around it, in one way of writing accents. */

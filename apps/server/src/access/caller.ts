@@ -34,7 +34,7 @@ export interface Decision {
 
 /** A thing to which something is done: a comment, a time entry. */
 export interface Thing {
-  /** null: somebody else's. */
+  /** null: someone else's. */
   ownerId: number | null;
   /** A timer that has not been stopped yet. */
   running?: boolean;
@@ -101,7 +101,7 @@ export class Caller {
   }
 
   /**
-   * Whether it may be done to this thing: by the permission for everybody's, or, where it is the caller's own, by one
+   * Whether it may be done to this thing: by the permission for everyone's, or, where it is the caller's own, by one
    * of the narrower ones. What they may not see is nothing that they could do it to.
    */
   decideOn(permission: Permission, projectId: number, thing: Thing): DecisionOn {

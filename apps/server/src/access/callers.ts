@@ -5,7 +5,7 @@ import { Caller, type Identity } from "./caller.ts";
 import { loadFacts, loadHeldRoles, type AccessFacts } from "./grants.ts";
 
 const MOST_CALLERS = 2_000;
-/** Of all projects together: everybody is kept once for each of them. */
+/** Of all projects together: everyone is kept once for each of them. */
 const MOST_IN_PROJECTS = 20_000;
 
 interface Access {
@@ -13,7 +13,7 @@ interface Access {
   facts: Promise<AccessFacts>;
   /** By their user. */
   callers: Map<number, Caller>;
-  /** Everybody, by the project in which they are asked about. */
+  /** Everyone, by the project in which they are asked about. */
   callersIn: BoundedCache<number | null, Caller>;
 }
 

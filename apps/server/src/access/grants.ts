@@ -1,6 +1,6 @@
 /**
  * What access is decided from: the roles with their permissions and the projects with their modules, the same
- * for everybody, and one principal's roles. Both are kept in memory until the `access` revision moves on.
+ * for everyone, and one principal's roles. Both are kept in memory until the `access` revision moves on.
  */
 import type { Permission } from "@halyard/contract/permissions";
 import { isPermission } from "@halyard/contract/permissions";
@@ -13,7 +13,7 @@ export interface RoleFacts {
   name: string;
   type: "project" | "global" | "work_package";
   builtin: string;
-  /** false: for system use only, nobody can be given it. */
+  /** false: for system use only, no one can be given it. */
   assignable: boolean;
   permissions: ReadonlySet<Permission>;
 }
@@ -107,7 +107,7 @@ export async function loadHeldRolesOf(
   return new Map([...byPrincipal].map(([id, held]) => [id, heldRolesOf(facts, held)]));
 }
 
-/** Everybody's roles in one project (null: the global ones), by principal. Who is not in it holds none. */
+/** Everyone's roles in one project (null: the global ones), by principal. Who is not in it holds none. */
 export async function loadHeldRolesIn(
   db: Reader,
   facts: AccessFacts,

@@ -6,7 +6,7 @@ import type { Writer } from "../platform/database/schema/schema.ts";
 
 export const DELIVERY_JOB = "notifications.tell";
 
-/** @param notify false: nobody is told (`?notify=false`) */
+/** @param notify false: no one is told (`?notify=false`) */
 export async function deliverLater(ctx: Context, tx: Writer, eventId: number, notify: boolean): Promise<void> {
   if (!notify) return;
   await tx.executeQuery(insertUntold(tx, eventId));

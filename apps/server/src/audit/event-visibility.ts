@@ -14,10 +14,10 @@ const TIME = "TimeEntry";
 /** A saved view; where its row is marked as internal it is private, and its owner is who wrote the row. */
 const VIEW = "Query";
 
-/** What somebody is told of: the id is theirs, and nobody else hears of it. */
+/** What someone is told of: the id is theirs, and no one else hears of it. */
 const OWN = "Notification";
 
-/** Everybody who sees work packages sees these. */
+/** Everyone who sees work packages sees these. */
 const CATALOGUE = new Set(["Type", "Status", "Priority"]);
 
 export function mayHear(caller: Caller, event: JournalEvent): boolean {

@@ -37,7 +37,7 @@ test("token create prints the token and nothing else", async () => {
   expect(output).toMatch(/^opapi-[\w-]{43}\n$/);
 });
 
-test("token create for nobody fails and prints no token", async () => {
+test("token create for no one fails and prints no token", async () => {
   const { code, output, errors } = await halyard(["token", "create", "--login", "nobody"]);
   expect([code, output]).toEqual([1, ""]);
   expect(errors).toContain("nobody");

@@ -75,7 +75,7 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
       ? error
       : (outageError(error, request.log) ?? fromFramework(error));
   if (known === null) {
-    // Whoever closes a page in the middle of its answers has nothing that would have to be looked into.
+    // Anyone who closes a page in the middle of its answers has nothing that would have to be looked into.
     if (endedEarly(error) && reply.raw.destroyed) request.log.info("the client went away");
     else request.log.error({ err: error }, "request failed");
     const unexpected = new ApiError("InternalServerError");

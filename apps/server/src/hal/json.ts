@@ -15,7 +15,7 @@ export function parseJson(text: string, refused: (problem: string) => Error): un
   return value;
 }
 
-/** For what somebody else has parsed. @throws what `refused` makes */
+/** For what someone else has parsed. @throws what `refused` makes */
 export function requireShallow(value: unknown, refused: (problem: string) => Error): void {
   if (!isWithin(value, JSON_DEPTH_MAXIMUM)) {
     throw refused(`is nested too deeply (the maximum is ${JSON_DEPTH_MAXIMUM} levels)`);

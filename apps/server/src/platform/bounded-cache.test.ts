@@ -16,7 +16,7 @@ function keptLists(most: number) {
   return { lists, ask };
 }
 
-test("as many items are kept as are allowed, of all lists together; then it begins anew", async () => {
+test("as many items are kept as are allowed, of all lists together; then it begins again", async () => {
   const { ask } = keptLists(10);
   expect(await ask("four", 4)).toEqual(["four"]);
   expect(await ask("six", 6)).toEqual(["six"]);

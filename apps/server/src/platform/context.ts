@@ -23,7 +23,7 @@ export interface Context {
   readMany: Database["readMany"];
   /** @throws DatabaseUnavailable or StorageFull where this process cannot read and write at the moment */
   check(): Promise<void>;
-  /** One transaction; journal rows recorded in it are heard by everybody once it is committed. */
+  /** One transaction; journal rows recorded in it are heard by everyone once it is committed. */
   transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
   events: EventBus;
   jobs: JobQueue;

@@ -21,7 +21,7 @@ async function hasCount(ctx: Context, table: "users" | "types" | "roles" | "stat
 describe("a standard installation", async () => {
   const { ctx } = await openTestContext("standard");
 
-  test("has the administrator, who signs in with the password of the settings, and three accounts nobody signs in to", async () => {
+  test("has the administrator, who signs in with the password of the settings, and three accounts no one signs in to", async () => {
     expect(await verifyPassword(TEST_ADMIN_PASSWORD, (await passwordOf(ctx, "admin")) ?? "")).toBe(true);
     const others = await ctx.db
       .selectFrom("users")

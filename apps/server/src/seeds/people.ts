@@ -57,7 +57,7 @@ const SYSTEM: readonly Pick<Person, "firstName" | "lastName" | "builtin">[] = [
   { firstName: "System", lastName: "", builtin: "system" },
 ];
 
-/** They have a row so that what they do has an author; nobody signs in with them. */
+/** They have a row so that what they do has an author; no one signs in with them. */
 export async function insertSystemAccounts(tx: Writer, now: string): Promise<void> {
   const people = SYSTEM.map((account) => ({
     ...account,

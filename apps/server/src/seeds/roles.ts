@@ -10,7 +10,7 @@ import {
 import type { RoleTable } from "../platform/database/schema/people.ts";
 import type { Writer } from "../platform/database/schema/schema.ts";
 
-/** Everybody with a role in a project has these; the roles say so too. */
+/** Everyone with a role in a project has these; the roles say so too. */
 const EVERYBODYS: readonly Permission[] = PERMISSIONS.filter((one) => one.public).map((one) => one.id);
 
 const READER: readonly Permission[] = [

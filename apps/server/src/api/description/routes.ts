@@ -13,7 +13,7 @@ import { indexPage, partPage } from "./page.ts";
 import { yaml } from "./yaml.ts";
 
 const BASE = "/api/v3";
-/** Nobody's data is in it, and it changes only with the program. */
+/** No one's data is in it, and it changes only with the program. */
 const CACHED = { "cache-control": "public, max-age=300" };
 
 /** To be registered before all other features: it describes what comes after it. */

@@ -1,4 +1,4 @@
-/** How far something in the background is (`job_statuses/{uuid}`), for whoever asked for it. */
+/** How far something in the background is (`job_statuses/{uuid}`), for anyone who asked for it. */
 import type { FastifyInstance } from "fastify";
 import { requireLogin } from "../../access/require-login.ts";
 import { notFound } from "../../platform/errors.ts";

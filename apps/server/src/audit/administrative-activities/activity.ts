@@ -37,7 +37,7 @@ const ATTRIBUTES: Partial<Record<string, string>> = {
   parent_id: "parent",
 };
 const TRUTHS = /^is_|^excluded_/;
-/** Their value is nobody's business, even where a journal row had one. */
+/** Their value is no one's business, even where a journal row had one. */
 const SECRET = /password|secret|token|private_?key/i;
 
 export function activityDocument(row: JournalRow): Document {

@@ -63,7 +63,7 @@ async function readJournal(ctx: Context, run: JobRun): Promise<{ asked: number }
     const config = await configRow(ctx.db);
     if (!makesBranches(config)) return { asked };
     const from = config.branches_after;
-    // What was there before the setting is nobody's wish for a branch.
+    // What was there before the setting is no one's wish for a branch.
     const events = from === null ? [] : await eventsAfter(ctx.db, from, AT_ONCE);
     const to = events.at(-1)?.id ?? (from === null ? await lastEventId(ctx.db) : from);
     if (to === from) return { asked };

@@ -61,7 +61,7 @@ export async function openConfig(ctx: Context): Promise<OpenConfig> {
 }
 
 /**
- * What deliveries are signed with. It is asked for with each of them, so the row is read anew (another process may have
+ * What deliveries are signed with. It is asked for with each of them, so the row is read again (another process may have
  * changed it) but opened only where it is another one.
  */
 export function webhookSecretReader(ctx: Context): () => Promise<string | null> {

@@ -19,7 +19,7 @@ export interface TakeInSettings {
   actorId: number;
   /** Users of GitHub's that were looked up, by their id there. What was just written is not in it: it may be taken back. */
   users: Map<number, KnownUser>;
-  /** Nobody is told: the data was there before anybody looked. */
+  /** No one is told: the data was there before anyone looked. */
   quiet?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Taking in issues; like pull-requests.ts, for whoever holds the repository's lock. */
+/** Taking in issues; like pull-requests.ts, for anyone who holds the repository's lock. */
 import type { TakeIn } from "./import-context.ts";
 import { deleteIssue, issueByNumber, writeIssue } from "./store.ts";
 import type { IssueRecord } from "../payloads/records.ts";

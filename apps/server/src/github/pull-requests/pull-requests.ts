@@ -1,6 +1,6 @@
 /**
  * Taking in pull requests, reviews and checks. Deliveries come late, twice and in any order: what is older than what
- * is known changes nothing, and the counts of the repository follow from what really changed. Whoever calls holds
+ * is known changes nothing, and the counts of the repository follow from what really changed. Anyone who calls holds
  * the repository's lock ({@link saveRepository}).
  */
 import type { NewRow } from "../../platform/database/schema/schema.ts";

@@ -95,7 +95,7 @@ describe("a work package's pull requests", () => {
     expect(await links("worker", `projects/${boats}`)).not.toContain("githubPullRequests");
   });
 
-  test("are nobody else's", async () => {
+  test("are no one else's", async () => {
     const { id } = (await (await api.as("reader")).get(collection())).at("_embedded.elements.0") as { id: number };
     const paths = [collection(), `projects/${boats}/github_pull_requests`, `work_packages/${sails}/github_branch`];
     for (const path of paths) {
@@ -224,7 +224,7 @@ describe("the repositories' projects", () => {
     expect((await api.admin.patch(`${CONFIG}/repositories/99999`, href(other))).status).toBe(404);
   });
 
-  test("are nobody else's", async () => {
+  test("are no one else's", async () => {
     for (const login of ["member", "stranger"]) {
       const caller = await api.as(login);
       expect((await caller.get(`${CONFIG}/repositories`)).status).toBe(403);

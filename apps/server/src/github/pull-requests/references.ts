@@ -4,7 +4,7 @@ import { idInBranch } from "@halyard/contract/branch-names";
 
 /** Ids have at most so many digits; a longer number is none. */
 const DIGITS = 9;
-/** Nobody means more than so many with one text. */
+/** No one means more than so many with one text. */
 const MOST = 50;
 
 const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);

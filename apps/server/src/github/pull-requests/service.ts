@@ -12,7 +12,7 @@ import { findProject } from "../../projects/projects/service.ts";
 import { findWorkPackage } from "../../work/work-packages/service.ts";
 import { findPullRequests, inProject, ofWorkPackage, withId, type PullRequestRow } from "./reads.ts";
 
-/** More than anybody opens for one work package. */
+/** More than anyone opens for one work package. */
 const MOST_OF_ONE = 500;
 
 const filters: Filters = {

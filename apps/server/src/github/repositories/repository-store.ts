@@ -84,7 +84,7 @@ export async function addToCounters(
   await tx.updateTable("github_repositories").set(Object.fromEntries(sums)).where("id", "=", repositoryId).execute();
 }
 
-/** Somebody worked on it on that day. @param commits how many commits of that day are theirs, on top of known ones */
+/** Someone worked on it on that day. @param commits how many commits of that day are theirs, on top of known ones */
 export async function noteActivity(
   tx: Writer,
   repository: Pick<RepositoryRow, "id" | "last_activity_on">,

@@ -1,6 +1,6 @@
 /**
  * The organisation's figures ("Statistics response"), from what is stored: deliveries keep
- * the counts, so nothing is counted when somebody looks.
+ * the counts, so nothing is counted when someone looks.
  */
 import { ACTIVITY_DAYS, CONTRIBUTOR_DAYS, type GithubStats, type ProjectBreakdown } from "@halyard/contract/github";
 import { sql } from "kysely";

@@ -200,7 +200,7 @@ const CLOSED_TO_US: ReadonlySet<number> = new Set([404, 410, 451]);
 function skipped(cursor: Cursor, error: unknown): ReadPage {
   const status = statusOf(error);
   if (cursor.phase === "repositories" || !CLOSED_TO_US.has(status)) throw error;
-  // Without its issues a repository is whole: nobody wants any there.
+  // Without its issues a repository is whole: no one wants any there.
   const whole = cursor.phase === "issues" && status === 410;
   return { last: true, ...(whole ? {} : { skips: cursor.left[0] ?? "" }), write: async () => ({}) };
 }

@@ -23,7 +23,7 @@ import { applyEvent } from "./events.ts";
 
 export const DELIVERIES_JOB = "github.deliveries";
 const AT_ONCE = 25;
-/** Whoever takes in new ones waits for the end of a transaction. */
+/** Anyone who takes in new ones waits for the end of a transaction. */
 const TOGETHER = 25;
 const TOGETHER_STEADY = 4;
 const MOST_REST_MS = 25;

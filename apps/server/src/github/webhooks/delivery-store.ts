@@ -97,7 +97,7 @@ export async function markIgnored(tx: Writer, ids: readonly number[]): Promise<v
   await tx.updateTable("github_deliveries").set({ status: "ignored" }).where("id", "in", ids).execute();
 }
 
-/** What failed is kept whole, for whoever looks for the reason. @returns whether it was still waiting */
+/** What failed is kept whole, for anyone who looks for the reason. @returns whether it was still waiting */
 export async function markFailed(tx: Writer, id: number, error: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("github_deliveries")

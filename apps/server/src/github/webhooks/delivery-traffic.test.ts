@@ -12,7 +12,7 @@ function held(traffic: DeliveryTraffic) {
   return { kept, resolve, asksForWork: () => asked };
 }
 
-test("somebody is asked to work where nobody does, and nobody where somebody does", async () => {
+test("someone is asked to work where no one does, and no one where someone does", async () => {
   const traffic = new DeliveryTraffic();
   const first = held(traffic);
   expect(first.asksForWork()).toBe(true);
@@ -39,7 +39,7 @@ test("the work does not end over what relies on it, nor over what came after it 
   expect(held(traffic).asksForWork()).toBe(true);
 });
 
-test("what cannot be kept holds nobody up", async () => {
+test("what cannot be kept holds no one up", async () => {
   const traffic = new DeliveryTraffic();
   traffic.begin();
   await expect(traffic.takeIn(1, () => Promise.reject(new Error("full")))).rejects.toThrow("full");

@@ -1,5 +1,5 @@
 /**
- * What taking deliveries in and working on them know of each other in one process: GitHub waits for the one, nobody for
+ * What taking deliveries in and working on them know of each other in one process: GitHub waits for the one, no one for
  * the other.
  */
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Where so many came in within a second, others are expected. */
 const STEADY = 10;
 const SECOND_MS = 1_000;
-/** So long the work waits for more, in such steps: to end and to begin it anew takes more than to work on a few. */
+/** So long the work waits for more, in such steps: to end and to begin it again takes more than to work on a few. */
 const MOST_WAIT_MS = 500;
 const STEP_MS = 10;
 
@@ -26,7 +26,7 @@ export class DeliveryTraffic {
 
   /**
    * @param count how many deliveries came in
-   * @param keep commits them. It is told whether it must ask for somebody to work on them: not where somebody is at
+   * @param keep commits them. It is told whether it must ask for someone to work on them: not where someone is at
    *   work, who will find them.
    */
   async takeIn<T>(count: number, keep: (unattended: boolean) => Promise<T>): Promise<T> {

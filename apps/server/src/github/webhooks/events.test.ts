@@ -329,7 +329,7 @@ describe("deliveries", () => {
     expect((await api.admin.get(`work_packages/${work[0]}/github_pull_requests`)).text).not.toContain("javascript:");
   });
 
-  test("unknown events are counted and ignored; what cannot be worked on is marked and stops nobody", async () => {
+  test("unknown events are counted and ignored; what cannot be worked on is marked and stops no one", async () => {
     await hub.send("a_new_event", { action: "x", repository: hub.repository({}) });
     await hub.send("pull_request", { action: "opened", repository: 7, pull_request: "x" });
     await ctx.transaction((tx) =>
@@ -381,7 +381,7 @@ describe("deliveries", () => {
   });
 });
 
-test("of a steady stream nothing is left that nobody is asked to work on", async () => {
+test("of a steady stream nothing is left that no one is asked to work on", async () => {
   const sending = (async () => {
     for (let number = 1; number <= 60; number++) await hub.pullRequest("opened", { number });
   })();

@@ -50,7 +50,7 @@ export function deliveryReceiver(ctx: Context, traffic: DeliveryTraffic): Delive
   const kept = new WriteBatcher<NewDelivery, boolean>(keepAll, TOGETHER, 0);
   const refused = new WriteBatcher<null, null>((all) => countRefused(ctx, all), TOGETHER);
   const refuseUnread: DeliveryReceiver["refuse"] = async ({ deliveryId, bytes }, status, message) => {
-    // Neither the body nor the signature: either may hold what is nobody's business.
+    // Neither the body nor the signature: either may hold what is no one's business.
     ctx.log.warn({ delivery: deliveryId.slice(0, 100), bytes, status }, message);
     await refused.add(null);
     return { status, message };
@@ -86,7 +86,7 @@ export function deliveryReceiver(ctx: Context, traffic: DeliveryTraffic): Delive
   return { receive, refuse: refuseUnread };
 }
 
-/** Whoever floods us with what is not signed must not cost a commit each. */
+/** Anyone who floods us with what is not signed must not cost a commit each. */
 async function countRefused(ctx: Context, all: readonly null[]): Promise<null[]> {
   const counted = all.map(() => ({ event: UNNAMED, outcome: "refused" as const }));
   await ctx.transaction((tx) => countEvents(tx, ctx.clock.now().toISOString(), counted));

@@ -48,7 +48,7 @@ export function selectedDocument(
   return query.select === null ? document : project(document, query.select);
 }
 
-/** Whether a member of the collection itself is asked for: what nobody reads need not be counted. */
+/** Whether a member of the collection itself is asked for: what no one reads need not be counted. */
 export const isAsked = ({ select }: ListQuery, name: "total" | "groups" | "totalSums"): boolean =>
   select === null || select.collection.has("*") || select.collection.has(name);
 

@@ -22,7 +22,7 @@ interface Member<Row, Input> {
   write?: InputRule<Input>;
   /** Who may write it, on this row (null: on a new one). Default: whoever may write the resource at all. */
   writableBy?(caller: Caller, row: Row | null): boolean;
-  /** Whether the row's own state says what it is, so that nobody writes it. */
+  /** Whether the row's own state says what it is, so that no one writes it. */
   fixed?(row: Row): boolean;
   /** Absent where this says no: from answers, schemas and forms alike. */
   shownTo?(caller: Caller, row: Row | null): boolean;

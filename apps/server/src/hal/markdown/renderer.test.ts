@@ -60,7 +60,7 @@ test("a backslash does not make an address of the product one of elsewhere", () 
   }
 });
 
-test("links tell nobody where their reader comes from", () => {
+test("links tell no one where their reader comes from", () => {
   expect(html("https://example.org")).toContain('rel="noopener noreferrer nofollow"');
 });
 

@@ -12,7 +12,7 @@ export const wordsOf = (text: string): string[] =>
   [...new Set(text.toLowerCase().match(WORDS))]
     .slice(0, MOST_WORDS)
     .map((word) => word.slice(0, LONGEST_WORD))
-    // A mark with no letter before it is nothing that anybody could find.
+    // A mark with no letter before it is nothing that anyone could find.
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /** What stands between spaces, as it is written. */

@@ -264,7 +264,7 @@ const resource: Resource<Row, Input> = {
 };
 const row: Row = { name: "old", note: "kept", owner: 7 };
 
-test("what nobody can write, what is unknown and what is hidden are ignored in a body", () => {
+test("what no one can write, what is unknown and what is hidden are ignored in a body", () => {
   const body = JSON.parse(
     '{"_type":"Other","id":99,"name":"new","secret":"mine","unknown":{"a":1},"__proto__":{"name":"x"},"_links":{"self":{"href":"x"}}}',
   );

@@ -145,7 +145,7 @@ export interface ReadInput<Input> {
 }
 
 /**
- * The input that a body asks for. Members that nobody can write, and unknown ones, are ignored (clients send
+ * The input that a body asks for. Members that no one can write, and unknown ones, are ignored (clients send
  * whole documents back); ones that this caller may not write are refused unless they are sent unchanged.
  * @param row the row that is changed; null for a new one
  */

@@ -1,5 +1,5 @@
 /**
- * Characters that nobody sees, but that make a name look like another one or turn it around: controls, marks of
+ * Characters that no one sees, but that make a name look like another one or turn it around: controls, marks of
  * direction, soft hyphens, spaces without a width, fillers that are drawn as nothing, tags. Left are a tab and what ends
  * a line, the joiners U+200C and U+200D, without which some scripts and pictures cannot be written, and the few tags that
  * make another flag of a black one.

@@ -130,7 +130,7 @@ describe("tokens", () => {
     expect(rows.find((row) => row.name === "script")?.last_used_at).not.toBeNull();
   });
 
-  test("that are wrong are never taken for nobody", async () => {
+  test("that are wrong are never taken for no one", async () => {
     for (const authorization of ["Bearer nonsense", "Basic !!!", "Basic YWRtaW46YWRtaW4=", "Digest x"]) {
       const answer = await api.anonymous.get("", { headers: { authorization } });
       expect([authorization, answer.status]).toEqual([authorization, 401]);
@@ -138,7 +138,7 @@ describe("tokens", () => {
     }
   });
 
-  test("of somebody who is locked end at once", async () => {
+  test("of someone who is locked end at once", async () => {
     const id = await given.user("leaver");
     const leaver = await api.as("leaver");
     expect((await leaver.get("users/me")).status).toBe(200);

@@ -36,7 +36,7 @@ test("a token is shown once, works, tells of its use and ends when it is revoked
   expect((await own.delete(`users/me/api_tokens/${made.id}`)).status).toBe(404);
 });
 
-test("tokens are nobody else's to see, make or revoke; an administrator may revoke them", async () => {
+test("tokens are no one else's to see, make or revoke; an administrator may revoke them", async () => {
   const own = await signIn();
   const made = await own.post("users/me/api_tokens", { name: "Mine" });
   const other = await api.as("other");

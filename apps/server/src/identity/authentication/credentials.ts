@@ -17,7 +17,7 @@ interface Owner {
   name: string;
 }
 
-/** One's own, or an administrator's look at anybody's. @throws MissingPermission (403) */
+/** One's own, or an administrator's look at anyone's. @throws MissingPermission (403) */
 export function requireOwnerOrAdmin(caller: Caller, owner: Owner): void {
   if (caller.id !== owner.id && !caller.admin) throw missingPermission();
 }

@@ -53,12 +53,12 @@ export function passwordResetRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Whoever is invited gets their invitation anew; who is locked, and who is not known, gets nothing. */
+/** Anyone who is invited gets their invitation again; who is locked, and who is not known, gets nothing. */
 async function answerAsked(ctx: Context, login: string): Promise<void> {
   const user = await userByWhatever(ctx, login);
   if (user === undefined || user.email === "" || ctx.mailer === null) return;
   if (user.status !== "active" && user.status !== "invited") return;
-  // Not the mailbox of somebody else's choice, as often as they like.
+  // Not the mailbox of someone else's choice, as often as they like.
   const asked = await hit(ctx, `reset:account:${user.id}`, PASSWORD_RESETS.windowMs);
   if (asked.count > PASSWORD_RESETS.perAccount) return;
   await ctx.transaction(async (tx) => {

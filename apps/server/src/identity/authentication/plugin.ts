@@ -45,7 +45,7 @@ interface Authenticated {
 }
 
 const TOKEN_TOUCH_MS = 60_000;
-/** Whoever signs in or out may come with a cookie that no longer counts. */
+/** Anyone who signs in or out may come with a cookie that no longer counts. */
 const SIGN_IN = "/api/v3/auth/";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -43,7 +43,7 @@ const bySession = prepared(["session", "now"], (db, sessionId: string, now: stri
     ]),
 );
 
-/** Somebody whom an administrator may view as: an active person who is no administrator. */
+/** Someone whom an administrator may view as: an active person who is no administrator. */
 export function viewableUser(db: Reader, id: number) {
   return users(db)
     .where("users.id", "=", id)

@@ -28,7 +28,7 @@ interface Wanted {
   /** Of the capabilities themselves; null: all. */
   ids: ReadonlySet<string> | null;
   notIds: ReadonlySet<string>;
-  /** Whom it can be about at most; null: everybody. */
+  /** Whom it can be about at most; null: everyone. */
   principalIds: readonly number[] | null;
   /** Where it can be at most; null: everywhere. */
   contexts: readonly ContextId[] | null;
@@ -123,7 +123,7 @@ function contextsOf(caller: Caller, principal: Subject, wanted: Wanted): Context
 const sees = (caller: Caller, own: boolean, project: number): boolean =>
   own ? caller.sees(project) : caller.can("view_members", project) || caller.can("manage_members", project);
 
-/** What everybody has in a public project is had by people; groups and placeholders have what they were given. */
+/** What everyone has in a public project is had by people; groups and placeholders have what they were given. */
 const reaches = ({ type, caller }: Subject, project: number): boolean =>
   type === "User" || caller.memberProjectIds().has(project);
 

@@ -162,7 +162,7 @@ export async function changeGroup(
   requireAdmin(caller);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    // First, as above; and the group is read here: somebody may have changed its members since the request came in.
+    // First, as above; and the group is read here: someone may have changed its members since the request came in.
     await bumpRevision(tx, "access");
     const [group] = (await findGroups(tx, ctx.dialect, onlyGroup(id))).rows;
     if (group === undefined) throw notFound();

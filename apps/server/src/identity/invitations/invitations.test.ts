@@ -29,7 +29,7 @@ const arrived = async () => {
   return post.letters.splice(0);
 };
 
-/** Invites somebody. @returns their id and the token of the letter that came */
+/** Invites someone. @returns their id and the token of the letter that came */
 async function invited(name: string): Promise<{ id: number; token: string }> {
   const made = await api.admin.post("users", { status: "invited", email: `${name}@example.org` });
   expect(made.status).toBe(201);
@@ -190,7 +190,7 @@ describe("letters", () => {
   });
 });
 
-test("everybody in an imported file is written to, once, with a link of their own", async () => {
+test("everyone in an imported file is written to, once, with a link of their own", async () => {
   const names = Array.from({ length: 22 }, (_, n) => `crew-${n}@example.org`);
   const content = ["Login,Name,Email,Status,Admin", ...names.map((email) => `,,${email},,`)].join("\r\n");
   const made = await api.admin.upload("user_imports", {

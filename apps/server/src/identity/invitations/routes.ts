@@ -1,6 +1,6 @@
 /**
- * Extensions: `users/{id}/invitation` (GET, POST sends it anew), `users/{id}/invitation/link` (POST), and
- * `auth/invitation/check|accept` for whoever is invited.
+ * Extensions: `users/{id}/invitation` (GET, POST sends it again), `users/{id}/invitation/link` (POST), and
+ * `auth/invitation/check|accept` for anyone who is invited.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { linkRoutes } from "../authentication/links.ts";

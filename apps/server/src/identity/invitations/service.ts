@@ -20,7 +20,7 @@ import { inviteByMail } from "./mails/invitation-job.ts";
 import { invitationUrl } from "./mails/invitation-mail.ts";
 import { forgetInvitation, invitationOf } from "./mails/store.ts";
 
-/** @throws NotFound (404) also where the account waits for nobody, MissingPermission (403) */
+/** @throws NotFound (404) also where the account waits for no one, MissingPermission (403) */
 export async function findInvited(ctx: Context, caller: Caller, reference: string): Promise<UserRow> {
   const user = await findUser(ctx, caller, reference);
   if (!mayInvite(user, caller)) throw missingPermission();
@@ -59,7 +59,7 @@ export async function resend(ctx: Context, caller: Caller, user: UserRow): Promi
   });
 }
 
-/** @param origin what the link begins with. @returns a link that somebody hands over themself; it shows once */
+/** @param origin what the link begins with. @returns a link that someone hands over themself; it shows once */
 export async function makeLink(ctx: Context, caller: Caller, user: UserRow, origin: string): Promise<Document> {
   const token = await ctx.transaction(async (tx) => {
     await recordInvitation(ctx, tx, caller, user, "link copied");

@@ -54,7 +54,7 @@ test.each([
   expect([answer.status, answer.at("_embedded.details.attribute")]).toEqual([422, attribute]);
 });
 
-test("somebody is a member once; project and principal stay", async () => {
+test("someone is a member once; project and principal stay", async () => {
   const given_ = await body();
   const created = await api.admin.post("memberships", given_);
   expect((await api.admin.post("memberships", given_)).at("_embedded.details.attribute")).toBe("principal");

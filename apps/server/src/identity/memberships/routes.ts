@@ -146,7 +146,7 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: P
   }
 }
 
-/** Somebody who is not there is a broken value, which the form names, and no reason not to show the form. */
+/** Someone who is not there is a broken value, which the form names, and no reason not to show the form. */
 function unlessUnknown(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;

@@ -145,7 +145,7 @@ export async function createMembership(ctx: Context, caller: Caller, input: Part
   return (await membershipById(ctx.db, ctx.dialect, id))!;
 }
 
-/** Makes somebody a member while a project is created, in that transaction. */
+/** Makes someone a member while a project is created, in that transaction. */
 export async function addMember(tx: Writer, principalId: number, projectId: number, roleId: number, now: string) {
   await bumpRevision(tx, "access");
   const membershipId = await membershipOf(tx, principalId, projectId, now);
@@ -185,7 +185,7 @@ export async function changeMembership(
 }
 
 /**
- * One such change is let in at a time, and reads here what it changes: somebody may have taken the roles, or deleted
+ * One such change is let in at a time, and reads here what it changes: someone may have taken the roles, or deleted
  * the member, since the request came in. @throws NotFound (404)
  */
 async function currentRow(ctx: Context, tx: Writer, id: number): Promise<MembershipRow> {

@@ -125,7 +125,7 @@ export function membershipIdOf(db: Reader, principalId: number, projectId: numbe
 
 /**
  * Those who hold a role hold another instead, inherited or not. Who has the other already keeps that one alone:
- * its followers are there too, so that dropping the old row with its followers takes nothing from anybody.
+ * its followers are there too, so that dropping the old row with its followers takes nothing from anyone.
  * @returns the memberships in which the role was given, not inherited
  */
 export async function replaceRole(tx: Writer, roleId: number, targetId: number, now: string) {

@@ -1,4 +1,4 @@
-/** A placeholder user on the wire: a name that stands for somebody who is to come. */
+/** A placeholder user on the wire: a name that stands for someone who is to come. */
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import { text } from "../../hal/write/input.ts";

@@ -1,4 +1,4 @@
-/** Placeholder users: they are members and have work assigned, and nobody signs in as one. */
+/** Placeholder users: they are members and have work assigned, and no one signs in as one. */
 import { sql, type SqlBool } from "kysely";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";

@@ -1,4 +1,4 @@
-/** Who holds a role: a row for each way in which somebody came to it. */
+/** Who holds a role: a row for each way in which someone came to it. */
 import { sql } from "kysely";
 import { readPage, type Page } from "../../hal/read/page.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";

@@ -29,7 +29,7 @@ const shown = (answer: Awaited<ReturnType<typeof holders>>) =>
   });
 
 describe("the holders of a role", () => {
-  test("are each way in which somebody has it", async () => {
+  test("are each way in which someone has it", async () => {
     const answer = await holders();
     expect(shown(answer)).toEqual([
       "ann Tester in Dock direct",

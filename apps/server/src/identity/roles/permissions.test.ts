@@ -68,7 +68,7 @@ describe("a change", () => {
     expect(await held()).toEqual(before);
   });
 
-  test("counts at everybody's next request", async () => {
+  test("counts at everyone's next request", async () => {
     const project = await given.project();
     await given.member(await given.user(`worker${count}`), project, role);
     const worker = await api.as(`worker${count}`);

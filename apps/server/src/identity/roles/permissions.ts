@@ -1,5 +1,5 @@
 /**
- * A role's permissions: what may be asked for, what it comes to, and whether somebody else was there first
+ * A role's permissions: what may be asked for, what it comes to, and whether someone else was there first
  * (docs/api.md, "Roles and permissions").
  */
 import { planPermissionChange, planPermissionList, type PermissionPlan } from "@halyard/contract/permission-changes";
@@ -100,7 +100,7 @@ export function changedSince(history: readonly RoleChange[]): Map<string, Confli
 }
 
 /**
- * The cells of a change that somebody else changed since the caller looked: those asked for, whichever way the
+ * The cells of a change that someone else changed since the caller looked: those asked for, whichever way the
  * other went, and those that would come or fall with them.
  */
 export function conflictsOf(

@@ -182,7 +182,7 @@ describe("changing", () => {
     expect(refusal(await api.admin.patch(`roles/${id}`, { name: "a" }))[1]).toBe("name");
   });
 
-  test("its type only while nobody holds it, and with permissions of that type", async () => {
+  test("its type only while no one holds it, and with permissions of that type", async () => {
     const { id } = await create();
     expect(refusal(await api.admin.patch(`roles/${id}`, { globalRole: true }))[1]).toBe("permissions");
     const global = await api.admin.patch(`roles/${id}`, { globalRole: true, permissions: ["create_user"] });
@@ -204,7 +204,7 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
-  test("what nobody holds", async () => {
+  test("what no one holds", async () => {
     const { id } = await create();
     expect((await api.admin.delete(`roles/${id}`)).status).toBe(204);
     expect((await api.admin.get(`roles/${id}`)).status).toBe(404);
@@ -257,7 +257,7 @@ describe("deleting", () => {
     expect(journal.each("changes.0.toTitle")).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
   });
 
-  test("not in favour of a role that nobody may be given", async () => {
+  test("not in favour of a role that no one may be given", async () => {
     const old = (await create()).id;
     const system = (await create({ assignable: false })).id;
     await given.member(await given.user("dora"), project, old);
@@ -265,7 +265,7 @@ describe("deleting", () => {
   });
 });
 
-test("a role for system use is offered to nobody, and who holds it keeps it", async () => {
+test("a role for system use is offered to no one, and who holds it keeps it", async () => {
   const { id } = await create();
   const membership = await given.member(await given.user("eric"), project, id);
   await api.admin.patch(`roles/${id}`, { assignable: false });

@@ -1,4 +1,4 @@
-/** What a row of a file changes of somebody who is there already. Pure. */
+/** What a row of a file changes of someone who is there already. Pure. */
 import type { Changes } from "../../platform/events/journal.ts";
 import { key } from "../users/write/create.ts";
 import type { UserInput } from "../users/resource.ts";
@@ -25,7 +25,7 @@ export interface RowChange {
   problems: Problem[];
 }
 
-/** By login; by address where the row has no login. Accounts of the system are nobody's to change. */
+/** By login; by address where the row has no login. Accounts of the system are no one's to change. */
 export function holderOf(cells: Cells, holders: KeyHolders): UserRow | undefined {
   const { login, email } = keysIn(cells);
   const found = login === "" ? holders.byEmail.get(email) : holders.byLogin.get(login);

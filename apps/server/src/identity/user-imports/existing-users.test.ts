@@ -147,7 +147,7 @@ test("an unknown policy is refused before anything is read", async () => {
   expect((await check("merge", ["a,B C,a@example.org,,"])).status).toBe(400);
 });
 
-test("what nobody sees in a name or an address is refused for who is there, too", async () => {
+test("what no one sees in a name or an address is refused for who is there, too", async () => {
   const id = await given.user("seen");
   const { rows } = await run("update", ["seen,Se\u115fen Tester,se\u202een@example.org,,"]);
   expect(said(rows)[0]).toContain("name: There is an invisible character (U+115F) in it.");

@@ -51,7 +51,7 @@ async function importUsers(ctx: Context, id: number, run: JobRun): Promise<void>
   const found = await importById(ctx.db, id);
   if (found?.status !== "running") return;
   for (let batch = 0; ; batch++) {
-    // Asked for each batch: whoever is locked or no administrator any more creates nobody.
+    // Asked for each batch: whoever is locked or no administrator any more creates no one.
     const owner = await callerOfUser(ctx, found.owner_id);
     if (owner?.admin !== true) {
       const reason: Problem = { attribute: "base", message: "Whoever imported the file is no administrator any more." };
@@ -78,7 +78,7 @@ async function createAll(ctx: Context, caller: Caller, lines: readonly ImportLin
     await createBatch(ctx, caller, lines);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Somebody took a login between the look and the write: one by one, so that only that row fails.
+    // Someone took a login between the look and the write: one by one, so that only that row fails.
     if (lines.length > 1) for (const line of lines) await createAll(ctx, caller, [line]);
     else await ctx.transaction((tx) => noteProblems(tx, lines[0]!, [TAKEN]));
   }
@@ -135,13 +135,13 @@ async function updateOne(ctx: Context, caller: Caller, line: ImportLine): Promis
 }
 
 async function updateIn(ctx: Context, tx: Writer, caller: Caller, line: ImportLine): Promise<void> {
-  // First: what is read from here on, nobody else changes.
+  // First: what is read from here on, no one else changes.
   await bumpRevision(tx, "access");
   const { login, email } = keysIn(line);
   const holders = await holdersOf(tx, [login], [email]);
   const user = holderOf(line, holders);
   if (user === undefined) return noteProblems(tx, line, [GONE]);
-  // Read anew: since the file was checked, somebody may have changed what it was compared with.
+  // Read again: since the file was checked, someone may have changed what it was compared with.
   const { input, status, changes, problems } = readChange(line, user, holders, caller.id);
   if (problems.length > 0) return noteProblems(tx, line, problems);
   const to = Object.keys(changes).length === 0 ? "unchanged" : "updated";
@@ -149,7 +149,7 @@ async function updateIn(ctx: Context, tx: Writer, caller: Caller, line: ImportLi
   const now = ctx.clock.now().toISOString();
   const events: NewEvent[] = [];
   if (status === "locked") {
-    // Before a demotion ends what is looked at in them: everybody ends sessions first.
+    // Before a demotion ends what is looked at in them: everyone ends sessions first.
     await ctx.dialect.lockRow(tx, "users", user.id);
     events.push(...(await endSessionsOf(tx, user.id, now, { changedBy: caller.id })));
   }

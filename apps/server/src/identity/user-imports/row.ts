@@ -98,7 +98,7 @@ export function keysOf({ login, email }: Partial<UserInput>): { login: string; e
   return { login: key(login ?? email ?? ""), email: key(email ?? "") };
 }
 
-/** By which the row finds somebody who is there already; empty where it does not say. */
+/** By which the row finds someone who is there already; empty where it does not say. */
 export const keysIn = (cells: Cells): { login: string; email: string } => ({
   login: key(textIn(cells, "login")),
   email: key(textIn(cells, "email")),

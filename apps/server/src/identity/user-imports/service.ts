@@ -1,4 +1,4 @@
-/** Importing users from a file: checked first, created or changed when somebody says so. */
+/** Importing users from a file: checked first, created or changed when someone says so. */
 import type { Readable } from "node:stream";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
@@ -47,7 +47,7 @@ export function requireImporter(caller: Caller): void {
   if (!caller.admin) throw missingPermission();
 }
 
-/** Reads and checks a file; nobody is created. @throws PropertyConstraintViolation (422) on `file`: nothing is kept */
+/** Reads and checks a file; no one is created. @throws PropertyConstraintViolation (422) on `file`: nothing is kept */
 export async function checkFile(
   ctx: Context,
   caller: Caller,

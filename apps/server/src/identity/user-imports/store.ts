@@ -44,7 +44,7 @@ export async function removeImport(tx: Writer, id: number): Promise<void> {
   await tx.deleteFrom("user_imports").where("id", "=", id).execute();
 }
 
-/** What nobody came back to: names and addresses of people are not kept for nothing. */
+/** What no one came back to: names and addresses of people are not kept for nothing. */
 export async function removeOldImports(tx: Writer, before: string): Promise<void> {
   await tx.deleteFrom("user_imports").where("updated_at", "<", before).where("status", "!=", "running").execute();
 }
@@ -109,7 +109,7 @@ export const waitingLines = (db: Reader, importId: number, most: number): Promis
     .limit(most)
     .execute();
 
-/** Takes the rows of one file that wait to create somebody, until the transaction ends. @returns the lines of those taken */
+/** Takes the rows of one file that wait to create someone, until the transaction ends. @returns the lines of those taken */
 export async function claimToCreate(tx: Writer, rows: readonly ImportLine[]): Promise<Set<number>> {
   const claimed = await tx
     .updateTable("user_import_rows")
@@ -126,7 +126,7 @@ export async function claimToCreate(tx: Writer, rows: readonly ImportLine[]): Pr
   return new Set(claimed.map(({ line }) => line));
 }
 
-/** Takes a row that waits to change somebody, until the transaction ends. @returns false: another process did it */
+/** Takes a row that waits to change someone, until the transaction ends. @returns false: another process did it */
 export async function claimLine(
   tx: Writer,
   importId: number,

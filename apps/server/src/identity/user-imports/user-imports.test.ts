@@ -18,7 +18,7 @@ const check = (...lines: string[]) => api.admin.upload("user_imports", csv(lines
 const rowsOf = (id: number) => api.admin.list(`user_imports/${id}/rows`, { pageSize: 1_000 });
 const userNamed = async (login: string) => api.admin.get(`users/${login}`);
 
-test("a file is checked first; nobody is created until somebody says so, and then once", async () => {
+test("a file is checked first; no one is created until someone says so, and then once", async () => {
   const made = await check(
     "ann-imp,Ann Imported,ann-imp@example.org,active,false",
     ",,only-mail@example.org,,",
@@ -121,7 +121,7 @@ test("who takes a login between the check and the import keeps it; that row alon
   expect(raced).toBe("Username has already been taken.");
 });
 
-test("whoever is no administrator any more creates nobody", async () => {
+test("whoever is no administrator any more creates no one", async () => {
   const id = await given.user("fallen");
   await api.admin.patch(`users/${id}`, { admin: true });
   const fallen = await api.as("fallen");

@@ -71,7 +71,7 @@ test("a group that is deleted meanwhile is not there", async () => {
   expect((await api.admin.get(`groups/${id}`)).status).toBe(404);
 });
 
-test("somebody becomes a member once; who is gone is no member", async () => {
+test("someone becomes a member once; who is gone is no member", async () => {
   const id = await given.user("once");
   const made = await Promise.all(roles.map((role) => api.admin.post("memberships", membership(`users/${id}`, role))));
   expect(statuses(made)).toEqual([201, 422]);

@@ -44,7 +44,7 @@ async function meet<T>(
     await begin(tx);
     started.push(second());
     await untilItWaits(started[0]!);
-    // Less than it takes until the database finds who waits in a circle, of which nobody would hear.
+    // Less than it takes until the database finds who waits in a circle, of which no one would hear.
     if (testDialect === "postgres") await sql`set local lock_timeout = '500ms'`.execute(tx);
     await end(tx);
   });
@@ -54,7 +54,7 @@ async function meet<T>(
 const journal = (tx: Writer) =>
   recordUserChange(tx, { id: 1 }, { id: 1, name: "Somebody" }, "updated", {}, ctx.clock.now().toISOString());
 
-test("a user is created while somebody changes what people may", async () => {
+test("a user is created while someone changes what people may", async () => {
   const person = { login: "met", email: "met@example.org", firstName: "Met", lastName: "There" };
   const made = await meet(
     (tx) => bumpRevision(tx, "access"),
@@ -66,7 +66,7 @@ test("a user is created while somebody changes what people may", async () => {
 
 let people = 0;
 
-/** An administrator, in whose browser they view as somebody or as nobody yet. */
+/** An administrator, in whose browser they view as someone or as no one yet. */
 async function administrator(viewed: number | null) {
   const login = `viewer${(people += 1)}`;
   const id = await given.user(login, { admin: true });
@@ -152,7 +152,7 @@ const MEANWHILE: { name: string; ready: (viewer: Administrator) => Promise<() =>
   },
 ];
 
-test.each(MEANWHILE)("who views as somebody signs out while they $name", async ({ ready }) => {
+test.each(MEANWHILE)("who views as someone signs out while they $name", async ({ ready }) => {
   const viewer = await administrator(await person());
   const second = await ready(viewer);
   const [begin, end] = whoSignsOut(viewer);
@@ -174,7 +174,7 @@ test("signing out ends a view that begins meanwhile", async () => {
   expect(await endsOf(viewer.id)).toEqual(["signed_out"]);
 });
 
-test("of two who view as somebody that is locked one stops meanwhile", async () => {
+test("of two who view as someone that is locked one stops meanwhile", async () => {
   const viewed = await person();
   const [first, last] = [await administrator(viewed), await administrator(viewed)];
   const events: NewEvent[] = [];

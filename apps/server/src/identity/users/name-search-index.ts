@@ -21,7 +21,7 @@ const LOOKING: ReadonlySet<string> = new Set([
 /** With more it is cheaper to compare all. */
 const FEW = 8_000;
 
-/** @returns a condition on `principals.id`, or none. It excludes nobody whom the filters would not exclude */
+/** @returns a condition on `principals.id`, or none. It excludes no one whom the filters would not exclude */
 export async function narrowed(ctx: Context, filters: readonly FilterClause[]): Promise<Condition[]> {
   const texts = [...new Set(filters.flatMap(textsOf))];
   // No name has the letter zero in it, and PostgreSQL cannot be asked for it.
@@ -30,7 +30,7 @@ export async function narrowed(ctx: Context, filters: readonly FilterClause[]): 
   return ids.length === FEW ? [] : [ctx.dialect.idIn(sql.ref("principals.id"), ids)];
 }
 
-/** What has to be in one of the texts of whoever fulfils the clause; several values are alternatives. */
+/** What has to be in one of the texts of anyone who fulfils the clause; several values are alternatives. */
 function textsOf({ name, operator, values }: FilterClause): string[] {
   if (!LOOKING.has(camel(name)) || (operator !== "~" && operator !== "**") || values.length !== 1) return [];
   return values[0]!

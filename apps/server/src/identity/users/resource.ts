@@ -35,11 +35,11 @@ export const mayChangeAvatar = (row: UserRow, caller: Caller): boolean =>
 export const mayViewAs = (row: UserRow, caller: Caller): boolean =>
   caller.admin && row.id !== caller.id && row.admin !== 1 && row.status === "active" && row.builtin === "none";
 
-/** Who may take the account of somebody invited in hand: a link to it is as good as being them. */
+/** Who may take the account of someone invited in hand: a link to it is as good as being them. */
 export const mayInvite = (row: UserRow, caller: Caller): boolean =>
   caller.admin || (caller.canGlobally("manage_user") && row.admin !== 1);
 
-/** One's own with the permission; administrators see everybody's. */
+/** One's own with the permission; administrators see everyone's. */
 export const mayMentor = (row: UserRow, caller: Caller): boolean =>
   row.builtin === "none" && (caller.admin || (row.id === caller.id && caller.canGlobally("view_mentor_dashboard")));
 

@@ -52,7 +52,7 @@ export async function findUser(ctx: Context, caller: Caller, reference: string):
   if (reference === "me") return found(await userById(ctx.db, caller.id));
   if (/^-?\d+$/.test(reference)) return found(await userById(ctx.db, checkedId(Number(reference))));
   const user = found(await userByLoginKey(ctx.db, reference.toLowerCase()));
-  // Whoever does not see logins cannot find out by guessing whose they are.
+  // Anyone who does not see logins cannot find out by guessing whose they are.
   if (user.id !== caller.id && !seesAccounts(caller)) throw notFound();
   return user;
 }
@@ -76,7 +76,7 @@ export async function findVisibleUser(ctx: Context, caller: Caller, reference: s
   return user;
 }
 
-/** Of principals, those whom the caller may know: fellow members, or everybody for who manages people. */
+/** Of principals, those whom the caller may know: fellow members, or everyone for who manages people. */
 export function visiblePrincipals(ctx: Context, caller: Caller): Condition[] {
   const all =
     caller.canGlobally("manage_user") ||
@@ -147,7 +147,7 @@ async function callerFor(ctx: Context, row: UserRow, admin: boolean): Promise<Ca
   return asCaller(row, admin, facts, await loadHeldRoles(ctx.db, facts, row.id));
 }
 
-/** What is known of everybody's access, never older than the question. */
+/** What is known of everyone's access, never older than the question. */
 const accessNow = async ({ db }: Context) => accessAt(db, await revisionNow(db, "access"));
 
 function asCaller(row: UserRow, admin: boolean, facts: AccessFacts, held: HeldRoles): Caller {

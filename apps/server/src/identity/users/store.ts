@@ -200,7 +200,7 @@ export async function authoredBy(db: Reader, authored: Condition): Promise<numbe
   return Number(row.count);
 }
 
-/** Those of them by whose role alone an active project has somebody who manages its members, with the project. */
+/** Those of them by whose role alone an active project has someone who manages its members, with the project. */
 export function soleManagersAmong(db: Reader, dialect: Dialect, ids: readonly number[]) {
   const managers = (name: string) => sql`select ${sql.ref(`${name}.project_id`)}
     from memberships as ${sql.ref(name)}

@@ -81,7 +81,7 @@ describe("creating", () => {
 });
 
 describe("changing", () => {
-  test("nobody gives themself the administrator's right or another login", async () => {
+  test("no one gives themself the administrator's right or another login", async () => {
     const own = (await plain.get("users/me")).id;
     await plain.patch(`users/${own}`, { admin: true });
     expect((await plain.patch(`users/${own}`, { login: "root" })).status).toBe(422);

@@ -47,7 +47,7 @@ describe("who may what", () => {
     expect((await (await api.as("member")).get(path)).links).not.toContain("lock");
   });
 
-  test("one changes oneself, managers others, nobody but administrators an administrator", async () => {
+  test("one changes oneself, managers others, no one but administrators an administrator", async () => {
     const own = await api.as("member");
     expect((await own.patch(`users/${member}`, { firstName: "Renamed" })).at("name")).toBe("Renamed Tester");
     expect((await own.patch(`users/${manager}`, { firstName: "No" })).status).toBe(403);
@@ -130,7 +130,7 @@ describe("locking and deleting", () => {
     });
   });
 
-  test("what somebody did stays under the deleted user, what they were is gone", async () => {
+  test("what someone did stays under the deleted user, what they were is gone", async () => {
     const id = await given.userWith("goner", project, ["view_work_packages", "work_package_assigned"]);
     const assignee = { href: `/api/v3/users/${id}` };
     const work = await api.admin.post(`projects/${project}/work_packages`, { subject: "Stays", _links: { assignee } });
@@ -188,7 +188,7 @@ test("who is blocked for too many wrong passwords is found, and users are sorted
   await ctx.transaction((tx) => tx.deleteFrom("throttles").execute());
 });
 
-test("the mentor dashboard is linked for mentors on themselves, for administrators on everybody", async () => {
+test("the mentor dashboard is linked for mentors on themselves, for administrators on everyone", async () => {
   const mentor = await given.userWith("a-mentor", null, ["view_mentor_dashboard", "view_all_principals"]);
   const other = await given.user("a-student");
   const own = await api.as("a-mentor");

@@ -40,6 +40,6 @@ test("a token's name, a preference and a sign-in with it are refused", async () 
     url: "/api/v3/auth/login",
     payload: { login: "ad\0min", password: "wrong\0" },
   });
-  // Nobody is called so on SQLite; PostgreSQL cannot even be asked.
+  // No one is called so on SQLite; PostgreSQL cannot even be asked.
   expect([400, 401]).toContain(signIn.statusCode);
 });

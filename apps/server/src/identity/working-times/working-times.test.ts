@@ -144,6 +144,6 @@ test("who sees and who writes them", async () => {
   expect(await see("stranger")).toEqual([undefined, 404, undefined, 404, 404, 404]);
   expect(await see("keeper")).toEqual([1, 200, 1, 200, 201, 404]);
   expect((await api.anonymous.get(`users/${plain}/working_hours`)).status).toBe(401);
-  // Somebody else's record is not found under another name.
+  // Someone else's record is not found under another name.
   expect((await api.admin.get(`users/${own}/working_hours/${hours.id}`)).status).toBe(404);
 });

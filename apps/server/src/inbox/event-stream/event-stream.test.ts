@@ -91,6 +91,6 @@ test("whoever leaves a project hears no more of it; whoever is locked hears noth
   expect(stream.heard().some((event) => event.entityType === "WorkPackage")).toBe(false);
 });
 
-test("nobody listens without signing in", async () => {
+test("no one listens without signing in", async () => {
   expect((await api.anonymous.get("events")).status).toBe(401);
 });

@@ -9,7 +9,7 @@ import { isOutage } from "../../platform/outages/outages.ts";
 import { eventsAfter, lastEventId } from "../../platform/events/journal.ts";
 import { EventStream } from "./stream.ts";
 
-/** More than this since the client was last here: it is told to read everything anew. */
+/** More than this since the client was last here: it is told to read everything again. */
 const MOST_RESUMED = 1_000;
 const ASKED_AGAIN_MS = 500;
 
@@ -31,7 +31,7 @@ export function eventStreamRoutes(app: FastifyInstance, ctx: Context): void {
     });
     const stream = new EventStream(reply.raw, caller, asked ?? newest, () => reauthenticate(app, request, caller.id));
     streams.add(stream);
-    // Viewing as somebody else is over at its time, whether anybody says so or not.
+    // Viewing as someone else is over at its time, whether anyone says so or not.
     const { viewing } = request;
     if (viewing !== null) stream.endAfter(Date.parse(viewing.expiresAt) - ctx.clock.now().getTime());
     const missed: Parameters<EventStream["send"]>[0][] = [];

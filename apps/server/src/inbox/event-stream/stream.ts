@@ -1,6 +1,6 @@
 /**
  * One client's stream of events (server-sent events). It hears what its caller may see at that moment: when
- * roles or memberships change it asks again who is listening, and ends where nobody is signed in any more.
+ * roles or memberships change it asks again who is listening, and ends where no one is signed in any more.
  */
 import type { ServerResponse } from "node:http";
 import type { Caller } from "../../access/caller.ts";
@@ -38,7 +38,7 @@ export class EventStream {
     this.#queue = this.#queue.then(() => this.#deliver(event)).catch(() => this.end());
   }
 
-  /** Tells the client that too much has happened to list: everything that it shows is to be read anew. */
+  /** Tells the client that too much has happened to list: everything that it shows is to be read again. */
   reset(lastId: number): void {
     this.#lastId = lastId;
     this.#write(`id: ${lastId}\nevent: reset\ndata: {}\n\n`);

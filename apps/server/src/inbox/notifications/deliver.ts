@@ -25,7 +25,7 @@ import {
 const AT_ONCE = 100;
 /** Others' writes wait for a transaction. All notices of one event are in the same one, however many. */
 const MOST_NOTICES = 1_000;
-/** More than these let nobody wait for their commit. */
+/** More than these let no one wait for their commit. */
 const FEW_NOTICES = 50;
 /** Where more has happened meanwhile there is more to come: it is told of together. */
 const GATHER_MS = 50;
@@ -53,7 +53,7 @@ interface People {
   settings: Map<number, NotificationSetting>;
 }
 
-/** Everybody who may be told, and what they want to hear of, by the project of these rows. */
+/** Everyone who may be told, and what they want to hear of, by the project of these rows. */
 async function peopleOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Map<number, People>> {
   const people = new Map<number, People>();
   for (const projectId of new Set(rows.flatMap((row) => row.project_id ?? []))) {
@@ -100,7 +100,7 @@ async function tell(ctx: Context, rows: readonly UntoldRow[]): Promise<number> {
 /**
  * In one transaction. What it tells and whom is found out before it, so that it is short; whatever that was changed
  * since is left out here: people and work packages that are gone, and events that say something else by now, which wait
- * to be told of again. Who changes an event writes to the journal too: before this, or after it and asks anew.
+ * to be told of again. Who changes an event writes to the journal too: before this, or after it and asks again.
  */
 function tellSome(ctx: Context, tellings: readonly Telling[]): Promise<number> {
   const now = ctx.clock.now().toISOString();
@@ -205,7 +205,7 @@ function happeningOf(row: UntoldRow): Happening {
   };
 }
 
-/** The comment and, where it was written anew, the description; who stood in it before is not told again. */
+/** The comment and, where it was written again, the description; who stood in it before is not told again. */
 function textOf(row: UntoldRow): string {
   const description = readChanges(row.changes ?? "{}")["description"];
   if (typeof description?.to !== "string") return row.comment ?? "";

@@ -80,7 +80,7 @@ describe("who is told, and why", () => {
     expect(await reasons("bystander")).toEqual(["mentioned"]);
   });
 
-  test("nobody is told of what they may not see", async () => {
+  test("no one is told of what they may not see", async () => {
     const hidden = await create({}, quiet);
     await comment(hidden, mention(watcher));
     const id = await create();
@@ -109,7 +109,7 @@ describe("who is told, and why", () => {
     await set([setting(null, { watched: true, mentioned: true, assignee: true, responsible: true })]);
   });
 
-  test("a group that is mentioned or assigned reaches its members; a job that runs again tells nobody twice", async () => {
+  test("a group that is mentioned or assigned reaches its members; a job that runs again tells no one twice", async () => {
     const group = await api.admin.post("groups", { name: "Pilots", _links: { members: [link(`users/${bystander}`)] } });
     const id = await create();
     const raw = `<mention class="mention" data-id="${group.id}" data-type="group">@Pilots</mention>`;
@@ -120,7 +120,7 @@ describe("who is told, and why", () => {
     expect(await reasons("bystander")).toEqual(["mentioned"]);
   });
 
-  test("what is deleted before anybody was told is told to nobody", async () => {
+  test("what is deleted before anyone was told is told to no one", async () => {
     const id = await create({ _links: { assignee: link(`users/${assignee}`) } });
     await comment(id, "soon gone");
     await api.admin.delete(`work_packages/${id}`);
@@ -189,7 +189,7 @@ describe("what changes while people are told", () => {
     expect(await telling).toEqual(["mentioned"]);
   });
 
-  test("somebody or something deleted at that moment keeps nobody else from being told", async () => {
+  test("someone or something deleted at that moment keeps no one else from being told", async () => {
     const leaving = await given.userWith("leaving", project, READ);
     const [id, gone] = [await create(), await create()];
     await comment(id, `${mention(leaving)} ${mention(bystander)}`);

@@ -1,4 +1,4 @@
-/** Why somebody is told of a change: the strongest reason that their settings let through. */
+/** Why someone is told of a change: the strongest reason that their settings let through. */
 import type { NotificationSetting } from "../../identity/users/preferences/preferences.ts";
 
 export const REASONS = [
@@ -16,7 +16,7 @@ export type Reason = (typeof REASONS)[number];
 /** What people have asked for themselves; no change is behind it. */
 export const REMINDER = "reminder";
 
-/** What ties somebody to what happened. */
+/** What ties someone to what happened. */
 export interface Ties {
   mentioned: boolean;
   assigned: boolean;

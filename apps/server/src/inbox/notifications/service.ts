@@ -73,7 +73,7 @@ function groupOf(group: { value: string; id: number | null; count: number }, by:
   };
 }
 
-/** @throws NotFound (404) also for somebody else's */
+/** @throws NotFound (404) also for someone else's */
 export async function findNotification(ctx: Context, caller: Caller, id: number): Promise<NotificationRow> {
   const where = [...own(ctx, caller), sql<SqlBool>`notifications.id = ${id}`];
   const { rows } = await findNotifications(ctx.db, { where, order: [], limit: 1, offset: 0 });
@@ -94,7 +94,7 @@ export async function markRead(
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     if (!(await setRead(tx, ctx.dialect, caller.id, ids, read, now))) return;
-    // The person's other windows count anew.
+    // The person's other windows count again.
     await record(tx, {
       entityType: "Notification",
       entityId: caller.id,

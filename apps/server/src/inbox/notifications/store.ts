@@ -76,7 +76,7 @@ export async function idsWhere(db: Reader, where: Condition[]): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** Nobody is told twice of the same. @returns those who had not been told */
+/** No one is told twice of the same. @returns those who had not been told */
 export async function insertNotifications(tx: Writer, rows: readonly NewRow<"notifications">[]) {
   const added: { recipient_id: number; actor_id: number }[] = [];
   for (const some of chunk(rows)) {
@@ -114,7 +114,7 @@ export function untold(db: Reader, most: number) {
 
 export type UntoldRow = Awaited<ReturnType<typeof untold>>[number];
 
-/** Nobody deletes them until the transaction ends. @returns which of them are still there */
+/** No one deletes them until the transaction ends. @returns which of them are still there */
 export async function keepThere(
   tx: Writer,
   dialect: Dialect,

@@ -34,7 +34,7 @@ export async function listReminders(
   return rows.filter((row) => sees(caller, row) && (workPackageId ?? row.work_package_id) === row.work_package_id);
 }
 
-/** @throws NotFound (404) also for somebody else's and for those that were heard */
+/** @throws NotFound (404) also for someone else's and for those that were heard */
 export async function findReminder(ctx: Context, caller: Caller, id: number): Promise<ReminderRow> {
   const row = await activeReminder(ctx.db, id);
   if (row === undefined || row.user_id !== caller.id || !sees(caller, row)) throw notFound();

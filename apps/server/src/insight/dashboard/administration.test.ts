@@ -73,7 +73,7 @@ test("the overview counts what there is", async () => {
   expect(after.number("statuses.total")).toBe((await api.admin.get("statuses")).number("total"));
 });
 
-test("what waits for somebody is counted and named, at most five of a kind", async () => {
+test("what waits for someone is counted and named, at most five of a kind", async () => {
   for (let i = 0; i < 7; i += 1) {
     clock.advance(1_000);
     const body = { login: `invited${i}`, email: `i${i}@example.org`, firstName: "In", lastName: `Vited ${i}` };
@@ -85,7 +85,7 @@ test("what waits for somebody is counted and named, at most five of a kind", asy
   expect(invitedUsers?.severity).toBe("notice");
 });
 
-test("an administrator alone, a locked one, and what nobody is in", async () => {
+test("an administrator alone, a locked one, and what no one is in", async () => {
   const other = await given.user("other-admin", { admin: true });
   expect((await attention())["onlyOneAdministrator"]).toBeUndefined();
   const admins = await api.admin.list("users", { filters: [{ admin: { operator: "=", values: ["t"] } }] });

@@ -3,7 +3,7 @@ import type { Link } from "@halyard/contract/hal";
 import type { Document } from "../../hal/answer/resource.ts";
 import type { Overview } from "./store.ts";
 
-/** `critical`: something does not work. `warning`: somebody should look. `notice`: tidying up. */
+/** `critical`: something does not work. `warning`: someone should look. `notice`: tidying up. */
 type Severity = "critical" | "warning" | "notice";
 
 interface Attention {

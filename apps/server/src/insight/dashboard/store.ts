@@ -63,7 +63,7 @@ const groupsWithoutMembers = (db: Reader) =>
     .limit(EXAMPLES)
     .select(["groups.id", "principals.name", outOf]);
 
-/** The accounts of the system are nobody who could work there. */
+/** The accounts of the system are no one who could work there. */
 const projectsWithoutMembers = (db: Reader) =>
   db
     .selectFrom("projects")

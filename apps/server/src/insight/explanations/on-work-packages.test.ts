@@ -41,7 +41,7 @@ const ASKED = [
   "edit_time_entries",
 ].filter(isPermission);
 
-/** Of all things that the person may do it to: how many are theirs, how many somebody else's. */
+/** Of all things that the person may do it to: how many are theirs, how many someone else's. */
 interface Reached {
   own: number;
   others: number;
@@ -103,7 +103,7 @@ test(
       "view_own_time_entries",
       "log_own_time",
     ];
-    // Somebody else's comments and time are on each; now and then a person's own, from when they could do more.
+    // Someone else's comments and time are on each; now and then a person's own, from when they could do more.
     const places: { id: number; project: number }[] = [];
     const able = await given.role(everything);
     const writer = await given.user("writer");
@@ -243,7 +243,7 @@ test("what cannot be seen is not found for the asker, and no for the person", as
   expect((await api.anonymous.get(path(`workPackage=${id}`))).status).toBe(401);
 });
 
-test("who may not see internal comments or time does not learn of somebody's", async () => {
+test("who may not see internal comments or time does not learn of someone's", async () => {
   const project = await given.project({ name: "Quiet" });
   const all: Permission[] = ["view_work_packages", "view_internal_comments", "add_internal_comments", "log_own_time"];
   const own: Permission[] = ["edit_own_internal_comments", "edit_own_time_entries", "view_own_time_entries"];

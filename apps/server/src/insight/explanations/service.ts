@@ -1,5 +1,5 @@
 /**
- * Why somebody may do something, and who may: asked of `Caller.decide`, the code that enforces it, so that the
+ * Why someone may do something, and who may: asked of `Caller.decide`, the code that enforces it, so that the
  * explanation cannot differ from the answer.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * What would have to be changed so that somebody may do something, the smallest change first, and what else they
+ * What would have to be changed so that someone may do something, the smallest change first, and what else they
  * could do then. Nothing is reckoned here: each change is supposed, and `Caller.decide` asked again.
  */
 import { PERMISSIONS, permissionOf, type Permission } from "@halyard/contract/permissions";
@@ -61,7 +61,7 @@ export async function suggestionsFor(
   return ways
     .filter(({ after }) => after.can(permission, projectId))
     .map(({ steps, after, projectIds }) => {
-      // Whoever could do nothing at all gains all that they hold.
+      // Anyone who could do nothing at all gains all that they hold.
       const everywhere = active ? projectIds : [...projectIds, ...after.visibleProjectIds()];
       const all = gained(active ? subject : null, after, new Set(everywhere));
       return { steps, gains: all.filter((gain) => gain.permission !== permission || gain.project.id !== projectId) };

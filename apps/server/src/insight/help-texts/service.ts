@@ -18,7 +18,7 @@ import {
 
 const SCOPES = ["WorkPackage", "Project"] as const;
 
-/** Whoever sees what the attribute belongs to. */
+/** Anyone who sees what the attribute belongs to. */
 const sees = (caller: Caller, row: HelpTextRow): boolean =>
   mayEdit(caller) ||
   (row.scope === "WorkPackage" ? caller.canAnywhere("view_work_packages") : caller.visibleProjectIds().size > 0);

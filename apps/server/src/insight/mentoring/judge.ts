@@ -2,7 +2,7 @@
 import { STATUS_IDS } from "@halyard/contract/defaults";
 import { MENTORING, type Phase, type ProjectHealth, type StudentStatus } from "@halyard/contract/mentoring";
 
-/** Sums of somebody's or a project's work. */
+/** Sums of someone's or a project's work. */
 export interface Work {
   total: number;
   closed: number;

@@ -78,7 +78,7 @@ test("a mentor sees the people and the work of their projects, and of no other",
   expect(answer.text).not.toContain("elsewhere");
 });
 
-test("it is the mentor's and the administrators'; others are refused, strangers know of nobody", async () => {
+test("it is the mentor's and the administrators'; others are refused, strangers know of no one", async () => {
   expect((await dashboard("admin")).at("data.students.length")).toBe(1);
   expect((await dashboard("fellow-mentor")).status).toBe(403);
   expect((await dashboard("student")).status).toBe(403);

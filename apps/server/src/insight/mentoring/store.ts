@@ -14,7 +14,7 @@ export async function hasPullRequests(db: Reader): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The active projects that somebody is a member of, by themself or through a group. */
+/** The active projects that someone is a member of, by themself or through a group. */
 export const projectsOf = (db: Reader, userId: number) =>
   db
     .selectFrom("memberships")
@@ -87,7 +87,7 @@ const linked = (db: Reader, dialect: Dialect, projects: readonly number[]) =>
     .where(dialect.idIn(sql.ref("work_packages.project_id"), projects))
     .where("pr.github_id", "is not", null);
 
-/** Figures are counted from these rows: more than this many open ones nobody mentors. */
+/** Figures are counted from these rows: more than this many open ones no one mentors. */
 const OPEN_MOST = 5_000;
 
 /** The open pull requests of the projects' work packages, the oldest first, one row for each work package. */
@@ -126,7 +126,7 @@ export const mergedByPerson = (db: Reader, dialect: Dialect, projects: readonly 
     .select((eb) => ["work_packages.assignee_id", eb.fn.count<number>("pr.id").distinct().as("count")])
     .execute();
 
-/** When pull requests were opened and first reviewed by somebody else. */
+/** When pull requests were opened and first reviewed by someone else. */
 export async function firstReviews(db: Reader, dialect: Dialect, projects: readonly number[], since: string) {
   const rows = await db
     .selectFrom("github_pull_requests as pr")

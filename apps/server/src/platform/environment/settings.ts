@@ -146,7 +146,7 @@ function prepareFolder(folder: string, setting: string): void {
 /** The key of the data folder, made at the first start. Two processes that start at once end with the same one. */
 function keptKey(file: string): string {
   if (!existsSync(file)) {
-    // Written elsewhere and linked into place: nobody ever reads half a key, and the first one stays.
+    // Written elsewhere and linked into place: no one ever reads half a key, and the first one stays.
     const own = `${file}.${randomBytes(6).toString("hex")}`;
     writeFileSync(own, randomBytes(32).toString("base64url"), { mode: 0o600 });
     try {

@@ -1,5 +1,5 @@
 /**
- * Hands the journal to whoever listens in this process, each row once and in order, whichever process wrote it.
+ * Hands the journal to anyone who listens in this process, each row once and in order, whichever process wrote it.
  * A commit of our own and, on PostgreSQL, a notification wake it at once; a slow poll finds what neither told
  * (another process on the same SQLite file, a lost connection).
  */

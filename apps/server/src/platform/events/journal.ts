@@ -1,6 +1,6 @@
 /**
  * The journal: what changed, from what to what, by whom. One row for each change, in its transaction. History,
- * audit log, live updates, notifications and webhooks all read it; nobody writes history twice.
+ * audit log, live updates, notifications and webhooks all read it; no one writes history twice.
  */
 import { PostgresAdapter, sql } from "kysely";
 import { prepared } from "../database/prepared.ts";
@@ -21,7 +21,7 @@ export interface NewEvent {
   entityType: string;
   entityId: number;
   entityTitle: string;
-  /** null: nobody but administrators hears of it. */
+  /** null: no one but administrators hears of it. */
   projectId: number | null;
   actorId: number;
   action: string;

@@ -2,9 +2,9 @@
 import type { Writer } from "../database/schema/schema.ts";
 
 const DAY_MS = 86_400_000;
-/** What went well and nobody in particular asked for. */
+/** What went well and no one in particular asked for. */
 const KEPT_MS = DAY_MS;
-/** What somebody asked for, and what failed: people look for what became of it. */
+/** What someone asked for, and what failed: people look for what became of it. */
 const KEPT_LONGER_MS = 30 * DAY_MS;
 /** Others' writes wait for a deletion. */
 const MOST_AT_ONCE = 1_000;

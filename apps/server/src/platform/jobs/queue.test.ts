@@ -280,7 +280,7 @@ test("what is asked of a job in a transaction that ends late is not missed by it
   expect(seen.at(-1)).toBe(true);
 });
 
-test("what is over is forgotten: after a day, or a month where somebody asked for it or it failed", async () => {
+test("what is over is forgotten: after a day, or a month where someone asked for it or it failed", async () => {
   ctx.jobs.handle("over", async () => ({}));
   ctx.jobs.handle("broken", async () => Promise.reject(new Error("always")));
   const anybodys = await add(ctx, "over");

@@ -341,7 +341,7 @@ interface Note {
 /** This process was so slow that another one has the job now. */
 class LeaseLost extends Error {}
 
-/** The job, for whoever asked for it. */
+/** The job, for anyone who asked for it. */
 export function jobByUuid(db: Reader, uuid: string): Promise<RowOf<"jobs"> | undefined> {
   return db.selectFrom("jobs").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 }

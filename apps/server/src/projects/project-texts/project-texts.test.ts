@@ -102,7 +102,7 @@ test("what is told of them is told to who may read them", async () => {
   expect(await heard("member")).not.toContain("Sealed");
 });
 
-test("what somebody wrote stays when they go", async () => {
+test("what someone wrote stays when they go", async () => {
   const id = await given.userWith("leaver", project, ["manage_news"]);
   const made = await (await api.as("leaver")).post("news", { title: "Farewell", ...at(project) });
   expect((await api.admin.delete(`users/${id}`)).status).toBe(202);

@@ -53,7 +53,7 @@ export async function listProjectsAmong(
   return pagedCollection(projectResource, page, query, path, caller);
 }
 
-/** The filter `visible`: what oneself, or for administrators anybody, may know of. @throws InvalidQuery (400) */
+/** The filter `visible`: what oneself, or for administrators anyone, may know of. @throws InvalidQuery (400) */
 async function visibleTo(ctx: Context, caller: Caller, clause: FilterClause): Promise<ReadonlySet<number>> {
   const [id = 0] = userIdsOf(clause.values.slice(0, 1), "visible", scopeOf(ctx, caller));
   const other = caller.admin || id === caller.id ? await callerOfUser(ctx, id) : null;
@@ -66,7 +66,7 @@ export async function setFavorite(ctx: Context, caller: Caller, row: ProjectRow,
   await ctx.transaction((tx) => (favorited ? favorite : unfavorite)(tx, caller.id, row.id));
 }
 
-/** What a caller has been shown of projects; another caller object begins anew once anything in them has changed. */
+/** What a caller has been shown of projects; another caller object begins again once anything in them has changed. */
 const shown = new WeakMap<Caller, Map<number, Document>>();
 
 /** The document of a project that something else points at. @throws NotFound (404) */

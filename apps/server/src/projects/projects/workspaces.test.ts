@@ -112,7 +112,7 @@ test("a favourite is one's own", async () => {
   expect((await reader.post(`projects/${secret}/favorite`)).status).toBe(404);
 });
 
-test("what others see is asked by administrators; of oneself by anybody", async () => {
+test("what others see is asked by administrators; of oneself by anyone", async () => {
   const reader = await api.as("reader");
   const of = (id: unknown) => ({ filters: [{ visible: { operator: "=", values: [String(id)] } }] });
   expect((await reader.list("projects", of("me"))).each("name")).toEqual(["Plain"]);

@@ -90,7 +90,7 @@ export function versionProblems(caller: Caller, input: Partial<VersionInput>, ro
   return errors;
 }
 
-/** Whoever lends a version to projects above must manage versions there. */
+/** Anyone who lends a version to projects above must manage versions there. */
 function mayShare(caller: Caller, sharing: VersionRow["sharing"], projectId: number | null | undefined): boolean {
   if (sharing === "system") return caller.admin;
   if (projectId == null || sharing === "none" || sharing === "descendants") return true;

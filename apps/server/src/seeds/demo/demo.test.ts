@@ -36,7 +36,7 @@ describe("what belongs to it", () => {
     for (const file of files) expect((await ctx.files.open(file.file_key))?.bytes).toBe(file.file_size);
   });
 
-  test("nobody has spent time in the future, and nothing relates to another project", async () => {
+  test("no one has spent time in the future, and nothing relates to another project", async () => {
     const entries = await ctx.db.selectFrom("time_entries").select("spent_on").execute();
     expect(entries.filter((entry) => entry.spent_on > today)).toEqual([]);
     const strays = await ctx.db

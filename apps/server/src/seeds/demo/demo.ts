@@ -64,7 +64,7 @@ async function seedPeople(tx: Writer, today: string): Promise<{ id: number; name
   return ids.map((id, index) => ({ id, name: `${people[index]?.firstName} ${people[index]?.lastName}` }));
 }
 
-/** Somebody who is no administrator and yet creates projects and accounts. */
+/** Someone who is no administrator and yet creates projects and accounts. */
 async function seedStaff({ tx, today }: DemoScope, person: number): Promise<void> {
   const membership = await membershipOf(tx, person, null, `${addDays(today, -375)}T09:00:00.000Z`);
   await tx

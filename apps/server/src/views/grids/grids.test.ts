@@ -30,7 +30,7 @@ const widget = (identifier: string, rows: [number, number], columns: [number, nu
 const at = (href: string) => ({ _links: { scope: { href, type: "text/html" } } });
 const two = [widget("tasks", [1, 2], [1, 2], { options: { name: "Tasks" } }), widget("news", [1, 2], [2, 3])];
 
-test("everybody has one page of their own", async () => {
+test("everyone has one page of their own", async () => {
   const member = await api.as("member");
   const body = { rowCount: 1, columnCount: 2, widgets: two, ...at("/my/page") };
   const form = await member.post("grids/form", body);

@@ -18,7 +18,7 @@ export interface GridInput {
 
 export const NAME_MAXIMUM = 255;
 
-/** Whoever's page it is, or who keeps the project's. */
+/** Anyone who's page it is, or who keeps the project's. */
 export function mayChange(caller: Caller, row: Pick<GridRow, "kind" | "project_id" | "user_id">): boolean {
   if (row.kind === "my_page") return row.user_id === caller.id && !caller.anonymous;
   const permission = row.kind === "board" ? "manage_board_views" : "manage_overview";

@@ -233,7 +233,7 @@ function queriesIn(options: readonly string[]): Set<number> {
   );
 }
 
-/** What is one's own is nobody else's news. */
+/** What is one's own is no one else's news. */
 async function tell(tx: Writer, caller: Caller, row: GridRow, action: string, at: string): Promise<void> {
   if (row.project_id === null) return;
   await record(tx, {

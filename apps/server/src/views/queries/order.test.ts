@@ -108,7 +108,7 @@ test("who changes a view orders it, and of a public one who edits work; nothing 
   // Nor does it lose its place to who does not see it.
   await (await api.as("mover")).patch(`queries/${shared}/order`, { delta: { [one]: -1, [elsewhere]: -1 } });
   expect((await api.admin.get(`queries/${shared}/order`)).body).toEqual({ [elsewhere]: 1 });
-  // The order of somebody else's private view is no order.
+  // The order of someone else's private view is no order.
   const [byId, byPrivate] = await Promise.all([
     (await api.as("reader")).list(`projects/${project}/work_packages`, sorted(999_999)),
     (await api.as("reader")).list(`projects/${project}/work_packages`, sorted(mine)),

@@ -78,7 +78,7 @@ export async function queriesNamed(ctx: Context, caller: Caller, text: string, m
   return rows.map(queryOf);
 }
 
-/** @throws NotFound (404) also for somebody else's private one */
+/** @throws NotFound (404) also for someone else's private one */
 export async function findQuery(ctx: Context, caller: Caller, id: number): Promise<Query> {
   const row = await queryById(ctx.db, id);
   const query = row === undefined ? undefined : queryOf(row);

@@ -28,7 +28,7 @@ const view = (more: object = {}) => ({
   _links: { project: { href: "/api/v3/projects/views" } },
 });
 
-test("private views are their owner's, public ones everybody's who sees the project", async () => {
+test("private views are their owner's, public ones everyone's who sees the project", async () => {
   const [saver, publisher, reader] = await Promise.all(["saver", "publisher", "reader"].map((login) => api.as(login)));
   const mine = await saver!.post("queries", view({ name: "Mine" }));
   for (const other of [publisher!, reader!, api.admin, await api.as("stranger")]) {

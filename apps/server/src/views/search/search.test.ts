@@ -92,7 +92,7 @@ test("of comments that come at once those are found that were kept", async () =>
   expect(await Promise.all(words.map((word) => found(word)))).toEqual(words.map(() => []));
 });
 
-test("internal comments are found by nobody", async () => {
+test("internal comments are found by no one", async () => {
   const id = await create(open, "Customs");
   const written = await api.admin.post(`work_packages/${id}/activities`, {
     comment: { raw: "smuggler suspected" },

@@ -13,7 +13,7 @@ const between = (from: string, to: string, more: object[] = []) => ({
   filters: [{ date: { operator: "<>d", values: [from, to] } }, ...more],
 });
 
-test("the week is Monday to Friday, and anybody may know", async () => {
+test("the week is Monday to Friday, and anyone may know", async () => {
   for (const caller of [await api.as("planner"), api.anonymous]) {
     const week = await caller.get("days/week");
     expect([week.at("total"), week.each("working")]).toEqual([7, [true, true, true, true, true, false, false]]);
@@ -105,7 +105,7 @@ test("a day is a holiday once, and the week keeps a day", async () => {
   expect((await api.admin.patch("days/week/1", { working: "no" })).status).toBe(422);
 });
 
-test("nobody but administrators writes the calendar", async () => {
+test("no one but administrators writes the calendar", async () => {
   for (const caller of [await api.as("planner"), api.anonymous]) {
     expect((await caller.post("days/non_working", { date: "2026-02-20", name: "x" })).error).toBe("MissingPermission");
     expect((await caller.patch("days/week/1", { working: false })).error).toBe("MissingPermission");
@@ -130,7 +130,7 @@ test("what is no date is no day", async () => {
   expect((await api.admin.get("days/non_working/2026-13-01")).status).toBe(400);
 });
 
-test("work packages count the days that are worked on, and anew when those change", async () => {
+test("work packages count the days that are worked on, and again when those change", async () => {
   const planner = await api.as("planner");
   const made = await planner.post(`projects/${project}/work_packages`, {
     subject: "Over the holiday",

@@ -1,4 +1,4 @@
-/** The calendar that all share. Reading is for everybody; the contract's writes for administrators. */
+/** The calendar that all share. Reading is for everyone; the contract's writes for administrators. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { invalidBody, notFound, throwAll, wrongFormat } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-/** Which days are worked on, for everybody; administrators say so. */
+/** Which days are worked on, for everyone; administrators say so. */
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";
@@ -30,7 +30,7 @@ import {
 
 export type { NonWorkingDayRow, WeekDayRow } from "./store.ts";
 
-/** More days than this in one answer are no calendar that anybody looks at. */
+/** More days than this in one answer are no calendar that anyone looks at. */
 const MOST_DAYS = 3_700;
 
 const between = { operators: ["<>d"], aliases: ["interval"] };

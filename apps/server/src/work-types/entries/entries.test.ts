@@ -210,7 +210,7 @@ describe("the form of a type", () => {
     const refused = await api.admin.patch(`work_packages/${made.id}`, to(1));
     expect([refused.status, refused.at("_embedded.details.attribute")]).toEqual([422, "status"]);
     expect((await api.admin.patch(`work_packages/${made.id}`, to(13))).status).toBe(200);
-    // What has a status that is no longer allowed can still be edited, and keeps it until somebody changes it.
+    // What has a status that is no longer allowed can still be edited, and keeps it until someone changes it.
     await api.admin.patch(`types/${type.id}`, { allowed_statuses: [7] });
     const edited = await api.admin.patch(`work_packages/${made.id}`, { lockVersion: 1, subject: "Renamed" });
     expect([edited.status, edited.at("_links.status.title")]).toEqual([200, "On hold"]);

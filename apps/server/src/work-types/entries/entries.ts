@@ -157,7 +157,7 @@ export async function removeEntry(
       { alone: true },
     );
   } catch (error) {
-    // Somebody gave it to a work package while it was being deleted.
+    // Someone gave it to a work package while it was being deleted.
     if (isForeignKeyViolation(error)) throw inUse(null);
     throw error;
   }

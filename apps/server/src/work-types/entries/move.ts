@@ -5,7 +5,7 @@ import { lockJournal } from "../../platform/events/journal.ts";
 import type { EntryKind } from "./input.ts";
 import { allowInstead, journalMove, moveCounts, moveUses, turnOnInstead, type EntryRow } from "./store.ts";
 
-/** Each with its own line in its history, as if somebody had changed them one by one. */
+/** Each with its own line in its history, as if someone had changed them one by one. */
 export async function moveWorkPackages(
   tx: Writer,
   caller: Caller,

@@ -54,7 +54,7 @@ test("internal comments are for those who may see them", async () => {
   expect((await (await api.as("talker")).get(`activities/${inside.id}`)).status).toBe(404);
 });
 
-test("what a description was and is can be read by whoever sees the work package, as whole texts", async () => {
+test("what a description was and is can be read by anyone who sees the work package, as whole texts", async () => {
   const path = `work_packages/${id}`;
   const described = async (raw: string) => {
     const { lockVersion } = (await api.admin.get(path)).body as { lockVersion: number };

@@ -15,7 +15,7 @@ export function mayEdit(caller: Caller, row: ActivityRow): boolean {
 
 export const isComment = (row: ActivityRow): boolean => row.comment !== "";
 
-/** Whoever may comment there may react to what was said. */
+/** Anyone who may comment there may react to what was said. */
 export const mayReact = (caller: Caller, row: ActivityRow): boolean =>
   isComment(row) &&
   !caller.anonymous &&

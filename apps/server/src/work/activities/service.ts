@@ -22,7 +22,7 @@ import {
 export interface CommentInput {
   comment: string;
   internal: boolean;
-  /** false: nobody is notified. */
+  /** false: no one is notified. */
   notify: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function activitiesByIds(ctx: Context, caller: Caller, ids: readonl
   return shownTo(ctx, caller, await activitiesAmong(ctx.db, ctx.dialect, ids));
 }
 
-/** How many comments somebody wrote on a work package, and how many internal ones. */
+/** How many comments someone wrote on a work package, and how many internal ones. */
 export const commentsOfUser = (ctx: Context, userId: number, workPackageId: number) =>
   commentsOfUserOn(ctx.db, userId, workPackageId);
 
@@ -153,7 +153,7 @@ export async function editComment(
       changes: { comment: { from: row.comment, to: comment } },
       at: now,
     });
-    // Who is mentioned only now is told now; nobody is told twice.
+    // Who is mentioned only now is told now; no one is told twice.
     await deliverLater(ctx, tx, id, true);
   });
   return findActivity(ctx, caller, id);

@@ -45,7 +45,7 @@ export function activityById(db: Reader, id: number) {
   return history(db).where("events.id", "=", id).executeTakeFirst();
 }
 
-/** How many comments somebody wrote on a work package. */
+/** How many comments someone wrote on a work package. */
 export async function commentsOfUserOn(db: Reader, userId: number, workPackageId: number) {
   const rows = await db
     .selectFrom("events")
@@ -81,7 +81,7 @@ export type DeedScope = { actorId: number } | { projectId: number };
  * @param shown the condition on `events` and, where they are about one, `work_packages`
  */
 export async function deedsOf(db: Reader, scope: DeedScope, shown: Condition, limit: number, offset: number) {
-  // In which order cards stand is told to those who look at them, and is nothing that anybody did.
+  // In which order cards stand is told to those who look at them, and is nothing that anyone did.
   const all = db
     .selectFrom("events")
     .leftJoin("work_packages", (join) =>

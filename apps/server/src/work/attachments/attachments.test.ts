@@ -166,7 +166,7 @@ describe("claiming", () => {
     expect(history).toContain("File new.txt added as attachment");
   });
 
-  test("what nobody claims is forgotten", async () => {
+  test("what no one claims is forgotten", async () => {
     const sailmaker = await api.as("sailmaker");
     const { id } = await send(sailmaker, "attachments", [metadata("lost.txt"), file("lost")]);
     clock.advance(UNCLAIMED_UPLOAD_LASTS_MS + 1);
@@ -260,7 +260,7 @@ describe.each([
     expect((await reads!.get(`attachments/${made.id}/content`)).text).toBe("a");
     expect((await reads!.get(`attachments/${made.id}`)).links).not.toContain("delete");
     expect((await reads!.delete(`attachments/${made.id}`)).error).toBe("MissingPermission");
-    // It is not free to be claimed by a work package, nor forgotten like what nobody claimed.
+    // It is not free to be claimed by a work package, nor forgotten like what no one claimed.
     const claim = { subject: "x", _links: { attachments: [{ href: `/api/v3/attachments/${made.id}` }] } };
     expect((await api.admin.post(`projects/${project}/work_packages`, claim)).status).toBe(422);
     clock.advance(UNCLAIMED_UPLOAD_LASTS_MS + 1_000);

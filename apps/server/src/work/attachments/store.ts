@@ -59,7 +59,7 @@ export async function deleteAttachmentRow(tx: Writer, id: number): Promise<boole
   return result.numDeletedRows > 0n;
 }
 
-/** Forgets uploads that nobody claimed before the moment. @returns their files */
+/** Forgets uploads that no one claimed before the moment. @returns their files */
 export async function forgetUnclaimed(tx: Writer, before: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom("attachments")

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ids.push((await api.admin.post(`projects/${other}/work_packages`, { subject: "Elsewhere" })).number("id"));
 });
 
-test("cards stay where they were put, for everybody who sees the project", async () => {
+test("cards stay where they were put, for everyone who sees the project", async () => {
   const own = await api.as("mover");
   const [one = 0, two = 0, elsewhere = 0] = ids;
   const placed = await own.patch(path(project), { delta: { [one]: 2, [two]: 1.5, [elsewhere]: 1 } });
@@ -58,7 +58,7 @@ test("the board shows the projects below, and keeps the places of their cards", 
   expect(Object.keys(Object((await (await api.as("reader")).get(path(project))).body))).not.toContain(String(open));
 });
 
-test("others hear that cards were moved, and it is nobody's history", async () => {
+test("others hear that cards were moved, and it is no one's history", async () => {
   const [one = 0] = ids;
   const heard = new Promise((resolve) => {
     const end = ctx.events.subscribe((event) => {

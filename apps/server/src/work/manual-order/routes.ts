@@ -1,6 +1,6 @@
 /**
  * Extension `GET` and `PATCH /projects/{id}/work_packages/order`: the order in which people put the cards of the board,
- * which is also that of lists sorted by hand without a view (`manualSorting`). It changes no lockVersion and is nobody's
+ * which is also that of lists sorted by hand without a view (`manualSorting`). It changes no lockVersion and is no one's
  * history; others hear of it, so that they see it too.
  */
 import type { FastifyInstance } from "fastify";

@@ -52,7 +52,7 @@ export const copyResource: Resource<CopyDraft, CopyInput> = {
     ...Object.fromEntries(writable(projectResource.properties).map(([name, member]) => [name, free(member)])),
     ...Object.fromEntries(PARTS.map((part) => [metaName(part), partProperty(part)])),
   },
-  // The original's parent will do: nobody need say another.
+  // The original's parent will do: no one need say another.
   relations: Object.fromEntries(
     writable(projectResource.relations).map(([name, member]) => [name, { ...free(member), required: false }]),
   ),

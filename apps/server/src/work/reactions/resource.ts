@@ -2,7 +2,7 @@ import type { Resource } from "../../hal/answer/resource.ts";
 import { isReaction, REACTIONS } from "@halyard/contract/reactions";
 import type { ReactionRow } from "./store.ts";
 
-/** One reaction to one comment with everybody who reacted so; at least one did. */
+/** One reaction to one comment with everyone who reacted so; at least one did. */
 export interface Reacted {
   users: readonly ReactionRow[];
 }

@@ -243,7 +243,7 @@ export async function deleteRelation(ctx: Context, caller: Caller, row: Relation
   });
 }
 
-/** Everybody who sees one of the ends is told, each in terms of the end that they see. */
+/** Everyone who sees one of the ends is told, each in terms of the end that they see. */
 async function tell(
   tx: Writer,
   caller: Caller,

@@ -24,7 +24,7 @@ const path = (row: TimeEntryRow): string => `/api/v3/time_entries/${row.id}`;
 export const mayChange = (caller: Caller, row: TimeEntryRow): boolean =>
   caller.canOn("edit_time_entries", row.project_id, { ownerId: row.user_id, running: row.ongoing === 1 });
 
-/** Whoever logs for others says for whom. */
+/** Anyone who logs for others says for whom. */
 const mayChooseUser = (caller: Caller, row: TimeEntryRow | null): boolean =>
   row === null ||
   row.project_id === 0 ||

@@ -106,7 +106,7 @@ export async function findTimeEntry(ctx: Context, caller: Caller, id: number): P
   return row;
 }
 
-/** How many of somebody's time entries are on a work package, and how many of them are timers that run. */
+/** How many of someone's time entries are on a work package, and how many of them are timers that run. */
 export const timeOfUserOn = (ctx: Context, userId: number, workPackageId: number) =>
   entriesOfUserOn(ctx.db, userId, workPackageId);
 

@@ -1,4 +1,4 @@
-/** What of the work packages that somebody names is where they may do something: for those who place them by hand. */
+/** What of the work packages that someone names is where they may do something: for those who place them by hand. */
 import { sql } from "kysely";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";

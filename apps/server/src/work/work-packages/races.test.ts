@@ -1,4 +1,4 @@
-/** Two who write at once: the hierarchy stays a tree, and nobody is answered an internal error. */
+/** Two who write at once: the hierarchy stays a tree, and no one is answered an internal error. */
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 

@@ -3,7 +3,7 @@ import type { Permission } from "@halyard/contract/permissions";
 import type { Caller, Decision } from "../../access/caller.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 
-/** What lets somebody change at least one thing. */
+/** What lets someone change at least one thing. */
 const UPDATE_PERMISSIONS: readonly Permission[] = [
   "edit_work_packages",
   "change_work_package_status",
@@ -31,7 +31,7 @@ export const logsTime = (caller: Caller, row: { project_id: number }): boolean =
 export const isFrozen = (catalogue: Catalogue, row: { status_id: number }): boolean =>
   catalogue.statuses.get(row.status_id)?.is_readonly === 1;
 
-/** What a read-only status withholds from everybody. */
+/** What a read-only status withholds from everyone. */
 const FREEZES: ReadonlySet<Permission> = new Set(
   UPDATE_PERMISSIONS.filter((one) => one !== "change_work_package_status"),
 );

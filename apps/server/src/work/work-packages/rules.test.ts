@@ -18,7 +18,7 @@ const category = async (name: string, assignee: number) => {
 const create = (links: object) =>
   api.admin.post(`projects/${project}/work_packages`, { subject: "Order rope", _links: links });
 
-test("new work goes to its category's person, unless somebody or nobody is named", async () => {
+test("new work goes to its category's person, unless someone or no one is named", async () => {
   const id = await category("Rope", keeper);
   const made = await create({ category: link(`categories/${id}`) });
   expect(made.at("_links.assignee.href")).toBe(`/api/v3/users/${keeper}`);

@@ -154,7 +154,7 @@ export async function insertWorkPackage(tx: Writer, row: NewRow<"work_packages">
   return id;
 }
 
-/** @returns false where somebody else has changed it since */
+/** @returns false where someone else has changed it since */
 export async function updateWorkPackage(
   tx: Writer,
   id: number,

@@ -224,7 +224,7 @@ describe("hierarchy", () => {
       expect(parent.body).toMatchObject({ ...dates, scheduleManually: false, duration: "P5D" });
       const history = await api.admin.get(`work_packages/${id}/activities`);
       expect(JSON.stringify(history.body)).toContain("Manual scheduling");
-      // Whoever wants it otherwise says so, and a second child does not change that.
+      // Anyone who wants it otherwise says so, and a second child does not change that.
       const lockVersion = Number(parent.at("lockVersion"));
       const manual = await api.admin.patch(`work_packages/${id}`, { lockVersion, scheduleManually: true });
       const later = { lockVersion: manual.at("lockVersion"), dueDate: "2026-03-31" };
@@ -264,7 +264,7 @@ describe("hierarchy", () => {
     expect([milestone.status, milestone.at("date")]).toEqual([200, date]);
   });
 
-  test("nobody is their own ancestor", async () => {
+  test("no one is their own ancestor", async () => {
     const top = await create();
     const leaf = await create({ _links: { parent: link(`work_packages/${top.id}`) } });
     for (const target of [top, leaf]) {

@@ -4,7 +4,7 @@ import { hrefTo, inProject, type World } from "../world.ts";
 
 export function viewCases(world: World): Cases {
   const nobody = { as: "nobody" };
-  // Visible to everybody signed in, and nothing in it is for who belongs nowhere.
+  // Visible to everyone signed in, and nothing in it is for who belongs nowhere.
   const open = async () => (await world.make("projects", { name: world.word("Open"), public: true })).id;
   const unseen: OperationCases = { 403: async () => ({ ...nobody, params: [await open()] }) };
   const starring = { 400: { body: "{" } };

@@ -7,7 +7,7 @@ export interface PathCrumb {
   path: string;
   /** Of a segment that is known; null: `text` is shown as it is. */
   label: MessageId | null;
-  /** `#5` for a number, the segment in plain words for one that nobody named. */
+  /** `#5` for a number, the segment in plain words for one that no one named. */
   text: string;
   /** What the number is of, to show its name beside it where it was read already. */
   of: { resource: ResourceName; id: string } | null;

@@ -35,7 +35,7 @@ describe("affectedKeys", () => {
     expect(affectedKeys(event("Sailcloth"))).toEqual([]);
   });
 
-  it("touches the order and the lists that stand in it where somebody moved something by hand", () => {
+  it("touches the order and the lists that stand in it where someone moved something by hand", () => {
     const client = new QueryClient();
     const shown = [
       keys.list("orders", { project: "demo" }),

@@ -1,6 +1,6 @@
 /**
  * Live changes: one stream of server-sent events a tab (`GET /api/v3/events`), which makes the cached answers that
- * a change touches stale, so that what is on the screen is read anew. The root's link says from which event on: what
+ * a change touches stale, so that what is on the screen is read again. The root's link says from which event on: what
  * changed since the first answer is heard of. The browser reconnects by itself with the last event's id; after a long
  * time in the background the stream is closed and picked up again on return.
  */
@@ -42,7 +42,7 @@ export function startLive(): () => void {
       const event = parseEvent(message.data);
       if (event !== null) anew.add(affectedKeys(event));
     });
-    // Too much has happened to list: everything on the screen is read anew.
+    // Too much has happened to list: everything on the screen is read again.
     stream.addEventListener("reset", (message) => {
       remember(message);
       anew.add([[]]);
@@ -51,7 +51,7 @@ export function startLive(): () => void {
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
       close();
       refused = setTimeout(open, REFUSED_MS);
-      // Refused is what a stream is that nobody is signed in for.
+      // Refused is what a stream is that no one is signed in for.
       void checkSession(queryClient);
     });
   };

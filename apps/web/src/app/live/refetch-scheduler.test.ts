@@ -59,7 +59,7 @@ test.each(["answer", "fail"] as const)(
   },
 );
 
-test("where there is an answer a read under way is begun anew: its answer is older than the change", async () => {
+test("where there is an answer a read under way is begun again: its answer is older than the change", async () => {
   const { asked, shown } = page();
   asked[0]?.answer("two");
   await passed();

@@ -1,9 +1,9 @@
-/** What others changed is read anew where it is on the screen, once for a burst of changes (a bulk edit). */
+/** What others changed is read again where it is on the screen, once for a burst of changes (a bulk edit). */
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { QueryPrefix } from "./live-events.ts";
 
 const GATHER_MS = 100;
-/** So often a read is begun anew before it ends; then it comes to its end, or a stream of changes would put it off. */
+/** So often a read is begun again before it ends; then it comes to its end, or a stream of changes would put it off. */
 const ANEW_AT_MOST = 5;
 
 export class RefetchScheduler {
@@ -12,7 +12,7 @@ export class RefetchScheduler {
   #gather: ReturnType<typeof setTimeout> | null = null;
   /** Being read when they changed, and read once more when that has ended. */
   readonly #overtaken = new Set<Query>();
-  /** How often a read was begun anew since the answer that is shown, by the time of that answer. */
+  /** How often a read was begun again since the answer that is shown, by the time of that answer. */
   readonly #begun = new WeakMap<Query, { answered: number; times: number }>();
 
   constructor(queries: QueryClient) {
@@ -44,8 +44,8 @@ export class RefetchScheduler {
   }
 
   /**
-   * Begun anew at each change of others, a first read that is tried again for a failing server would never come to say
-   * so. Where there is an answer already, the read is begun anew, for what it would bring is older than what may be
+   * Begun again at each change of others, a first read that is tried again for a failing server would never come to say
+   * so. Where there is an answer already, the read is begun again, for what it would bring is older than what may be
    * shown by now; but not for ever, or who looks on while much changes would see nothing of it.
    */
   #endsFirst(query: Query): boolean {

@@ -139,7 +139,7 @@ export function PaletteView({ label, typed, onType, groups, onChoose, onBack }: 
   );
 }
 
-/** Whether something better than what is active may still come: nobody has moved, and its or an earlier group loads. */
+/** Whether something better than what is active may still come: no one has moved, and its or an earlier group loads. */
 function isWaiting(groups: readonly PaletteGroup[], active: PaletteItem | undefined, moved: boolean): boolean {
   if (moved) return false;
   for (const group of groups) {

@@ -1,4 +1,4 @@
-/** The routes above all others: the root, and the one for everything that needs somebody signed in. */
+/** The routes above all others: the root, and the one for everything that needs someone signed in. */
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from "@tanstack/react-router";
 import { WholePageError } from "../../shared/components/error-screens.tsx";
@@ -11,7 +11,7 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
   errorComponent: WholePageError,
 });
 
-/** Everything that needs somebody signed in. Its id is `/app`: `getRouteApi("/app/projects")`. */
+/** Everything that needs someone signed in. Its id is `/app`: `getRouteApi("/app/projects")`. */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "app",
@@ -21,7 +21,7 @@ export const appRoute = createRoute({
   pendingMs: 0,
   beforeLoad: async ({ context, location }) => {
     if (await isSignedIn(context.queryClient)) return;
-    // Nothing that was read as nobody is shown to whoever signs in.
+    // Nothing that was read as no one is shown to anyone who signs in.
     context.queryClient.clear();
     throw redirect({ to: "/auth/login", search: location.href === "/" ? {} : { back: location.href } });
   },

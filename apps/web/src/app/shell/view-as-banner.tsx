@@ -48,7 +48,7 @@ function useMinutesLeft(until: number): number {
     const wait = left <= 0 ? ASK_MS : Math.min(left, (left % MINUTE_MS) + 1);
     const timer = setTimeout(() => {
       setNow(Date.now());
-      // It refuses who comes with eyes that are no more, and so the page is read anew.
+      // It refuses who comes with eyes that are no more, and so the page is read again.
       if (left <= 0) void queries.refetchQueries({ queryKey: rootQuery.queryKey });
     }, wait);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** What cannot wait: reviews that somebody waits for, students who need attention. */
+/** What cannot wait: reviews that someone waits for, students who need attention. */
 import type { MentorData } from "@halyard/contract/mentoring";
 import { Button } from "@mantine/core";
 import { GitPullRequest, UserRoundX } from "lucide-react";

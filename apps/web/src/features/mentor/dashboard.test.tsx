@@ -51,7 +51,7 @@ async function show(): Promise<QueryClient> {
 
 let minutes = 0;
 
-/** The sample made anew, as after a minute; on the screen when it returns (observers are told in a task of their own). */
+/** The sample made again, as after a minute; on the screen when it returns (observers are told in a task of their own). */
 const refreshed = (queries: QueryClient): Promise<void> =>
   act(async () => {
     queries.setQueryData(sampleQuery.queryKey, sampleData(new Date(Date.now() + ++minutes * 60_000)));

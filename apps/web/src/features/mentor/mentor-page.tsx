@@ -1,4 +1,4 @@
-/** The Mentor Command Center: for mentors their own, for administrators everybody's. */
+/** The Mentor Command Center: for mentors their own, for administrators everyone's. */
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: false,
       staleTime: FRESH_BY_DEFAULT_MS,
-      // The API client knows about being offline and says so at once; waiting in silence helps nobody.
+      // The API client knows about being offline and says so at once; waiting in silence helps no one.
       networkMode: "always",
       refetchOnReconnect: true,
     },

@@ -22,7 +22,7 @@ export type ResourceName =
   | "reminders"
   | "activities";
 
-/** Among the parameters of lists in an order that people give by hand: read anew when somebody moves something. */
+/** Among the parameters of lists in an order that people give by hand: read again when someone moves something. */
 export const IN_ORDER = { order: "manual" } as const;
 
 export const keys = {

@@ -1,4 +1,4 @@
-/** What stands in place of a page that is not for everybody. */
+/** What stands in place of a page that is not for everyone. */
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";

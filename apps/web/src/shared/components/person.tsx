@@ -13,7 +13,7 @@ import { useT } from "../i18n/i18n.tsx";
 import { keys } from "../api/query-keys.ts";
 import styles from "./person.module.css";
 
-/** `GET /avatars`: the pictures of everybody whom one may know, by id; one call for all that a page shows. */
+/** `GET /avatars`: the pictures of everyone whom one may know, by id; one call for all that a page shows. */
 const avatarsQuery = queryOptions({
   queryKey: keys.part("users", "all", "avatars"),
   queryFn: async ({ signal }) =>
@@ -53,7 +53,7 @@ function picturesOf(queries: QueryClient) {
 
 const NOBODY = { subscribe: () => () => undefined, of: () => undefined };
 
-/** The address of somebody's picture, where there is one. @param id null: nobody */
+/** The address of someone's picture, where there is one. @param id null: no one */
 function usePicture(id: number | null): string | undefined {
   const queries = useQueryClient();
   const all = known.get(queries) ?? picturesOf(queries);

@@ -18,7 +18,7 @@ export function onSessionEnd(go: () => void): void {
 /** Called for every answer with 401 to a call that needed a session; several at once count as one. */
 export function sessionEnded(): void {
   forgetToken();
-  // Answers that come late find somebody at the sign-in already, who would lose the way back.
+  // Answers that come late find someone at the sign-in already, who would lose the way back.
   if (redirect !== null || location.pathname.startsWith("/auth/")) return;
   const leave = (): void => {
     if (redirect === null) return;

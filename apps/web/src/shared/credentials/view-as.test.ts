@@ -32,21 +32,21 @@ describe("whose eyes a page has", () => {
     expect(eyesSaid()).toEqual({ "halyard-viewing-as": "12" });
   });
 
-  it("stays what it was where an answer says that it is another now: the page is read anew", async () => {
+  it("stays what it was where an answer says that it is another now: the page is read again", async () => {
     const reload = vi.fn();
     vi.stubGlobal("location", { reload, assign: vi.fn() });
     const { eyesSaid, isViewing, noteEyes } = await page();
     noteEyes(viewing);
     noteEyes(viewing);
     expect(reload).not.toHaveBeenCalled();
-    // Signed out in another tab: the root answers as to anybody.
+    // Signed out in another tab: the root answers as to anyone.
     noteEyes(undefined);
     expect(reload).toHaveBeenCalledTimes(1);
     expect([isViewing(), eyesSaid()]).toEqual([true, { "halyard-viewing-as": "12" }]);
     vi.unstubAllGlobals();
   });
 
-  it("makes the page be read anew once the server says that they changed, and is said afterwards, once", async () => {
+  it("makes the page be read again once the server says that they changed, and is said afterwards, once", async () => {
     const reload = vi.fn();
     vi.stubGlobal("location", { reload, assign: vi.fn() });
     const { eyesChanged, noteEyes } = await page();

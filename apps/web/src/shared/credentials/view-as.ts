@@ -1,19 +1,19 @@
 /**
- * Through whose eyes this page was read: an administrator may view as somebody else. Known with the first answer of the
- * root, and the same until the page is loaded anew, which is how it changes.
+ * Through whose eyes this page was read: an administrator may view as someone else. Known with the first answer of the
+ * root, and the same until the page is loaded again, which is how it changes.
  */
 import type { ApiError } from "@halyard/api-client/error";
 import { idOf, linkOf } from "@halyard/api-client/links";
 import { VIEWING_HEADER, type Viewing } from "@halyard/contract/people";
 
-/** The id of whom is viewed as, null: nobody; undefined until it was read. */
+/** The id of whom is viewed as, null: no one; undefined until it was read. */
 let eyes: number | null | undefined;
 let leaving = false;
 
 /** To be told of each answer of the root. */
 export function noteEyes(viewing: Viewing | undefined): void {
   const now = viewing === undefined ? null : idOf(linkOf(viewing, "user"));
-  // What this page shows is the other's still, though they are not viewed any more: only loading it anew ends that.
+  // What this page shows is the other's still, though they are not viewed any more: only loading it again ends that.
   if (isViewing() && now !== eyes) readAnew();
   else eyes = now;
 }
@@ -25,7 +25,7 @@ export const isViewing = (): boolean => typeof eyes === "number";
 export const eyesSaid = (): Record<string, string> =>
   eyes === undefined ? {} : { [VIEWING_HEADER]: String(eyes ?? "nobody") };
 
-/** A call was refused because somebody started or stopped viewing, here or in another tab: everything is read anew. */
+/** A call was refused because someone started or stopped viewing, here or in another tab: everything is read again. */
 export function eyesChanged({ details }: ApiError): void {
   if (details["viewing"] === "changed") readAnew();
 }
@@ -34,7 +34,7 @@ export function eyesChanged({ details }: ApiError): void {
 const GONE_MS = 5_000;
 const ENDED = "halyard.viewing.ended";
 
-/** Loads the page anew, so that nothing that was read with other eyes outlives it. @param to another address */
+/** Loads the page again, so that nothing that was read with other eyes outlives it. @param to another address */
 export function readAnew(to?: string): void {
   if (leaving) return;
   leaving = true;

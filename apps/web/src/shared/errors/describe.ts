@@ -7,7 +7,7 @@ export interface Description {
   message: string;
   /** What the server said in particular, one sentence an item. */
   details: readonly string[];
-  /** `reload`: trying again means reading the page anew, as no answer came. */
+  /** `reload`: trying again means reading the page again, as no answer came. */
   retry: "again" | "reload" | "none";
 }
 

@@ -43,7 +43,7 @@ test("a failure stays while it is read again, until there is an answer or anothe
   expect(shown).toEqual(["pending", "fog", "storm", "three ships"]);
 });
 
-test("who comes anew sees that it is being read, not what went wrong before", async () => {
+test("who comes again sees that it is being read, not what went wrong before", async () => {
   const queryFn = server(new Error("fog"), "three ships");
   const before = page(queryFn);
   await before.shows("fog");

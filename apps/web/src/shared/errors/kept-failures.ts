@@ -1,7 +1,7 @@
 /**
  * What went wrong, until there is an answer. A query that never had one forgets its failure each time it asks again:
  * every page would change from its error to grey lines and back at each live event and each refetch, and take "Retry"
- * away from under the pointer or the focus. So the failure stays as long as somebody sees it; who comes anew sees that
+ * away from under the pointer or the focus. So the failure stays as long as someone sees it; who comes again sees that
  * it is being read.
  */
 import type { Query, QueryCache } from "@tanstack/react-query";

@@ -21,7 +21,7 @@ function tell(error: unknown, again: (() => void) | null): void {
   if (error instanceof DOMException && error.name === "AbortError") return;
   if (error instanceof ApiError && error.status === 401) return;
   const { message, details, retry } = describeError(error);
-  // Reading the page anew would lose what can be done once more.
+  // Reading the page again would lose what can be done once more.
   const run = retry === "none" ? null : (again ?? (retry === "reload" ? () => location.reload() : null));
   const lasts = run === null || again === null ? {} : { lasts: RETRY_MS };
   toast.error(message, {

@@ -1,5 +1,5 @@
 /**
- * What this browser remembers for its person: how they like to see things. Whoever views as somebody else begins with
+ * What this browser remembers for its person: how they like to see things. Anyone who views as someone else begins with
  * nothing and leaves nothing.
  */
 import { isViewing } from "../credentials/view-as.ts";

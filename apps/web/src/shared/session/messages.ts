@@ -1,4 +1,4 @@
-/** Viewing as somebody else: the question before it, the banner during it. */
+/** Viewing as someone else: the question before it, the banner during it. */
 import { addMessages } from "../i18n/registry.ts";
 
 export const viewing = {

@@ -27,7 +27,7 @@ export interface Root extends Resource {
   _links: Record<string, Link | undefined>;
 }
 
-/** `GET /users/me`. Where nobody is signed in it fails with 401 or answers the anonymous user: ask `isSignedIn`. */
+/** `GET /users/me`. Where no one is signed in it fails with 401 or answers the anonymous user: ask `isSignedIn`. */
 export const currentUserQuery = queryOptions({
   queryKey: keys.me,
   queryFn: ({ signal }) => api.get<CurrentUser>("users/me", { signal, anonymous: true }),
@@ -45,7 +45,7 @@ export const rootQuery = queryOptions({
   staleTime: FRESH.users,
 });
 
-/** Whether somebody is signed in, by what is cached or else asked. Loads what the shell needs on the way. */
+/** Whether someone is signed in, by what is cached or else asked. Loads what the shell needs on the way. */
 export async function isSignedIn(queries: QueryClient): Promise<boolean> {
   try {
     const [root] = await Promise.all([queries.ensureQueryData(rootQuery), queries.ensureQueryData(currentUserQuery)]);
@@ -56,7 +56,7 @@ export async function isSignedIn(queries: QueryClient): Promise<boolean> {
   }
 }
 
-/** Asks the server anew whether the session still holds, and tells the person where it does not. */
+/** Asks the server again whether the session still holds, and tells the person where it does not. */
 export async function checkSession(queries: QueryClient): Promise<void> {
   try {
     const root = await queries.fetchQuery({ ...rootQuery, staleTime: 0 });

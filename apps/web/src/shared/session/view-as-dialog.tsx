@@ -1,4 +1,4 @@
-/** Asks before an administrator views as somebody, and says what that is. */
+/** Asks before an administrator views as someone, and says what that is. */
 import type { Link } from "@halyard/contract/hal";
 import { VIEWING_LASTS_MS } from "@halyard/contract/limits";
 import { useMutation } from "@tanstack/react-query";

@@ -42,7 +42,7 @@ export async function touchSession(tx: Writer, id: string, now: Date): Promise<v
     .execute();
 }
 
-/** With what it looks at through somebody else's eyes. @returns what is to be journaled of it, last */
+/** With what it looks at through someone else's eyes. @returns what is to be journaled of it, last */
 export async function endSession(tx: Writer, secret: string, now: Date): Promise<NewEvent[]> {
   const ended = await tx.deleteFrom("sessions").where("id", "=", hashOf(secret)).returning("viewing_id").execute();
   return endViewings(tx, ended.map(lookedAt), "signed_out", now.toISOString());
@@ -52,13 +52,13 @@ export async function endSession(tx: Writer, secret: string, now: Date): Promise
 interface Ends {
   /** The session that goes on. */
   except?: string | null;
-  /** Who made them another than they were, so that nobody looks through their eyes any more, either. */
+  /** Who made them another than they were, so that no one looks through their eyes any more, either. */
   changedBy?: number | null;
 }
 
 /**
  * Ends all sessions of a user, or all but one: after a lock, a deletion, a changed password. The sessions first, as
- * whoever signs out does: what they look at is known for certain when nobody can begin anything in them any more.
+ * whoever signs out does: what they look at is known for certain when no one can begin anything in them any more.
  * @returns what is to be journaled of it, last
  */
 export async function endSessionsOf(

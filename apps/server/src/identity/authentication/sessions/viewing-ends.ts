@@ -1,5 +1,5 @@
 /**
- * Ending what an administrator looks at with somebody else's eyes. Each end is a row of the journal, which is how the
+ * Ending what an administrator looks at with someone else's eyes. Each end is a row of the journal, which is how the
  * streams of every process hear of it: the functions here answer with those rows, and whoever calls them writes them as
  * the last thing before the commit. All that takes sessions, viewings and the journal's lock takes them in this order.
  */
@@ -19,7 +19,7 @@ export async function endViewings(
 }
 
 /**
- * Of somebody who is no longer who they were: an account was locked, deleted, made an administrator or none. What ends
+ * Of someone who is no longer who they were: an account was locked, deleted, made an administrator or none. What ends
  * their sessions as well does so before, see {@link endSessionsOf}.
  * @param actorId who did that
  * @returns what is to be journaled of it, last
@@ -44,7 +44,7 @@ async function endThese(
 ): Promise<NewEvent[]> {
   const ended: NewEvent[] = [];
   for (const row of open) {
-    // Whoever comes after its time only writes down what was so.
+    // Anyone who comes after its time only writes down what was so.
     const over = row.until_at <= now;
     const [at, by] = over ? [row.until_at, "time" as const] : [now, reasonOf(row)];
     if (!(await closeViewing(tx, row.id, at, by))) continue;
@@ -56,7 +56,7 @@ async function endThese(
       actorId: actorId ?? row.viewer_id,
       action: "view_ended",
       changes: {
-        // The viewer is the one whose deed it is, but where somebody else ended it.
+        // The viewer is the one whose deed it is, but where someone else ended it.
         ...(actorId === null ? {} : { viewedBy: { from: row.viewer_id, to: null, fromTitle: row.viewer_name } }),
         viewing: { from: row.started_at, to: at },
         endedBy: { from: null, to: by },

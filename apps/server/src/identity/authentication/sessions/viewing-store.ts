@@ -27,7 +27,7 @@ const viewings = (db: Reader) =>
 
 export type ViewingRow = Awaited<ReturnType<typeof openViewings>>[number];
 
-/** Those that nobody has ended, though their time may be over. */
+/** Those that no one has ended, though their time may be over. */
 export function openViewings(db: Reader, which: Which) {
   return viewings(db)
     .where("viewings.ended_at", "is", null)
@@ -41,7 +41,7 @@ function meant(eb: ExpressionBuilder<Schema, "viewings">, which: Which): Express
   return eb.or([eb("viewings.viewer_id", "=", which.of), eb("viewings.user_id", "=", which.of)]);
 }
 
-/** @returns false where somebody else has ended it meanwhile */
+/** @returns false where someone else has ended it meanwhile */
 export async function closeViewing(tx: Writer, id: number, at: string, by: EndedBy): Promise<boolean> {
   const closed = await tx
     .updateTable("viewings")
@@ -54,7 +54,7 @@ export async function closeViewing(tx: Writer, id: number, at: string, by: Ended
 }
 
 /**
- * Until the transaction ends nobody else ends the session, nor begins anything in it.
+ * Until the transaction ends no one else ends the session, nor begins anything in it.
  * @returns what was looked at in it last; undefined where the session is no more
  */
 export function holdSession(tx: Writer, sessionId: string) {

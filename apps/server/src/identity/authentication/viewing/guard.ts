@@ -1,12 +1,12 @@
 /**
- * What a session may do while it looks at what somebody else sees: read. Whatever is not listed here and is no GET is
+ * What a session may do while it looks at what someone else sees: read. Whatever is not listed here and is no GET is
  * refused, so that a new route is, too.
  */
 import type { FastifyRequest } from "fastify";
 import { VIEWING_HEADER } from "@halyard/contract/people";
 import { ApiError } from "../../../platform/errors.ts";
 
-/** An administrator's session that looks at what somebody else sees. */
+/** An administrator's session that looks at what someone else sees. */
 export interface Viewing {
   id: number;
   viewer: { id: number; name: string };
@@ -37,7 +37,7 @@ export const HARMLESS: ReadonlySet<string> = new Set([
   "DELETE /api/v3/view_as",
 ]);
 
-/** Reads of what lets somebody in, which is nothing that one has to see to know what they see. */
+/** Reads of what lets someone in, which is nothing that one has to see to know what they see. */
 export const PRIVATE: ReadonlySet<string> = new Set(["/api/v3/users/:id/api_tokens", "/api/v3/users/:id/sessions"]);
 
 /** @throws MissingPermission (403) */

@@ -129,7 +129,7 @@ describe("read only", () => {
     expect(await lastSeen(sessions.get(caller))).not.toEqual(seen);
   });
 
-  test("what lets somebody in is not shown, whose else what is", async () => {
+  test("what lets someone in is not shown, whose else what is", async () => {
     const caller = await viewing();
     for (const path of [
       "users/me/api_tokens",
@@ -144,7 +144,7 @@ describe("read only", () => {
     expect((await caller.get("notifications")).status).toBe(200);
   });
 
-  test("a write of a foreign page, or of none, is nobody's", async () => {
+  test("a write of a foreign page, or of none, is no one's", async () => {
     const cookie = await cookieOf(ada);
     await new ApiCaller(app, { cookie, ...own }, logged).post(`users/${ben}/view_as`);
     const foreign = new ApiCaller(app, { cookie, origin: "https://elsewhere.example" }, logged);
@@ -191,7 +191,7 @@ describe("a page that was read with other eyes", () => {
     expect((await nobody.post("auth/logout", {}, as(ben))).status).toBe(204);
   });
 
-  test("rubbish in the header, or a forged cookie, lets nobody in", async () => {
+  test("rubbish in the header, or a forged cookie, lets no one in", async () => {
     const caller = await browser(ada);
     for (const who of ["", "0", "null", `${ben}, nobody`, "Nobody"]) {
       expect([who, (await caller.get("projects", { headers: { "halyard-viewing-as": who } })).status]).toEqual([
@@ -208,7 +208,7 @@ describe("a page that was read with other eyes", () => {
     expect(
       (await new ApiCaller(app, { cookie: "halyard_session=forged", ...own }, logged).get("users/me")).status,
     ).toBe(401);
-    // A token that comes along is who asks, and it views as nobody.
+    // A token that comes along is who asks, and it views as no one.
     const session = await viewing();
     const token = await ctx.transaction((tx) => createToken(tx, rita, "test", ctx.clock.now()));
     expect((await session.get("users/me", { headers: { authorization: `Bearer ${token}` } })).at("login")).toBe("rita");

@@ -1,4 +1,4 @@
-/** Viewing as somebody else: an administrator sees what a user sees, read only and for a while. */
+/** Viewing as someone else: an administrator sees what a user sees, read only and for a while. */
 import { VIEWING_LASTS_MS } from "@halyard/contract/limits";
 import type { Caller } from "../../../access/caller.ts";
 import { administratorRequired, missingPermission, notFound, violation } from "../../../platform/errors.ts";
@@ -31,7 +31,7 @@ export async function startViewing(
   const until = new Date(start.getTime() + VIEWING_LASTS_MS);
   const times = { started_at: start.toISOString(), until_at: until.toISOString() };
   const id = await ctx.transaction(async (tx) => {
-    // Whoever locks, promotes or demotes one of them meanwhile comes before or after, and never in between.
+    // Anyone who locks, promotes or demotes one of them meanwhile comes before or after, and never in between.
     for (const one of [caller.id, user.id].toSorted((a, b) => a - b)) await ctx.dialect.lockRow(tx, "users", one);
     const now = await usersByIds(ctx, [caller.id, user.id], tx);
     const [viewer, viewed] = [now.find((one) => one.id === caller.id), now.find((one) => one.id === user.id)];

@@ -83,7 +83,7 @@ describe("starting", () => {
     expect(await whoIs(foreign)).toBe("ada");
   });
 
-  test("never as oneself, an administrator, an account of the system, or somebody who cannot sign in", async () => {
+  test("never as oneself, an administrator, an account of the system, or someone who cannot sign in", async () => {
     const caller = await browser(ada);
     const locked = await given.user("locked");
     await api.admin.post(`users/${locked}/lock`);
@@ -200,7 +200,7 @@ describe("ending", () => {
     expect(past.at("_embedded.elements.0._links.viewer.title")).not.toContain("leaver");
   });
 
-  test("signing in anew ends what the browser had before", async () => {
+  test("signing in again ends what the browser had before", async () => {
     const cookie = await cookieOf(ada);
     const caller = new ApiCaller(app, { cookie, ...own }, logged);
     await caller.post(`users/${ben}/view_as`);

@@ -21,7 +21,7 @@ const LEASE_MS = 2 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const MOST_ATTEMPTS = 6;
 
-/** These people are to get a letter with a link. Nothing where the server sends no mail: somebody copies the link. */
+/** These people are to get a letter with a link. Nothing where the server sends no mail: someone copies the link. */
 export async function inviteByMail(ctx: Context, tx: Writer, userIds: readonly number[]): Promise<void> {
   if (ctx.mailer === null || userIds.length === 0) return;
   await putDue(tx, userIds, ctx.clock.now().toISOString());

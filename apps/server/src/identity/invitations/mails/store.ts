@@ -36,7 +36,7 @@ export async function nextDue(db: Reader): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** Takes the letter until `until`. @returns whether nobody else had it */
+/** Takes the letter until `until`. @returns whether no one else had it */
 export async function claim(tx: Writer, { user_id, attempts }: InvitationRow, until: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("invitations")

@@ -48,7 +48,7 @@ describe("a preview", () => {
     ]);
   });
 
-  test("counts nobody who has it by another role", async () => {
+  test("counts no one who has it by another role", async () => {
     const user = await given.user("both");
     const membership = await given.member(user, a, reader);
     await api.admin.patch(`memberships/${membership}`, {
@@ -80,7 +80,7 @@ describe("a preview", () => {
     await api.admin.delete(`memberships/${membership}`);
   });
 
-  test("knows that a module is off, and that everybody has what is public", async () => {
+  test("knows that a module is off, and that everyone has what is public", async () => {
     expect((await preview({ roleId: reader, grant: ["view_budgets"] })).at("peopleGaining")).toBe(0);
     expect((await preview({ roleId: reader, grant: ["view_news"] })).at("peopleGaining")).toBe(0);
     expect((await preview({ roleId: reader, grant: ["manage_news"] })).at("peopleGaining")).toBe(2);

@@ -129,7 +129,7 @@ export async function changePermissions(
     const planned = planFor(role, request);
     if (lockVersion !== null && lockVersion !== role.version && !("permissions" in request)) {
       const conflicts = conflictsOf(request, planned, await changesAfter(tx, id, lockVersion));
-      // A version that is still to come is of another time, before a backup was restored: nobody knows what changed.
+      // A version that is still to come is of another time, before a backup was restored: no one knows what changed.
       if (conflicts.length > 0 || lockVersion > role.version) throw roleConflict(role, conflicts);
     }
     await apply(tx, caller, role, {}, planned, now);
@@ -139,7 +139,7 @@ export async function changePermissions(
 }
 
 /**
- * @param targetId the role that those who hold it get instead; null: nobody may hold it
+ * @param targetId the role that those who hold it get instead; null: no one may hold it
  * @throws MissingPermission (403), NotFound (404), a violation (422) with who holds it
  */
 export async function deleteRole(ctx: Context, caller: Caller, id: number, targetId: number | null): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * `GET /users/{id}/avatar` (the contract's avatar address), and its extensions: `POST` (multipart, one file) and
- * `DELETE` there, and `GET /avatars`, the pictures of everybody whom the caller may know.
+ * `DELETE` there, and `GET /avatars`, the pictures of everyone whom the caller may know.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AVATAR_BYTES_MAXIMUM } from "@halyard/contract/limits";

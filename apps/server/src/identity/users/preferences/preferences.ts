@@ -91,7 +91,7 @@ const DEFAULTS: PreferenceValues = {
   ],
 };
 
-/** Own ones, or anybody's for who manages users. @throws MissingPermission (403) */
+/** Own ones, or anyone's for who manages users. @throws MissingPermission (403) */
 export function requirePreferencesOf(caller: Caller, user: UserRow): void {
   if (caller.id !== user.id && !caller.canGlobally("manage_user")) throw missingPermission();
 }

@@ -1,4 +1,4 @@
-/** What a link that only they were given lets somebody do with their account. Who calls this has checked the link. */
+/** What a link that only they were given lets someone do with their account. Who calls this has checked the link. */
 import { endOneTimeTokens } from "../../authentication/sessions/one-time-tokens.ts";
 import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
 import type { Context } from "../../../platform/context.ts";

@@ -3,7 +3,7 @@ import { startTestApp } from "../../../../testing/app.ts";
 
 const { api, given } = await startTestApp();
 
-test("before people go it is told what stays of them, and where nobody else would manage members", async () => {
+test("before people go it is told what stays of them, and where no one else would manage members", async () => {
   const [alone, shared, old] = [
     await given.project({ name: "Alone" }),
     await given.project({ name: "Shared" }),

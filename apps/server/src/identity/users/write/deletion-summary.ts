@@ -1,4 +1,4 @@
-/** What deleting these people would mean: what stays of them, and where nobody else would be left in charge. */
+/** What deleting these people would mean: what stays of them, and where no one else would be left in charge. */
 import { sql } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
 import { badRequest, missingPermission } from "../../../platform/errors.ts";

@@ -159,7 +159,7 @@ function changeOf(user: UserRow, input: Partial<UserInput>, passwordHash: string
 }
 
 /**
- * Whoever finds an open browser must not be able to take the account, nor to guess on and on.
+ * Anyone who finds an open browser must not be able to take the account, nor to guess on and on.
  * @throws TooManyRequests (429)
  */
 async function knowsPassword(ctx: Context, id: number, given: string | null | undefined): Promise<boolean> {

@@ -1,5 +1,5 @@
 /**
- * Roles for projects list what everybody with a role has anyway, so that a console that compares roles shows what
+ * Roles for projects list what everyone with a role has anyway, so that a console that compares roles shows what
  * holds. The names are those of the catalogue at the time of this migration.
  */
 import type { Migration } from "./migration.ts";

@@ -18,7 +18,7 @@ const sqliteAgain = (id: string) => `begin
 end`;
 
 const SQLITE = [
-  // Contentless: the text itself stays where it is. No positions are kept, nobody searches for phrases.
+  // Contentless: the text itself stays where it is. No positions are kept, no one searches for phrases.
   `create virtual table work_package_words using fts5(subject, texts, content='', contentless_delete=1,
     detail='column', prefix='2 3', tokenize='unicode61 remove_diacritics 2')`,
   SQLITE_ROW("work_packages.id"),

@@ -1,4 +1,4 @@
-/** Kinds of workspaces, everybody's favourites among them, and which copy was made by which job. */
+/** Kinds of workspaces, everyone's favourites among them, and which copy was made by which job. */
 import type { Migration } from "./migration.ts";
 
 export const workspaces: Migration = {

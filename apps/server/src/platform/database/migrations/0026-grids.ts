@@ -1,4 +1,4 @@
-/** Pages that are made of widgets: everybody's own page, overviews of projects, boards. */
+/** Pages that are made of widgets: everyone's own page, overviews of projects, boards. */
 import type { Migration } from "./migration.ts";
 
 export const grids: Migration = {

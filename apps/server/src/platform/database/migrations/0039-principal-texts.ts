@@ -17,7 +17,7 @@ const again = (dialect: keyof typeof BREAK): string => `insert into principal_te
   select principals.id, ${textOf(dialect)} ${ROWS} where principals.id = new.id
   on conflict (principal_id) do update set text = excluded.text`;
 
-/** When a row of which table is written what has to be kept anew. */
+/** When a row of which table is written what has to be kept again. */
 const OCCASIONS = [
   ["principal_texts_named", "after insert on principals"],
   ["principal_texts_renamed", "after update of name_key on principals"],

@@ -1,4 +1,4 @@
-/** What an import does with people who are there already, and what a row would change of somebody. */
+/** What an import does with people who are there already, and what a row would change of someone. */
 import type { Migration } from "./migration.ts";
 
 export const userImportPolicy: Migration = {

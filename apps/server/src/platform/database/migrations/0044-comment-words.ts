@@ -1,6 +1,6 @@
 /**
  * On SQLite the words of each comment stand by themselves: a new one is added to the index, instead of all that was ever
- * said of its work package being taken anew. PostgreSQL keeps one row of words for a work package, as before.
+ * said of its work package being taken again. PostgreSQL keeps one row of words for a work package, as before.
  */
 import type { Migration } from "./migration.ts";
 

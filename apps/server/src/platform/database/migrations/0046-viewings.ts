@@ -1,4 +1,4 @@
-/** Administrators who look at what somebody else sees: which session, whom, until when, and what became of it. */
+/** Administrators who look at what someone else sees: which session, whom, until when, and what became of it. */
 import type { Migration } from "./migration.ts";
 
 export const viewings: Migration = {

@@ -13,7 +13,7 @@ export interface NonWorkingDayTable {
   name: string;
 }
 
-/** How long somebody works, from a day on. */
+/** How long someone works, from a day on. */
 export interface WorkingHoursTable {
   id: Generated<number>;
   user_id: number;
@@ -32,7 +32,7 @@ export interface WorkingHoursTable {
   updated_at: Instant;
 }
 
-/** When somebody is away; both days belong to it. */
+/** When someone is away; both days belong to it. */
 export interface NonWorkingTimeTable {
   id: Generated<number>;
   user_id: number;

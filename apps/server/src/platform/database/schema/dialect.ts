@@ -29,7 +29,7 @@ export interface Dialect {
   isChanged(changes: Expression<unknown>, attribute: string): Expression<SqlBool>;
   /** What it was before them, as a column of this kind has it. */
   beforeChange(changes: Expression<unknown>, attribute: string, kind: "text" | "number" | "flag"): RawBuilder<unknown>;
-  /** Nobody else changes the row until the transaction ends. */
+  /** No one else changes the row until the transaction ends. */
   lockRow(tx: Writer, table: Lockable, id: number): Promise<void>;
   /** One process at a time gets past this, until its transaction ends. */
   lockRevisions(tx: Writer): Promise<void>;

@@ -5,7 +5,7 @@ import type { Instant, JsonText } from "./values.ts";
 export interface GridTable {
   id: Generated<number>;
   kind: "my_page" | "overview" | "board";
-  /** null: somebody's own page. */
+  /** null: someone's own page. */
   project_id: number | null;
   /** Whose page it is; null: the project's. */
   user_id: number | null;

@@ -2,14 +2,14 @@
 import type { Generated } from "kysely";
 import type { Instant, JsonText } from "./values.ts";
 
-/** A file of users: checked when it arrives, created by a job when somebody says so. */
+/** A file of users: checked when it arrives, created by a job when someone says so. */
 export interface UserImportTable {
   id: Generated<number>;
   owner_id: number;
   file_name: string;
   /** `reading` rows arrive; `checked` all are there; `running` a job creates users; `done`. */
   status: "reading" | "checked" | "running" | "done";
-  /** What becomes of rows whose login or address somebody has: a problem, nothing, a change of that person. */
+  /** What becomes of rows whose login or address someone has: a problem, nothing, a change of that person. */
   existing: Generated<"refuse" | "skip" | "update">;
   created_at: Instant;
   updated_at: Instant;

@@ -63,11 +63,11 @@ export interface SessionTable {
   expires_at: Instant;
   user_agent: string;
   address: string;
-  /** The last time that it looked at what somebody else sees; whether that still holds, its row says. */
+  /** The last time that it looked at what someone else sees; whether that still holds, its row says. */
   viewing_id: Generated<number | null>;
 }
 
-/** An administrator looking at what somebody else sees, read only. */
+/** An administrator looking at what someone else sees, read only. */
 export interface ViewingTable {
   id: Generated<number>;
   viewer_id: number;

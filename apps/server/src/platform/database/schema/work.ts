@@ -52,7 +52,7 @@ export interface NotificationTable {
   updated_at: string;
 }
 
-/** Journal rows that nobody has been told of yet. */
+/** Journal rows that no one has been told of yet. */
 export interface UntoldEventTable {
   event_id: number;
 }

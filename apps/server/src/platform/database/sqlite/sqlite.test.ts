@@ -112,7 +112,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
         ended.push((await idsIn(db)).length);
       };
       await Promise.all([1, 2, 3, 4, 5].map(add));
-      // Whoever asked first did not see its own commit alone.
+      // Anyone who asked first did not see its own commit alone.
       expect(ended).toEqual([5, 5, 5, 5, 5]);
       await close();
     });

@@ -153,7 +153,7 @@ class ThreadedDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // Nobody gets it again; what its transaction is still asked for is told that it is over.
+    // No one gets it again; what its transaction is still asked for is told that it is over.
   }
 
   async destroy(): Promise<void> {

@@ -70,7 +70,7 @@ export class SqliteThread {
 
   constructor(settings: WorkerSettings) {
     // A message to another thread costs more than most statements do. What waits for a reader waits until all that came
-    // in over the network with it has been looked at; the writer is waited for itself, and waits for nobody.
+    // in over the network with it has been looked at; the writer is waited for itself, and waits for no one.
     this.#later = settings.readOnly ? setImmediate : process.nextTick;
     this.#mostUnderWay = settings.readOnly ? MOST_UNDER_WAY : Infinity;
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: settings });

@@ -25,7 +25,7 @@ export interface Request {
 }
 
 export interface Message {
-  /** Numbers that nobody uses any more. */
+  /** Numbers that no one uses any more. */
   forget: readonly number[];
   requests: readonly Request[];
 }
@@ -128,14 +128,14 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
   };
 
   const answer = ({ id, statements, durable, inside }: Request): Reply => {
-    // Also of those that are not reached: nobody tells them again.
+    // Also of those that are not reached: no one tells them again.
     for (const { number, sql } of statements) if (sql !== undefined) texts.set(number, sql);
     try {
       if (durable !== undefined) wait(durable);
       if (inside === true && !database.isTransaction) throw new Error("the transaction is over");
       return { id, results: statements.map(run) };
     } catch (error) {
-      // Whoever asked gets none of the results: not the columns that some of them told either.
+      // Anyone who asked gets none of the results: not the columns that some of them told either.
       for (const { number } of statements) prepared.delete(number);
       const { message = String(error), errcode = 0 } = Object(error) as Record<string, never>;
       return { id, error: { message, extended: errcode } };

@@ -18,7 +18,7 @@ export class WriteTurns {
     await new Promise<void>((resolve) => this.#waiting.push({ kind, go: resolve }));
   }
 
-  /** Whose turn is next; null: nobody waits. */
+  /** Whose turn is next; null: no one waits. */
   get next(): string | null {
     return this.#waiting[0]?.kind ?? null;
   }

@@ -1,6 +1,6 @@
 /**
  * The one connection that writes. Transactions have it in turns. Those that wait while one is at work are committed
- * together with it, each inside a savepoint of its own: the disk is waited for once for all of them, and nobody's
+ * together with it, each inside a savepoint of its own: the disk is waited for once for all of them, and no one's
  * commit is said to be one before that. What one of them takes back is taken back from it alone. What takes long is
  * committed alone: none that are finished wait for it.
  */
@@ -10,7 +10,7 @@ import type { TransactionOptions } from "../schema/dialect.ts";
 import { UnknownOutcome } from "../../outages/outages.ts";
 import { WriteTurns } from "./write-turns.ts";
 
-/** Whoever else writes to the file (a command beside the server) gets in between. */
+/** Anyone who else writes to the file (a command beside the server) gets in between. */
 const MOST_TOGETHER = 32;
 const LONGEST_TOGETHER_MS = 50;
 
@@ -38,7 +38,7 @@ class Group {
 
   constructor(durable: boolean) {
     this.durable = durable;
-    // Where nobody waits for it, nobody is to be told of its failure.
+    // Where no one waits for it, no one is to be told of its failure.
     this.committed.promise.catch(() => undefined);
   }
 
@@ -137,7 +137,7 @@ export class SqliteTransaction {
 
   /** The first statement brings the beginning with it, in one message. */
   async run(statement: Statement): Promise<Result[]> {
-    // By now the connection may be inside somebody else's.
+    // By now the connection may be inside someone else's.
     if (this.#over) throw new Error("the transaction is over");
     if (this.#begun) return this.#thread.run([statement], { inside: true });
     this.#begun = true;

@@ -30,7 +30,7 @@ export const UNSAVED = 0;
 
 const COLUMNS = ["id", "subject", "type", "status", "assignee", "priority"];
 
-/** What a view is before anybody has said anything about it. */
+/** What a view is before anyone has said anything about it. */
 export const newQuery = (userId: number, userName: string, projectId: number | null): Query => ({
   id: UNSAVED,
   name: "",

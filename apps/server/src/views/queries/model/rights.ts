@@ -16,7 +16,7 @@ export const maySave = (caller: Caller, projectId: number | null): boolean =>
 export const mayPublish = (caller: Caller, projectId: number | null): boolean =>
   !caller.anonymous && may(caller, "manage_public_queries", projectId);
 
-/** A private one is its owner's, a public one is everybody's who sees its project. */
+/** A private one is its owner's, a public one is everyone's who sees its project. */
 export const sees = (caller: Caller, query: Query): boolean =>
   (query.public || isOwner(caller, query)) && mayView(caller, query.projectId);
 

@@ -38,7 +38,7 @@ export async function insertQuery(tx: Writer, row: NewRow<"queries">): Promise<n
   return id;
 }
 
-/** @returns false where somebody else has changed or deleted it since */
+/** @returns false where someone else has changed or deleted it since */
 export async function updateQuery(
   tx: Writer,
   id: number,
@@ -55,7 +55,7 @@ export async function updateQuery(
   return result.numUpdatedRows > 0n;
 }
 
-/** It is gone for everybody, and can be restored. @returns whether it was still there */
+/** It is gone for everyone, and can be restored. @returns whether it was still there */
 export async function hideQuery(tx: Writer, id: number, by: number, at: string): Promise<boolean> {
   const result = await tx
     .updateTable("queries")

@@ -1,4 +1,4 @@
-/** A view as it would be with what somebody sends, and what is wrong with it. */
+/** A view as it would be with what someone sends, and what is wrong with it. */
 import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
 import type { Caller } from "../../../access/caller.ts";

@@ -86,7 +86,7 @@ async function withSeenRelatives(
   const sees = ({ id }: { id: number }) => seen.has("work_packages", id);
   return rows.map((row) => ({
     ...row,
-    // A parent in no project is one that nobody sees.
+    // A parent in no project is one that no one sees.
     parent_project_id: row.parent_id !== null && sees({ id: row.parent_id }) ? row.parent_project_id : null,
     children: row.children.filter(sees),
     ancestors: row.ancestors.filter(sees),

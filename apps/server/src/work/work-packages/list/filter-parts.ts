@@ -133,7 +133,7 @@ export const ancestorFilter: Filter = {
       select id from below)`,
 };
 
-/** Whether somebody watches is told to themself, and to those who may see watchers. */
+/** Whether someone watches is told to themself, and to those who may see watchers. */
 export const watcherFilter: Filter = {
   operators: ["=", "!"],
   where(operator, values, scope, name) {

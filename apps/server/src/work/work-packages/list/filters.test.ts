@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ctx.transaction((tx) => tx.insertInto("board_positions").values(placed).execute());
 });
 
-/** What somebody placed on the board. */
+/** What someone placed on the board. */
 const byHand = (row: Sample): boolean => row.id % 3 === 0;
 
 const principals = () => [...people, "me"];

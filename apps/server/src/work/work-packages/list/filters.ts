@@ -57,7 +57,7 @@ export interface WorkPackageFilter extends Filter {
   values: FilterValues;
   /** What people call it, where work packages have no attribute of its name to be called after. */
   title?: string;
-  /** false: it is for one purpose of clients, nobody builds a view with it. */
+  /** false: it is for one purpose of clients, no one builds a view with it. */
   offered?: boolean;
 }
 

@@ -129,7 +129,7 @@ async function idsOfFirstGroups(
   let groups = 0;
   for (const id of await firstGroups(db, grouping, conditions, groupOrder(grouping, sortBy))) {
     const within = { ...list, conditions: [...conditions, inGroup(grouping, id)] };
-    // As many as if none were known: how many of them are known, nobody knows.
+    // As many as if none were known: how many of them are known, no one knows.
     // oxlint-disable-next-line no-await-in-loop -- most pages lie in the first one
     const found = await idsOf(within, db, orderOfRows(scope, sortBy, null), 0, query.pageSize);
     for (const one of found) ids.add(one);

@@ -115,7 +115,7 @@ test.each(["project", "assignee", "status", "percentageDone"])(
   },
 );
 
-test("a group of work is linked as what it is, nobody's comes last", async () => {
+test("a group of work is linked as what it is, no one's comes last", async () => {
   const answer = await (await api.as("reader")).list("work_packages", { groupBy: "assignee", filters: [] });
   expect(answer.at("groups.0._links.valueLink")).toEqual([{ href: `/api/v3/groups/${group}`, title: "Crew" }]);
   expect([answer.at("groups.1.value"), answer.at("groups.1._links.valueLink"), answer.at("groups.1.count")]).toEqual([

@@ -23,7 +23,7 @@ import { schemaCollection } from "../resource/schemas.ts";
 import { countedTotal, withRelatives, type WorkPackageRow } from "../store.ts";
 import { momentsOf } from "../history/timestamps.ts";
 
-/** Stands in the answer where what is serialised already goes; quotes in anybody's text are escaped, so none can forge it. */
+/** Stands in the answer where what is serialised already goes; quotes in anyone's text are escaped, so none can forge it. */
 const SCHEMAS = "@schemas@";
 const ELEMENTS = `"elements":[]`;
 const BODY = `${ELEMENTS},"schemas":"${SCHEMAS}"`;

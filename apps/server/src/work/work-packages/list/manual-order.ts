@@ -23,7 +23,7 @@ const inView = (view: number, scope: FilterScope) =>
   sql<number | null>`(select view_positions.position from view_positions
     where view_positions.work_package_id = work_packages.id and ${visible(view, scope)})`;
 
-/** What nobody placed comes last. */
+/** What no one placed comes last. */
 export const manualSorts: Sorts = { [MANUAL]: { column: onBoard, nullsLast: true } };
 
 /** The orders, with that by hand as the scope has it. */

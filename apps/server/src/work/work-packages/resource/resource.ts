@@ -94,7 +94,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
       if (isNew(row)) return true;
       return !frozen(row) && permissions.some((permission) => caller.can(permission, row.project_id));
     };
-  /** On a new one too: not everybody who may create may set it. */
+  /** On a new one too: not everyone who may create may set it. */
   const mayEvenNew =
     (permission: Permission) =>
     (caller: Caller, row: WorkPackageRow | null): boolean =>

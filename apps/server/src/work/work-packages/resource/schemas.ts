@@ -37,7 +37,7 @@ const complete = (schema: SchemaDocument): SchemaDocument => ({ ...schema, _attr
 
 export interface SchemaCollection {
   href: string;
-  /** The collection as JSON: serialising it anew for each page would cost more than the page itself. */
+  /** The collection as JSON: serialising it again for each page would cost more than the page itself. */
   json: Buffer;
 }
 

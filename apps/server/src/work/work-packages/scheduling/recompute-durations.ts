@@ -1,6 +1,6 @@
 /**
  * Durations after the days that are worked on have changed: starts and finishes stay, how many working days are
- * between them is counted anew, in the background.
+ * between them is counted again, in the background.
  */
 import { calendarOf } from "../../../work-types/calendar/calendar.ts";
 import { DURATIONS_JOB } from "../../../work-types/calendar/durations-job.ts";

@@ -53,7 +53,7 @@ export async function newDraft(
   return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
 }
 
-/** Who has a category's work unless somebody else is named; nobody where they may have none any more. */
+/** Who has a category's work unless someone else is named; no one where they may have none any more. */
 async function defaultAssigneeOf(ctx: Context, projectId: number, categoryId: number): Promise<number | null> {
   const category = (await categoriesOf(ctx.db, projectId)).find((one) => one.id === categoryId);
   const id = category?.default_assignee_id ?? null;

@@ -8,7 +8,7 @@ import type { WorkPackageRow } from "../store.ts";
 import { parentProblems } from "./validation.ts";
 
 /**
- * Checks the parent once more where nobody else can change the hierarchy: of two who put their work packages below each
+ * Checks the parent once more where no one else can change the hierarchy: of two who put their work packages below each
  * other at once, or below what is deleted or becomes a milestone just then, one is refused.
  * To be called before the transaction writes any row. @throws the problems of the parent (422)
  */

@@ -1,4 +1,4 @@
-/** The pages that somebody was on last, remembered in this browser for each of its users. */
+/** The pages that someone was on last, remembered in this browser for each of its users. */
 import { browserMemory } from "../../../shared/session/browser-memory.ts";
 
 export interface RecentPage {

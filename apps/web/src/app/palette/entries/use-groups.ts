@@ -109,7 +109,7 @@ function useActions({ typed, onCreate }: Source, onPick: (what: Picking) => void
           ]
         : []),
       { id: "shortcuts", label: t("shell.shortcuts"), icon: Keyboard, run: openShortcutList },
-      // Only for those who ask for it: nobody should leave by a slip.
+      // Only for those who ask for it: no one should leave by a slip.
       ...(typed === "" ? [] : [{ id: "sign out", label: t("shell.signOut"), icon: LogOut, href: "/auth/logout" }]),
     ];
     return known(

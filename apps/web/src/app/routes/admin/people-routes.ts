@@ -25,7 +25,7 @@ const explainRoute = createRoute({
   ),
 });
 
-/** Of oneself anybody may ask. */
+/** Of oneself anyone may ask. */
 export const ownAccessRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/access",

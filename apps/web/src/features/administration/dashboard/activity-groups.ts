@@ -1,4 +1,4 @@
-/** What somebody did, in words that stand between their name and the thing's. */
+/** What someone did, in words that stand between their name and the thing's. */
 import { translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { inWords } from "./changes.ts";
 import type { AdministrativeActivity } from "./queries.ts";

@@ -1,4 +1,4 @@
-/** `/auth/forgot`: asks for a letter with a link. What it answers tells nobody whether there is such an account. */
+/** `/auth/forgot`: asks for a letter with a link. What it answers tells no one whether there is such an account. */
 import { ApiError } from "@halyard/api-client/error";
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

@@ -37,7 +37,7 @@ export function useAcceptLink(kind: LinkKind, token: string) {
       api.post<CurrentUser>(`auth/${kind}/accept`, { ...input, token }, { anonymous: true }),
     meta: { handled: true },
     onSuccess: (user) => {
-      // What was cached, and the token that a browser may keep, belonged to somebody else, or to nobody.
+      // What was cached, and the token that a browser may keep, belonged to someone else, or to no one.
       forgetToken();
       queries.clear();
       queries.setQueryData(keys.me, user);

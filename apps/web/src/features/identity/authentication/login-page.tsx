@@ -23,7 +23,7 @@ export function LoginPage(): ReactNode {
     mutationFn: ({ login, password }: { login: string; password: string }) => signIn(login, password),
     meta: { handled: true },
     onSuccess: (user) => {
-      // What was cached belonged to somebody else, or to nobody.
+      // What was cached belonged to someone else, or to no one.
       queries.clear();
       queries.setQueryData(keys.me, user);
       router.history.push(back ?? "/");

@@ -41,7 +41,7 @@ export function ProfilePage(): ReactNode {
   return <ProfileSkeleton />;
 }
 
-/** Numbers that can be nobody's. */
+/** Numbers that can be no one's. */
 const isNoId = (userId: string): boolean => /^-?\d+$/.test(userId) && Number(userId) <= 0;
 
 function ProfileView({ user }: { user: User }): ReactNode {
@@ -114,7 +114,7 @@ function isOpenTo(tab: ProfileTab, user: User, own: boolean): boolean {
 
 function TabContent({ tab, user, own }: { tab: ProfileTab; user: User; own: boolean }): ReactNode {
   const t = useT();
-  // What lets somebody in is nobody else's to see; the server refuses it, too.
+  // What lets someone in is no one else's to see; the server refuses it, too.
   if (isViewing() && (tab === "security" || tab === "tokens")) {
     return <EmptyView title={t("profile.notViewed")} help={t("profile.notViewedHelp", { name: user.name })} />;
   }

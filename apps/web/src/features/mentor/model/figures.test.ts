@@ -136,11 +136,11 @@ describe("the sample", () => {
     expect(bottlenecks(data.phases).map(({ phase }) => phase)).toEqual(["development", "testing", "planning"]);
   });
 
-  test("counts everybody once in the distribution", () => {
+  test("counts everyone once in the distribution", () => {
     expect(distribution(data.students).reduce((sum, { count }) => sum + count, 0)).toBe(data.students.length);
   });
 
-  test("without anybody there is nobody to name", () => {
+  test("without anyone there is no one to name", () => {
     const empty = { ...data, students: [], reviewRequests: [], projects: [] };
     expect(summaryOf(empty, now)).toEqual({
       top: null,

@@ -46,7 +46,7 @@ export function queueOf(requests: readonly ReviewRequest[]): ReviewRequest[] {
 
 export const isAtRisk = ({ health }: MentoredProject): boolean => health === "at-risk" || health === "critical";
 
-/** How many students there are of each kind; kinds that nobody is of are left out. */
+/** How many students there are of each kind; kinds that no one is of are left out. */
 export function distribution(students: readonly Student[]): { status: StudentStatus; count: number }[] {
   return STUDENT_STATUSES.map((status) => ({
     status,

@@ -1,4 +1,4 @@
-/** What the dashboard shows: a sample, or what is live; read anew every minute. */
+/** What the dashboard shows: a sample, or what is live; read again every minute. */
 import { hasLink } from "@halyard/api-client/links";
 import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
@@ -34,7 +34,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * Made at once when it is first shown; a refresh takes its second. `static`: no change on the
- * server makes it stale, not even one that has everything else on the screen read anew.
+ * server makes it stale, not even one that has everything else on the screen read again.
  */
 export const sampleQuery = queryOptions({
   queryKey: ["mentor", "sample"],

@@ -6,7 +6,7 @@ import { SelectionBar } from "../../../shared/ui/layout/selection-bar.tsx";
 
 interface GroupsSelectionBarProps {
   count: number;
-  /** While groups are deleted anew. */
+  /** While groups are deleted again. */
   progress: { done: number; total: number } | null;
   /** null: nothing failed. */
   onRetry: (() => void) | null;

@@ -78,7 +78,7 @@ test("deleting one group by its menu leaves the others' selection, and why they 
   expect([checkbox("Anchor").checked, checkbox("Deck").checked]).toEqual([true, true]);
   expect(reason()).not.toBeNull();
 
-  // What is tried anew and goes well is forgotten, and only that.
+  // What is tried again and goes well is forgotten, and only that.
   vi.mocked(api.delete).mockImplementation(async () => void (groups = groups.filter(({ id }) => id !== 1)));
   await press("button", "Retry failed");
   await gone("Anchor");

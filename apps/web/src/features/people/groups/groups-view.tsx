@@ -81,7 +81,7 @@ export function GroupsView({
     setSelected(NOTHING);
     setProblems(NO_PROBLEMS);
   };
-  /** Those that could not be deleted stay selected, and say why. The others are as they were: nobody asked for them. */
+  /** Those that could not be deleted stay selected, and say why. The others are as they were: no one asked for them. */
   const settle = (asked: readonly Group[], kept: readonly Outcome<Group>[]): void => {
     const byId = problemsById(kept);
     const ids = new Set(asked.map(({ id }) => id));

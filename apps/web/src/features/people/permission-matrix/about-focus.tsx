@@ -1,4 +1,4 @@
-/** What the permission in focus lets somebody do, what it needs and what needs it. */
+/** What the permission in focus lets someone do, what it needs and what needs it. */
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import styles from "./matrix-page.module.css";

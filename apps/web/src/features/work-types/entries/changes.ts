@@ -1,4 +1,4 @@
-/** Writing statuses, types and priorities. Their names and colours stand in work packages, which are read anew, too. */
+/** Writing statuses, types and priorities. Their names and colours stand in work packages, which are read again, too. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -99,7 +99,7 @@ export function useDeleteEntry(kind: EntryKind) {
       toast.success(t(`${kind}.deleted`, { name: entry.name }));
     },
     onError: (error) => tellWriteFailure(kind, "delete", error),
-    // Also after a failure: somebody else may have deleted it.
+    // Also after a failure: someone else may have deleted it.
     onSettled: refresh,
   });
 }

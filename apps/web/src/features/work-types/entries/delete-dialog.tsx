@@ -20,7 +20,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** How many work packages have it. Always asked anew: what is deleted must not rest on an old number. */
+/** How many work packages have it. Always asked again: what is deleted must not rest on an old number. */
 function useOf(kind: EntryKind, id: number) {
   const query = { filters: filters([filter(ATTRIBUTE[kind], "=", [id])]), pageSize: 1 };
   return queryOptions({

@@ -18,7 +18,7 @@ export function useCopy() {
   const refresh = () => queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
   return useMutation({
     mutationFn: async (source: WorkPackage) => {
-      // Only what somebody may set on a new one is in its form's payload.
+      // Only what someone may set on a new one is in its form's payload.
       const project = linkOf(source, "project")?.href ?? "";
       const { subject, description, ...values } = source;
       const body = {

@@ -62,7 +62,7 @@ test("an upload says whose eyes it has, as every other call does", async () => {
 test.each([
   ["they changed", 409, { viewing: "changed" }, 1],
   ["nothing can be changed", 403, { viewing: "readOnly" }, 0],
-])("where it is refused as %s, the page is read anew only if it must", async (_why, status, details, times) => {
+])("where it is refused as %s, the page is read again only if it must", async (_why, status, details, times) => {
   const { done, request } = await send();
   request.answer(status, { message: "x", errorIdentifier: "a:b", _embedded: { details } });
   await expect(done).rejects.toMatchObject({ status, details });

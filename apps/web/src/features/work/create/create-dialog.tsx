@@ -65,7 +65,7 @@ const PEOPLE: readonly [string, MessageId][] = [
 
 export function CreateDialog({ projectId, link, preset, onClose, onCreated }: CreateDialogProps): ReactNode {
   const t = useT();
-  // Closed by mistake, what was typed is there again; what it is opened for is anew each time.
+  // Closed by mistake, what was typed is there again; what it is opened for is again each time.
   const [typed, changeTyped] = useDraft(`create ${projectId}`, NOTHING_TYPED);
   const [chosen, setChosen] = useState(() => chosenFrom(preset));
   const draft: Draft = { ...typed, ...chosen };

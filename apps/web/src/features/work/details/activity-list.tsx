@@ -97,7 +97,7 @@ interface EntryProps {
   onReply: ((activity: Activity) => void) | undefined;
 }
 
-/** Stays as it is while somebody writes below it. */
+/** Stays as it is while someone writes below it. */
 const Entry = memo(function Entry({ activity, first, projectId, workPackageId, onReply }: EntryProps): ReactNode {
   const t = useT();
   const raw = activity.comment.raw ?? "";

@@ -27,7 +27,7 @@ const ReminderButton = lazy(async () => ({
 export function Details({ id }: { id: number }): ReactNode {
   const t = useT();
   const { data, error, refetch } = useQuery(workPackageQuery(id));
-  // What is being written in it belongs to it: the next one begins anew.
+  // What is being written in it belongs to it: the next one begins again.
   if (data !== undefined) return <Filled key={id} workPackage={data} gone={isGone(error)} />;
   if (error === null) return <LoadingRows rows={10} />;
   return <FailedView error={error} title={t("workPackages.details.failed")} onRetry={() => void refetch()} />;

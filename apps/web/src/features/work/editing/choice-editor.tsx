@@ -97,7 +97,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
   }, []);
   const form = useQuery({ ...formQuery(workPackage), enabled: box.dropdownOpened });
   const choices = useQuery({
-    // Read anew with the form: who administrates statuses and types may change them meanwhile.
+    // Read again with the form: who administrates statuses and types may change them meanwhile.
     queryKey: keys.part("work_packages", workPackage.id, "choices", { attribute, form: form.dataUpdatedAt }),
     queryFn: () => (form.data === undefined ? [] : choicesOf(form.data, attribute)),
     enabled: box.dropdownOpened && form.data !== undefined,

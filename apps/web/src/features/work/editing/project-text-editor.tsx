@@ -5,7 +5,7 @@ import { MarkdownEditor, type MarkdownEditorProps } from "../../../shared/markdo
 import { membersQuery } from "../model/queries.ts";
 
 interface ProjectTextEditorProps extends Omit<MarkdownEditorProps, "members" | "onMention"> {
-  /** null: the project is not known, and nobody can be mentioned. */
+  /** null: the project is not known, and no one can be mentioned. */
   projectId: number | null;
 }
 

@@ -24,7 +24,7 @@ export function showEverywhere(queries: QueryClient, workPackage: WorkPackage): 
   const swap = (element: WorkPackage) => (element.id === workPackage.id ? { ...element, ...workPackage } : element);
   const swapped = (list: List): List => ({ ...list, _embedded: { elements: list._embedded.elements.map(swap) } });
   queries.setQueriesData<CachedList>({ queryKey: keys.lists("work_packages") }, (data) => {
-    // Figures and the like are lists to the cache too: they are read anew, not written into.
+    // Figures and the like are lists to the cache too: they are read again, not written into.
     if (typeof data !== "object" || data === null) return data;
     if ("pages" in data) return { ...data, pages: data.pages.map(swapped) };
     return "_embedded" in data ? swapped(data) : data;
@@ -112,7 +112,7 @@ async function changeAndTell(
   }
 }
 
-/** Somebody else was faster. Where both changes fit together both stay; else the person chooses. */
+/** Someone else was faster. Where both changes fit together both stay; else the person chooses. */
 async function resolveConflict(
   queries: QueryClient,
   seen: WorkPackage,

@@ -31,7 +31,7 @@ export function placesFor(rows: readonly { id: number }[], order: Order, moved: 
   return renumbered(rows, order, moved, index);
 }
 
-/** Those above that nobody placed have to be placed too, or they would sink below. */
+/** Those above that no one placed have to be placed too, or they would sink below. */
 function placedAbove(rows: readonly { id: number }[], order: Order, moved: number, index: number): Order {
   const places: Record<string, number> = {};
   let last = 0;

@@ -38,7 +38,7 @@ export function showOrder(queries: QueryClient, of: OrderOf, delta: Order): { sa
   show();
   return {
     save() {
-      // It may have been read anew meanwhile.
+      // It may have been read again meanwhile.
       show();
       void api.patch(pathOf(of), { delta }).catch((error: unknown) => {
         takeBack();

@@ -1,5 +1,5 @@
 /**
- * A change of one attribute, and what becomes of it where somebody else was faster. Pure: what is sent, what the
+ * A change of one attribute, and what becomes of it where someone else was faster. Pure: what is sent, what the
  * screen shows meanwhile, and whether two people changed the same thing.
  */
 import { linkOf } from "@halyard/api-client/links";
@@ -94,7 +94,7 @@ export function moveBackOf(before: WorkPackage, moved: WorkPackage): Record<stri
   return { lockVersion: moved.lockVersion, _links: Object.fromEntries(links) };
 }
 
-/** Whether somebody else changed the very thing: then a person has to choose. */
+/** Whether someone else changed the very thing: then a person has to choose. */
 export function collides(seen: WorkPackage, newest: WorkPackage, change: Change): boolean {
   const { attribute } = change;
   const theirs = valueOf(newest, attribute);

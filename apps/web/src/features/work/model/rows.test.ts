@@ -7,7 +7,7 @@ const row = (id: number, subject: string): WorkPackage =>
 const page = (...elements: WorkPackage[]): Rows => ({ count: elements.length, pageSize: 100, _embedded: { elements } });
 const pages = (...all: Rows[]) => ({ pages: all, pageParams: all.map((_, at) => at + 1) });
 
-test("a page that is read anew keeps the rows that are as they were, wherever they stand now", () => {
+test("a page that is read again keeps the rows that are as they were, wherever they stand now", () => {
   const before = page(row(1, "Sail"), row(2, "Mast"), row(3, "Deck"));
   expect(keptPage(undefined, before)).toBe(before);
   expect(keptPage(before, page(row(1, "Sail"), row(2, "Mast"), row(3, "Deck")))).toBe(before);

@@ -1,5 +1,5 @@
 /**
- * Rows that are read anew stay the same objects where nothing in them changed, so that only those that changed are drawn.
+ * Rows that are read again stay the same objects where nothing in them changed, so that only those that changed are drawn.
  * Each page is compared as it comes: all pages of a long list at once took longer than a frame bears.
  */
 import type { Collection } from "@halyard/contract/hal";

@@ -66,7 +66,7 @@ export interface ParentChange {
   parentId: number | null;
 }
 
-/** A place in the hierarchy is a property of the child, which is read anew: who moves one has not opened it. */
+/** A place in the hierarchy is a property of the child, which is read again: who moves one has not opened it. */
 export function useChangeParent() {
   const t = useT();
   const queries = useQueryClient();

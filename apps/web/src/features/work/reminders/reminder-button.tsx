@@ -14,7 +14,7 @@ import "./messages.ts";
 const load = () => import("./reminder-panel.tsx");
 const ReminderPanel = lazy(async () => ({ default: (await load()).ReminderPanel }));
 
-/** Nothing where the server has no reminders, or nobody has signed in. */
+/** Nothing where the server has no reminders, or no one has signed in. */
 export function ReminderButton({ workPackageId }: { workPackageId: number }): ReactNode {
   const { data: root } = useQuery(rootQuery);
   return hasLink(root, "reminders") ? <Shown workPackageId={workPackageId} /> : null;

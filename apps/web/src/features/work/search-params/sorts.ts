@@ -64,7 +64,7 @@ export function sortOf(sorts: readonly Criterion[]): string | undefined {
 export const sortsOf = (search: { sort?: string | undefined }): readonly Criterion[] =>
   sortsIn(search.sort) ?? DEFAULT_SORTS;
 
-/** Whether rows stand where people put them: what else it is sorted by counts among those that nobody put anywhere. */
+/** Whether rows stand where people put them: what else it is sorted by counts among those that no one put anywhere. */
 export const isManual = (sorts: readonly Criterion[]): boolean => sorts[0]?.column === MANUAL;
 
 /** By hand comes before all else: what came before it would make it meaningless. */

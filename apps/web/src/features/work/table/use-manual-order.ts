@@ -12,7 +12,7 @@ import { orderQuery, saveOrder, type OrderOf } from "../manual-order/queries.ts"
 
 interface ManualOrder {
   rows: readonly WorkPackage[];
-  /** null: nobody may put them anywhere, or they do not stand as people put them. */
+  /** null: no one may put them anywhere, or they do not stand as people put them. */
   mayMove: ((row: WorkPackage) => boolean) | null;
   /** @param place among those of its group, from 0 */
   move: (row: WorkPackage, place: number) => void;

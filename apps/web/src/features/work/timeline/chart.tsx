@@ -32,7 +32,7 @@ interface ChartProps {
 }
 
 const AHEAD = 6;
-/** The head is drawn anew whenever another such step has been scrolled, not at each pixel. */
+/** The head is drawn again whenever another such step has been scrolled, not at each pixel. */
 const STEP_PX = 200;
 /** Room left of a bar that was jumped to. */
 const JUMP_PX = 60;

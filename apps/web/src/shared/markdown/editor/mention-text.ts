@@ -49,7 +49,7 @@ export function mentionAt(text: string, cursor: number): { start: number; query:
   return { start: cursor - query.length - 1, query };
 }
 
-/** Somebody's words, to be answered below. */
+/** Someone's words, to be answered below. */
 export function quoted(raw: string, author: string): string {
   const lines = toWritten(raw).text.trim().split("\n");
   return `${[`> **${author}**`, ">", ...lines.map((line) => `> ${line}`)].join("\n")}\n\n`;

@@ -1,4 +1,4 @@
-/** The marks that a text can get, and naming somebody. */
+/** The marks that a text can get, and naming someone. */
 import { ActionIcon } from "@mantine/core";
 import {
   AtSign,
@@ -33,7 +33,7 @@ const ICONS: Record<Mark | "mention", LucideIcon> = {
 
 interface ToolbarProps {
   onMark: (mark: Mark) => void;
-  /** Where nobody can be named, nobody is. */
+  /** Where no one can be named, no one is. */
   onMention: (() => void) | undefined;
 }
 

@@ -37,7 +37,7 @@ const table = (props: Partial<DataTableProps<Ship>>): ReactNode => (
 );
 const show = (props: Partial<DataTableProps<Ship>>) => render(table(props));
 
-/** What somebody does in a row is that row's. */
+/** What someone does in a row is that row's. */
 function Note({ ship }: { ship: Ship }): ReactNode {
   const [noted, note] = useKeyedState(ship.id, false);
   return <button onClick={() => note(true)}>{`${noted ? "Noted" : "Note"} ${ship.id}`}</button>;

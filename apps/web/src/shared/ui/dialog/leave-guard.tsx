@@ -18,7 +18,7 @@ interface LeaveGuardProps {
 
 export function LeaveGuard({ active, title, confirmLabel, children, onLeave }: LeaveGuardProps): ReactNode {
   const blocker = useBlocker({
-    // Filters are addresses of the same page; after a session's end nobody may stay.
+    // Filters are addresses of the same page; after a session's end no one may stay.
     shouldBlockFn: ({ current, next }) =>
       active && current.pathname !== next.pathname && next.pathname !== "/auth/login",
     enableBeforeUnload: active,

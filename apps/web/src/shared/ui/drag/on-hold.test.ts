@@ -80,7 +80,7 @@ describe("a finger that stays", () => {
     expect(said).toEqual(["lift 10,20"]);
   });
 
-  it("goes on where the element is drawn anew or is gone", () => {
+  it("goes on where the element is drawn again or is gone", () => {
     touch("touchstart", at(10, 20));
     vi.advanceTimersByTime(HOLD_MS);
     stop();

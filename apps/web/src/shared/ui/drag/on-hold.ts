@@ -56,7 +56,7 @@ export function onHold(element: HTMLElement, lift: (at: Point) => Held | null): 
 const nothing = (): void => undefined;
 const pointOf = (touch: Touch): Point => ({ x: touch.clientX, y: touch.clientY });
 
-/** @returns the way to pick nothing up any more; what is held already stays so: its element was only drawn anew */
+/** @returns the way to pick nothing up any more; what is held already stays so: its element was only drawn again */
 function watch(target: Element, touch: Touch, lift: (at: Point) => Held | null): () => void {
   const ending = new AbortController();
   const early = { signal: ending.signal, capture: true, passive: false };

@@ -1,4 +1,4 @@
-/** Says of a page that what it shows is made up: nobody should act on it. */
+/** Says of a page that what it shows is made up: no one should act on it. */
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";

@@ -23,7 +23,7 @@ export function useReturnFocus(opened: boolean): void {
     const opener = openerOf(document.activeElement);
     return () => {
       const now = document.activeElement;
-      // Somebody moved the focus on purpose, e.g. to the page that the dialog led to.
+      // Someone moved the focus on purpose, e.g. to the page that the dialog led to.
       const lost = now === null || now === document.body || inPassing(now);
       if (!lost) return;
       (opener?.isConnected === true ? opener : home())?.focus({ preventScroll: true });

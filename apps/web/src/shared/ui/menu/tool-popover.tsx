@@ -15,7 +15,7 @@ interface ToolPopoverProps {
   width: number;
   /** Of the button: beside others that are small. */
   size?: "xs" | "compact-sm";
-  /** Loads the panel's code, as soon as somebody is about to open it. */
+  /** Loads the panel's code, as soon as someone is about to open it. */
   load: () => void;
   children: (close: () => void) => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and signing them out there. */
+/** Where someone is signed in, and signing them out there. */
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** `/access`: why one may or may not do something oneself. Everybody may ask that. */
+/** `/access`: why one may or may not do something oneself. Everyone may ask that. */
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";

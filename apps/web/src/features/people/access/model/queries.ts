@@ -133,7 +133,7 @@ export function workPackageMatchesQuery(text: string, project: number | undefine
   });
 }
 
-/** Everybody who may do something in a project, and why (our extension of the contract). */
+/** Everyone who may do something in a project, and why (our extension of the contract). */
 export const holdersQuery = (project: number, permission: string) =>
   queryOptions({
     queryKey: keys.part("projects", project, "principals_with", { permission }),

@@ -1,4 +1,4 @@
-/** Writing groups. What may have changed with them is read anew: the counts of others, too. */
+/** Writing groups. What may have changed with them is read again: the counts of others, too. */
 import { idOf, linkOf, linksOf } from "@halyard/api-client/links";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -67,7 +67,7 @@ export function useChangeMembers(id: number) {
   });
 }
 
-/** The members are replaced as a whole, so they are read anew first: nobody is lost who was added meanwhile. */
+/** The members are replaced as a whole, so they are read again first: no one is lost who was added meanwhile. */
 async function changeMembers(id: number, { add, remove }: MemberChange): Promise<void> {
   const group = await api.get<GroupDetails>(`groups/${id}`);
   const before = linksOf(group, "members").flatMap((link) => idOf(link) ?? []);

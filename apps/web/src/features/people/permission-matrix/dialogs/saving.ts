@@ -21,7 +21,7 @@ export function previewQuery(changes: readonly RoleChange[]) {
   });
 }
 
-/** What somebody else did to a cell since it was read. */
+/** What someone else did to a cell since it was read. */
 export interface Conflict {
   permission: string;
   granted: boolean;

@@ -1,4 +1,4 @@
-/** The keyboard on the grid: as in a spreadsheet, so that nobody has to learn it. */
+/** The keyboard on the grid: as in a spreadsheet, so that no one has to learn it. */
 import type { KeyboardEvent } from "react";
 import { copySelection, deselect, pasteSelection, toggleWithSelection } from "../state/actions.ts";
 import type { Cell } from "../model/catalogue.ts";

@@ -11,7 +11,7 @@ export interface MatrixPermission {
   risk: Risk;
   /** Where a role that holds it counts: `global`, `project`, `work_package`. */
   contexts: readonly string[];
-  /** Held by everybody who has any role in the project, whether the role lists it or not. */
+  /** Held by everyone who has any role in the project, whether the role lists it or not. */
   public: boolean;
   dependencies: readonly string[];
 }

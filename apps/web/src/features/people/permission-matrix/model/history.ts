@@ -1,6 +1,6 @@
 /**
  * Undo and redo of pending changes. One step is one thing done: a click, or all cells of a bulk assignment, paste or
- * template, because nobody wants to take five thousand cells back one by one. Pure.
+ * template, because no one wants to take five thousand cells back one by one. Pure.
  */
 import { NOTHING_PENDING, type Pending } from "./pending.ts";
 
@@ -30,7 +30,7 @@ export function redone({ past, present, future }: History): History {
   return { past: [...past, present], present: next, future: rest };
 }
 
-/** Every state of it seen anew, after others saved; steps that became nothing are left out. */
+/** Every state of it seen again, after others saved; steps that became nothing are left out. */
 export function mapped(history: History, change: (pending: Pending) => Pending): History {
   const present = change(history.present);
   const past = distinct([...history.past.map(change), present]).slice(0, -1);

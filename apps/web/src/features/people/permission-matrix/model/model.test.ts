@@ -337,7 +337,7 @@ describe("a change", () => {
     ]);
   });
 
-  it("is dropped where somebody else saved the same, and kept where they saved another", () => {
+  it("is dropped where someone else saved the same, and kept where they saved another", () => {
     const before = savedWith([], [["a"], []]);
     const pending = withWishes(
       before,

@@ -1,5 +1,5 @@
 /**
- * Changes that are not saved yet. Kept is only what somebody asked for; what follows from
+ * Changes that are not saved yet. Kept is only what someone asked for; what follows from
  * it by dependencies is derived, so taking the asked-for change back takes back what followed. Pure.
  */
 import { cellRule, type Catalogue, type Cell, type MatrixRole } from "./catalogue.ts";
@@ -33,7 +33,7 @@ export interface Shown {
   granted: ReadonlySet<string>;
   added: readonly string[];
   removed: readonly string[];
-  /** Of those that nobody asked for: the asked-for permission that each follows from. */
+  /** Of those that no one asked for: the asked-for permission that each follows from. */
   because: ReadonlyMap<string, string>;
 }
 

@@ -3,7 +3,7 @@
  * what is more than a frame bears is drawn in the next ones, so that the page answers in between. Pure.
  */
 
-/** Cells that are drawn anew in one frame: with what the browser does for them, some 15 ms. */
+/** Cells that are drawn again in one frame: with what the browser does for them, some 15 ms. */
 export const CELLS_A_FRAME = 120;
 /** What a line costs beside its cells, in cells. */
 const LINE = 2;

@@ -116,7 +116,7 @@ export class MatrixStore {
   }
 
   /**
-   * What the server has now: pending changes stay, but for those that somebody else made true.
+   * What the server has now: pending changes stay, but for those that someone else made true.
    * @returns the roles in which they did
    */
   refresh(categories: readonly MatrixCategory[], roles: readonly MatrixRole[]): MatrixRole[] {

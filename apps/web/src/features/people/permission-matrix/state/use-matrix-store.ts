@@ -36,7 +36,7 @@ export function useMatrixStore(categories: readonly MatrixCategory[], roles: rea
   }, [store, categories, roles]);
 
   const [onSaving] = useState(() => (now: boolean) => {
-    // What was written last comes to the page a moment later: it is not somebody else's.
+    // What was written last comes to the page a moment later: it is not someone else's.
     const written = now ? undefined : queryClient.getQueryData(matrixRolesQuery.queryKey);
     if (written !== undefined) store.refresh(store.get().saved.catalogue.categories, written);
     saving.current = now;

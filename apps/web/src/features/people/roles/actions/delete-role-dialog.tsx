@@ -21,7 +21,7 @@ interface DeleteRoleDialogProps {
 export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogProps): ReactNode {
   const t = useT();
   const deletion = useDeleteRole();
-  // Once it is gone nobody is asked about it any more.
+  // Once it is gone no one is asked about it any more.
   const given = useQuery({ ...givenToQuery(role.id), enabled: !deletion.isPending && !deletion.isSuccess });
   const [target, setTarget] = useState("");
   const others = (useQuery(rolesQuery).data ?? []).filter(
@@ -37,7 +37,7 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
           onClose();
           onDeleted?.();
         },
-        // Somebody may have got it meanwhile.
+        // Someone may have got it meanwhile.
         onError: () => void given.refetch(),
       },
     );

@@ -1,4 +1,4 @@
-/** Says what somebody else did meanwhile, and asks whose changes count. */
+/** Says what someone else did meanwhile, and asks whose changes count. */
 import { Button } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** What somebody else did to a role meanwhile, out of the 409 that says so (docs/api.md). Pure. */
+/** What someone else did to a role meanwhile, out of the 409 that says so (docs/api.md). Pure. */
 import { ApiError } from "@halyard/api-client/error";
 
 export interface OthersChange {

@@ -90,7 +90,7 @@ interface ChangedRoleProps {
 function ChangedRole({ latest, catalogue }: ChangedRoleProps): ReactNode {
   const t = useT();
   const navigate = route.useNavigate();
-  // What one's changes are changes of; it does not move while somebody else saves.
+  // What one's changes are changes of; it does not move while someone else saves.
   const [base, setBase] = useState(latest);
   const [draft, setDraft] = useState(() => draftOf(latest));
   const save = useSaveRole(base);

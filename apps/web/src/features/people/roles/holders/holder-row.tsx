@@ -1,4 +1,4 @@
-/** Somebody who has the role: where, since when, and how they came to it. */
+/** Someone who has the role: where, since when, and how they came to it. */
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { UserMinus, Users } from "lucide-react";
@@ -14,7 +14,7 @@ import styles from "../details/role-page.module.css";
 
 interface HolderRowProps {
   holder: Holder;
-  /** null: nobody is removed from here. */
+  /** null: no one is removed from here. */
   onRemove: ((holder: Holder) => void) | null;
 }
 

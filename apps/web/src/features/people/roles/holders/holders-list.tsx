@@ -1,5 +1,5 @@
 /**
- * Everybody who has a role, each way in which they have it. The list is 500 px tall and draws what can
+ * Everyone who has a role, each way in which they have it. The list is 500 px tall and draws what can
  * be seen; the next page is read when its end comes near.
  */
 import { linkOf, titleOf } from "@halyard/api-client/links";

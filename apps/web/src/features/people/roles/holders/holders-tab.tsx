@@ -1,4 +1,4 @@
-/** The third tab of a role: everybody who has it, each way in which they have it, as many as there are. */
+/** The third tab of a role: everyone who has it, each way in which they have it, as many as there are. */
 import type { Role } from "@halyard/contract/resources";
 import { SegmentedControl } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";

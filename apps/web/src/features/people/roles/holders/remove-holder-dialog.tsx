@@ -1,4 +1,4 @@
-/** Asks before somebody loses a role in a project. A failure is told here, where it happened. */
+/** Asks before someone loses a role in a project. A failure is told here, where it happened. */
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** Writing roles. What may have changed with them is read anew: who may do what changes with every role. */
+/** Writing roles. What may have changed with them is read again: who may do what changes with every role. */
 import { idOf, linksOf } from "@halyard/api-client/links";
 import { ApiError } from "@halyard/api-client/error";
 import type { Resource } from "@halyard/contract/hal";
@@ -20,7 +20,7 @@ export interface RoleInput {
   lockVersion: number;
 }
 
-/** @returns what reads anew; of a role that is gone nothing */
+/** @returns what reads again; of a role that is gone nothing */
 function useRefresh(): (gone?: number) => Promise<unknown> {
   const queries = useQueryClient();
   return (gone) =>
@@ -52,7 +52,7 @@ export function useSaveRole(role: Role | null) {
   });
 }
 
-/** @param reassignTo the role that those who have it get instead; null: nobody has it */
+/** @param reassignTo the role that those who have it get instead; null: no one has it */
 export function useDeleteRole() {
   const t = useT();
   const refresh = useRefresh();
@@ -68,7 +68,7 @@ export function useDeleteRole() {
 }
 
 /**
- * Takes a role from somebody in a project. The membership stays where it has other roles; it is read anew first, so
+ * Takes a role from someone in a project. The membership stays where it has other roles; it is read again first, so
  * that nothing is lost that was given meanwhile.
  */
 export function useRemoveHolder(role: Role) {
@@ -84,7 +84,7 @@ export function useRemoveHolder(role: Role) {
         if (others.length === 0) await api.delete(path);
         else await api.patch(path, { _links: { roles: others.map(({ href }) => ({ href })) } });
       } catch (error) {
-        // Somebody else was faster: it is as it was to be.
+        // Someone else was faster: it is as it was to be.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },

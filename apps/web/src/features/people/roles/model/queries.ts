@@ -60,7 +60,7 @@ export interface Holder {
 
 const HOLDERS_PAGE = 100;
 
-/** Everybody who has the role, each way in which they have it, page after page. */
+/** Everyone who has the role, each way in which they have it, page after page. */
 export const holdersQuery = (id: number, name: string, via: Holder["via"] | null) =>
   infiniteQueryOptions({
     queryKey: keys.part("roles", id, "holders", { name, via }),

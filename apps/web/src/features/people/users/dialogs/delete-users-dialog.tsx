@@ -1,4 +1,4 @@
-/** Asks once before users go, however many: what stays of them, and where nobody else would be left in charge. */
+/** Asks once before users go, however many: what stays of them, and where no one else would be left in charge. */
 import { linkOf } from "@halyard/api-client/links";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** A link that lets an invited user in, to be handed over by whoever invites. It is shown this once. */
+/** A link that lets an invited user in, to be handed over by anyone who invites. It is shown this once. */
 import { Button, CopyButton, TextInput } from "@mantine/core";
 import { Check, Copy } from "lucide-react";
 import { useEffect, type ReactNode } from "react";

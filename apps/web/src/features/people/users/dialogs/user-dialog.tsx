@@ -49,7 +49,7 @@ export function UserDialog({ user, onInvited, onClose }: UserDialogProps): React
   const { errors, dirtyFields, isValid } = formState;
   const invite = useWatch({ control, name: "invite" });
   const submit = handleSubmit(({ password, invite: inviting, ...values }) => {
-    // What one did not touch is not sent: a change that somebody else made meanwhile stays.
+    // What one did not touch is not sent: a change that someone else made meanwhile stays.
     const changed = FIELDS.filter((name) => isNew || dirtyFields[name] === true);
     const all: UserInput = { ...values, password };
     const said = (name: (typeof FIELDS)[number]): boolean =>
@@ -71,7 +71,7 @@ export function UserDialog({ user, onInvited, onClose }: UserDialogProps): React
       },
     });
   });
-  /** What is needed is another with an invitation; nobody is scolded for what they have not come to yet. */
+  /** What is needed is another with an invitation; no one is scolded for what they have not come to yet. */
   const judgeAnew = (): void => {
     clearErrors();
     void trigger([]);

@@ -1,4 +1,4 @@
-/** What decided whether somebody may do something, in words. */
+/** What decided whether someone may do something, in words. */
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Reason } from "../model/queries.ts";
 

@@ -1,4 +1,4 @@
-/** Whether somebody may do something, as a mark: yes, no, or only with what is theirs. */
+/** Whether someone may do something, as a mark: yes, no, or only with what is theirs. */
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";

@@ -59,7 +59,7 @@ export function linesQuery(id: number, status: UserImport["status"] | undefined,
   });
 }
 
-/** Sends a file; nobody is created or changed. */
+/** Sends a file; no one is created or changed. */
 export function useCheckFile() {
   return useMutation({
     mutationFn: ({ file, existing }: { file: File; existing: ExistingPolicy }) => {

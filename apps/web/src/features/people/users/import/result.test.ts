@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("a result says whose eyes it is asked with, and the page is read anew where they changed", async () => {
+test("a result says whose eyes it is asked with, and the page is read again where they changed", async () => {
   const body = { message: "x", errorIdentifier: "a:b", _embedded: { details: { viewing: "changed" } } };
   const fetch = vi.fn(async () => Response.json(body, { status: 409 }));
   const reload = vi.fn();

@@ -8,7 +8,7 @@ import type { UserAction } from "../model/changes.ts";
 import type { User } from "@halyard/contract/people";
 import styles from "../users-page.module.css";
 
-/** Sends the invitation anew, or makes a link to hand over. */
+/** Sends the invitation again, or makes a link to hand over. */
 export type Invite = (user: User, how: "mail" | "link") => void;
 
 export interface UserHandlers {

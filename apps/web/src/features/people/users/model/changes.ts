@@ -1,4 +1,4 @@
-/** Writing users. What may have changed with them is read anew. */
+/** Writing users. What may have changed with them is read again. */
 import { linkOf } from "@halyard/api-client/links";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -32,7 +32,7 @@ interface Invited {
 }
 
 /**
- * Tells that the letter is on its way, sending it anew where asked to.
+ * Tells that the letter is on its way, sending it again where asked to.
  * @param handOver where the server sends no mail: the link has to be handed over
  */
 export function useInvite<User extends Invited>(handOver: (user: User) => void) {

@@ -26,7 +26,7 @@ test.each([
   ["User", 3, ["globally", "inProject", "ofWork", "ofOtherWork"]],
   ["Membership", 9, ["globally", "inProject", "ofWork", "ofOtherWork"]],
   ["Version", 1, ["ofWork", "ofOtherWork"]],
-] as const)("what somebody may do is asked anew where it may have changed: %s", (entityType, id, answers) => {
+] as const)("what someone may do is asked again where it may have changed: %s", (entityType, id, answers) => {
   expect(stale(entityType, id)).toEqual(answers);
 });
 

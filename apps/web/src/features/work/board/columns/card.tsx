@@ -42,7 +42,7 @@ export const Card = memo(function Card({ card, look, open, isOpen, showStatus }:
       }),
       dropTargetForElements({
         element: element.current,
-        // In a column that refuses it, its cards do, too. (The column knows; the cards are not drawn anew for it.)
+        // In a column that refuses it, its cards do, too. (The column knows; the cards are not drawn again for it.)
         canDrop: ({ source, element: target }) =>
           source.data["kind"] === CARD && source.data["id"] !== card.id && target.closest("[data-refused]") === null,
         getData: ({ input, element: target }) =>

@@ -1,4 +1,4 @@
-/** What the board is at the moment that a card is moved: cards need not be drawn anew because it has changed. */
+/** What the board is at the moment that a card is moved: cards need not be drawn again because it has changed. */
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 import type { ColumnField } from "../../search-params/board-fields.ts";
 import type { BoardLane } from "./use-cards.ts";

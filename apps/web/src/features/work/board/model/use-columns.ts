@@ -21,7 +21,7 @@ export interface BoardColumn {
   color: string | null;
   /** What a card that comes here gets. */
   link: Link;
-  /** It has cards but takes no others: a closed version, somebody who has left. */
+  /** It has cards but takes no others: a closed version, someone who has left. */
   leftOver: boolean;
 }
 

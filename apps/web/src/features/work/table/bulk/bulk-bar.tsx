@@ -95,7 +95,7 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
               </Button>
               <Button
                 loading={isPending}
-                // As they are by now: what somebody else changed meanwhile was read anew.
+                // As they are by now: what someone else changed meanwhile was read again.
                 onClick={() => run(variables.action)}
               >
                 {t("errors.retry")}

@@ -47,13 +47,13 @@ export function useBulk() {
     setDone(0);
     for (const row of rows) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- a hundred at once would hold up everybody else
+        // oxlint-disable-next-line no-await-in-loop -- a hundred at once would hold up everyone else
         const saved = await write(row, actionOf(row));
         if (saved !== null) showEverywhere(queries, saved);
         outcomes.push({ row, saved, problem: null });
       } catch (error) {
         const { message, details } = describeError(error);
-        // The reason, where it is known: that something was typed wrongly helps nobody who typed nothing.
+        // The reason, where it is known: that something was typed wrongly helps no one who typed nothing.
         outcomes.push({ row, saved: null, problem: details.length > 0 ? details.join(" ") : message });
       }
       setDone(outcomes.length);

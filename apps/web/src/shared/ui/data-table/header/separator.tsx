@@ -33,7 +33,7 @@ export function Separator<Row extends object>({ model, id, header, width, tabInd
   const onPointerMove = (event: PointerEvent<HTMLSpanElement>): void => {
     if (drag.current === null) return;
     drag.current.to = widthWithin(drag.current.width + event.clientX - drag.current.from);
-    // Straight to the page: a hundred rows are not made anew for each pixel.
+    // Straight to the page: a hundred rows are not made again for each pixel.
     const { tracks, leastWidth } = model.draftOf(id, drag.current.to);
     const grid = event.currentTarget.closest<HTMLElement>("[data-grid]");
     grid?.style.setProperty("--tracks", tracks);

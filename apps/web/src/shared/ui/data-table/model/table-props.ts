@@ -42,7 +42,7 @@ export interface DataTableProps<Row extends object> {
   isContext?: (row: Row) => boolean;
   /** The arrows walk through cells, Enter goes into one, Tab from there to the next. Else they walk through rows. */
   byCell?: boolean;
-  /** Widths that somebody keeps; else they last as long as the table. */
+  /** Widths that someone keeps; else they last as long as the table. */
   sizes?: ColumnSizes;
   onSizes?: (sizes: ColumnSizes) => void;
   /** Given: rows that may be can be put elsewhere among those of their group. @param place in the group, from 0 */

@@ -67,7 +67,7 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
       const draft = sized({ [id]: width });
       return { tracks: gridTracks(draft, selectable), leastWidth: leastWidth(draft, selectable) };
     },
-    /** @param width null: as it was before anybody sized it */
+    /** @param width null: as it was before anyone sized it */
     resize: (id: string, width: number | null) => {
       const others = Object.entries(sizes).filter(([other]) => other !== id);
       onSizes(Object.fromEntries(width === null ? others : [...others, [id, width]]));

@@ -21,7 +21,7 @@ interface DraggedRow {
 /** @returns the way to stop */
 export function dragRow(dragged: DraggedRow, { move, hold }: RowHandlers): () => void {
   const { row, handle, group, place, index, moves } = dragged;
-  // Not a state: all rows in sight would be drawn anew while one is dragged over them.
+  // Not a state: all rows in sight would be drawn again while one is dragged over them.
   const line = (edge: string | null): void => {
     if (edge === null) delete row.dataset["line"];
     else row.dataset["line"] = edge;

@@ -1,7 +1,7 @@
 /**
  * By which key each row in the page stands. Where most of those before are gone, as after a click that asks for another
- * list, the new rows take over their elements in order: half the work of making a windowful anew. A row that stays keeps
- * its own, as somebody may be at work in it. Where most stay, few are new, and to take elements over would move the others.
+ * list, the new rows take over their elements in order: half the work of making a windowful again. A row that stays keeps
+ * its own, as someone may be at work in it. Where most stay, few are new, and to take elements over would move the others.
  */
 export class RowElements {
   #keys: ReadonlyMap<string, string> = new Map();

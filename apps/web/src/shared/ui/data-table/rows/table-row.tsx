@@ -1,4 +1,4 @@
-/** One row. It is made anew only when something of its own changes, however many there are and whatever is scrolled. */
+/** One row. It is made again only when something of its own changes, however many there are and whatever is scrolled. */
 import { memo, type ReactNode } from "react";
 import { useT } from "../../../i18n/i18n.tsx";
 import { CellTab } from "../model/cell-tab.ts";
