@@ -71,7 +71,7 @@ journey("customizer: an administrator adds, changes, orders and deletes a status
     .locator(":focus")
     .and(page.getByRole("button", { name: 'Move Await "review" <b> up' }))
     .waitFor();
-  const handle = made.locator("span[title="Drag to reorder"]");
+  const handle = made.locator('span[title="Drag to reorder"]');
   const first = list.getByRole("listitem").first();
   await handle.dragTo(first, { targetPosition: { x: 40, y: 3 } });
   await page.getByText('Await "review" <b> was moved').waitFor();

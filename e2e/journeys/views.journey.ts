@@ -44,7 +44,7 @@ journey("a person filters by keyboard, keeps the view and sends it to someone", 
   await expectAccessible();
   await page.keyboard.press("Escape");
   const rowAt = (place: number) => grid.getByRole("row").nth(place);
-  await rowAt(1).locator("[title="Drag to reorder"]").waitFor();
+  await rowAt(1).locator('[title="Drag to reorder"]').waitFor();
   const firstRow = (await rowAt(1).innerText()).match(/#\d+/)?.[0] ?? "";
   await rowAt(1).locator("[data-cell='0']").focus();
   await page.keyboard.press("Alt+ArrowDown");
