@@ -74,7 +74,7 @@ journey("the access explorer answers from each side why someone may do something
   const sides = page.getByRole("radiogroup", { name: "Ask about a" });
   await sides.getByRole("radio", { name: "Permission" }).press(" ");
   await page.getByRole("heading", { level: 2, name: "Who can do this?" }).waitFor();
-  await page.getByText(/^\d+ (person|people) may: Edit work package comments$/).waitFor();
+  await page.getByText(/^\d+ (person|people) can: Edit work package comments$/).waitFor();
   await page.getByText("Is an administrator").first().waitFor();
   await page.getByText("On what they wrote").first().waitFor();
   await expectAccessible();

@@ -100,7 +100,7 @@ journey("an administrator connects GitHub, tries it, and repairs what fails", as
   const repositories = page.getByRole("region", { name: "Repositories and projects" });
   await repositories.getByRole("combobox", { name: "Project of halyard-boats/sail-plans" }).click();
   await page.getByRole("option", { name: "Osprey 32", exact: true }).click();
-  await page.getByText("halyard-boats/sail-plans belongs to Osprey 32 now").waitFor();
+  await page.getByText("halyard-boats/sail-plans now belongs to Osprey 32").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("halyard-boats/sail-plans no longer belongs to a project").waitFor();
 
@@ -278,6 +278,6 @@ journey("the first sync says how far it is, why it waits, and what it has read",
   await panel.getByRole("progressbar", { name: "Import progress" }).waitFor();
   await panel.getByText(/^Waiting for GitHub until .*the limit of calls is reached/).waitFor();
   await expectAccessible();
-  await panel.getByText("Read: 7 repositories, 92 pull requests, 5 issues.").waitFor();
+  await panel.getByText("Imported: 7 repositories, 92 pull requests, 5 issues.").waitFor();
   await panel.getByRole("button", { name: "Import from GitHub" }).waitFor();
 });
