@@ -9,7 +9,7 @@ journey("someone is invited by a link, chooses name and password and comes in, o
   const create = page.getByRole("dialog", { name: "Create User" });
   await create.getByRole("switch", { name: "Invite them to choose their own password" }).check();
   assert.equal(await create.getByLabel(/^Password/).count(), 0);
-  await create.getByLabel("Email").fill("invited-deckhand@example.org");
+  await create.getByRole("textbox", { name: "Email" }).fill("invited-deckhand@example.org");
   await create.getByRole("button", { name: "Create User" }).click();
   await page.getByText("User created successfully").waitFor();
 

@@ -26,7 +26,7 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   const copying = page.getByRole("dialog", { name: "Copy Permissions" });
   await copying.getByLabel("From", { exact: true }).selectOption({ label: "Matrix template" });
   await copying.getByRole("checkbox", { name: "Matrix copy" }).check();
-  await copying.getByText("9 permissions are added.").waitFor();
+  await copying.getByText("9 permissions will be added.").waitFor();
   await expectAccessible();
   await copying.getByRole("button", { name: "Copy Permissions" }).click();
   await page.getByText("Copied permissions to 1 role(s)").waitFor();

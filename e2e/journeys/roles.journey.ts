@@ -81,7 +81,7 @@ journey("an administrator finds, creates, copies, changes and deletes roles", as
   await page.getByText("122 of 122 selected (100% coverage)").waitFor();
   await page.getByRole("textbox", { name: "Search permissions..." }).fill("members");
   await page.getByRole("checkbox", { name: /^View members/ }).uncheck();
-  await page.getByText(/^Also taken away, .*: Manage members, Invite members by email\.$/).waitFor();
+  await page.getByText(/^Also removed, .*: Manage members, Invite members by email\.$/).waitFor();
   await page.getByRole("textbox", { name: "Search permissions..." }).fill("nothing is called so");
   await page.getByText("No permissions match the search and filters.").waitFor();
   await page.getByRole("textbox", { name: "Search permissions..." }).fill("");
