@@ -40,11 +40,11 @@ journey(
     const line = time.getByRole("listitem").filter({ hasText: "Caulking <b>the seams</b>" });
     await line.getByText("1.5 h").waitFor();
     await line.getByText("Development").waitFor();
-    await line.getByRole("button", { name: /^Edit the entry/ }).click();
+    await line.getByRole("button", { name: /^Edit the time entry/ }).click();
     await time.getByLabel("Hours").fill("2");
     await time.getByRole("button", { name: "Save" }).click();
     await time.getByText("2 h logged, including children").waitFor();
-    await line.getByRole("button", { name: /^Delete the entry/ }).click();
+    await line.getByRole("button", { name: /^Delete the time entry/ }).click();
     await time.getByText("No time logged yet.").waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await line.waitFor();

@@ -21,7 +21,7 @@ journey("an administrator creates, finds, explains, locks and deletes users", as
   await dialog.getByLabel("First name").fill("Journey");
   assert.ok(await submit.isDisabled());
   await dialog.getByLabel("Last name").fill("Maker");
-  await dialog.getByLabel("Email").fill("journey-maker@example.org");
+  await dialog.getByRole("textbox", { name: "Email" }).fill("journey-maker@example.org");
   await dialog.getByLabel("Login").fill("admin");
   await dialog.getByLabel(/^Password/).fill("short");
   await dialog.getByText("Password is required and must be at least 8 characters").waitFor();
