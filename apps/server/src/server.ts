@@ -27,7 +27,7 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAXIMUM,
-    trustProxy: ctx.settings.publicUrl !== null,
+    trustProxy: trustIn(ctx.settings.trustedProxies),
     // Clients double slashes and leave one at the end, and encode more than they have to.
     rewriteUrl: (request) => tidy(request.url ?? "/"),
     routerOptions: { maxParamLength: 500 },
@@ -68,6 +68,13 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
       : answerError(unsupportedError(request.method, request.url), request, reply);
   });
   return app;
+}
+
+/** Fastify takes a number for no trust at all, since it names no one: here the administrator vouches for the nearest ones. */
+function trustIn(
+  proxies: Context["settings"]["trustedProxies"],
+): string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
 }
 
 /** Of all ways to write an address one, which is then the only one that is logged, compared and linked to. */
