@@ -7,7 +7,7 @@ import type { JsonObject } from "../../hal/json.ts";
 import { limited } from "../../hal/rate-limit.ts";
 import type { Document } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
-import { networkOf } from "../../platform/network-address.ts";
+import { networkOf } from "../../platform/connections/network-address.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 import { showUser, usersByIds, type UserRow } from "../users/service.ts";
 import { findOneTimeToken, type FoundToken, type Purpose } from "./sessions/one-time-tokens.ts";

@@ -10,7 +10,7 @@ import { isObject } from "../../hal/json.ts";
 import { limited } from "../../hal/rate-limit.ts";
 import type { Context } from "../../platform/context.ts";
 import { letterTo } from "../../platform/mail/mail-queue.ts";
-import { networkOf } from "../../platform/network-address.ts";
+import { networkOf } from "../../platform/connections/network-address.ts";
 import type { Letter } from "../../platform/mail/mailer.ts";
 import { hit } from "../../platform/throttle.ts";
 import { inviteByMail } from "../invitations/mails/invitation-job.ts";

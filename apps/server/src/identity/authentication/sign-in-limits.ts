@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify";
 import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { limited } from "../../hal/rate-limit.ts";
 import type { Context } from "../../platform/context.ts";
-import { networkOf } from "../../platform/network-address.ts";
+import { networkOf } from "../../platform/connections/network-address.ts";
 import { forgive, hit, isCounted } from "../../platform/throttle.ts";
 import { ATTEMPTS_OF, SESSION_COOKIE } from "./sessions/sessions.ts";
 import { hashOf } from "./sessions/tokens.ts";
