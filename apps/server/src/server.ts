@@ -13,6 +13,13 @@ import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { FEATURES } from "./features.ts";
 import { answerError, halPlugin } from "./hal/http.ts";
 import type { Context } from "./platform/context.ts";
+import {
+  CONNECTION_LIMITS,
+  limitConnections,
+  limitSlowBodies,
+  type ConnectionLimits,
+} from "./platform/connections/connection-limits.ts";
+import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { healthRoutes } from "./platform/health.ts";
 
 /** Answers below this are not worth packing. */
@@ -22,16 +29,25 @@ const COMPRESS_FROM_BYTES = 2_048;
 const NO_PAGES = ["/api/", "/assets/", "/health/", "/webhooks/"];
 
 /** @param webRoot the folder of the built client; null: the API alone */
-export async function createServer(ctx: Context, webRoot: string | null): Promise<FastifyInstance> {
+export async function createServer(
+  ctx: Context,
+  webRoot: string | null,
+  limits: ConnectionLimits = CONNECTION_LIMITS,
+): Promise<FastifyInstance> {
+  const trust = trustOf(ctx.settings.trustedProxies);
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAXIMUM,
-    trustProxy: ctx.settings.publicUrl !== null,
+    trustProxy: trust,
+    requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     // Clients double slashes and leave one at the end, and encode more than they have to.
     rewriteUrl: (request) => tidy(request.url ?? "/"),
     routerOptions: { maxParamLength: 500 },
   });
+  limitConnections(app.server, trust, limits);
+  limitSlowBodies(app, limits);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
