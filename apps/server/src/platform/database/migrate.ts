@@ -35,6 +35,7 @@ import { listIndex } from "./migrations/0043-list-index.ts";
 import { commentWords } from "./migrations/0044-comment-words.ts";
 import { tableOrder } from "./migrations/0045-table-order.ts";
 import { viewings } from "./migrations/0046-viewings.ts";
+import { processes } from "./migrations/0047-processes.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   commentWords,
   tableOrder,
   viewings,
+  processes,
 ];
 
 const ID = {
