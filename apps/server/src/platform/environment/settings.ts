@@ -15,6 +15,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
 import type { S3Settings } from "../files/s3-files.ts";
+import { CannotStart } from "./cannot-start.ts";
 
 /** `halyard@example.org` or `Halyard <halyard@example.org>`. */
 const MAILBOX = /^(?:[^<>"\r\n]*<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/;
@@ -101,7 +102,7 @@ export interface Settings {
 }
 
 /** A setting that cannot be used; the message names it and never shows a value. */
-export class SettingsError extends Error {}
+export class SettingsError extends CannotStart {}
 
 /** @throws SettingsError */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
