@@ -1,6 +1,7 @@
 /** The HTTP server: what every request passes through, then the features. */
 import { existsSync } from "node:fs";
 import { join, sep } from "node:path";
+import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -24,6 +25,8 @@ import { healthRoutes } from "./platform/health.ts";
 
 /** Answers below this are not worth packing. */
 const COMPRESS_FROM_BYTES = 2_048;
+/** Up to this they are packed in one call, which costs a quarter of what a stream does. */
+const COMPRESS_AT_ONCE_BYTES = 1_048_576;
 
 /** A file that is gone after an update must not come as a page, which a browser would run as a script. */
 const NO_PAGES = ["/api/", "/assets/", "/health/", "/webhooks/"];
@@ -60,7 +63,14 @@ export async function createServer(
     },
     strictTransportSecurity: ctx.settings.publicUrl?.startsWith("https:") ?? false,
   });
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ["gzip"] });
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    syncThreshold: COMPRESS_AT_ONCE_BYTES,
+    encodings: ["br", "gzip"],
+    // The higher levels take longer than the whole rest of an answer.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
+  });
   await app.register(cookie);
   // In this order: 401 comes before 406 and 415.
   authenticationPlugin(app, ctx);
