@@ -121,7 +121,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
     box.closeDropdown();
     const chosen = choices.data?.find((choice) => selfOf(choice).href === href);
     const to: Link = chosen === undefined ? { href: null } : selfOf(chosen);
-    if (to.href !== chosenHref) void change(workPackage, { kind: "link", attribute, to });
+    if (to.href !== chosenHref) void change(workPackage, { links: { [attribute]: to } });
   };
 
   // Enter takes the first that is left, also where the choices arrive after the typing, or after Enter itself.
