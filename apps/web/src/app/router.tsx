@@ -14,6 +14,7 @@ import { ownAccessRoute } from "./routes/admin/people-routes.ts";
 import { projectSettingsRoutes } from "./routes/project-settings-routes.ts";
 import { profileRoute } from "./routes/profile-routes.ts";
 import { queryClient } from "../shared/api/query-client.ts";
+import { toast } from "../shared/feedback/toast-store.ts";
 import { onSessionEnd } from "../shared/credentials/session-expiry.ts";
 import { isSignedIn } from "../shared/session/session.ts";
 import { isViewing } from "../shared/credentials/view-as.ts";
@@ -113,6 +114,8 @@ onSessionEnd(() => {
   if (isViewing()) return location.replace("/auth/login");
   const { href, pathname } = router.state.location;
   queryClient.clear();
+  // Their ways back would change things for whoever signs in next.
+  toast.clear();
   const search = pathname.startsWith("/auth/") ? {} : { back: href };
   void router.navigate({ to: "/auth/login", search });
 });
