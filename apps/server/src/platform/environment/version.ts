@@ -1,0 +1,8 @@
+/** The version of the program, as package.json has it. */
+import { readFileSync } from "node:fs";
+
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL("../../../../../package.json", import.meta.url), "utf8"),
+);
+
+export const PROGRAM_VERSION = version;
