@@ -1,7 +1,7 @@
 /** A read-only transaction of PostgreSQL that sees one moment, read by cursors. */
 import type { PostgresClient } from "../../../platform/database/postgres/connections.ts";
 import type { TableHead } from "../archive/records.ts";
-import { BlockBuilder, DERIVED_TABLES, isDerivedColumn, quoted, type Snapshot } from "./tables.ts";
+import { BlockBuilder, DERIVED_TABLES, isDerivedColumn, quoted, type RowBlock, type Snapshot } from "./tables.ts";
 
 const FETCH_ROWS = 2_000;
 
@@ -46,21 +46,12 @@ export async function openPostgresSnapshot(client: PostgresClient): Promise<Snap
         `declare halyard_rows no scroll cursor for
           select ${columns.map(quoted).join(", ")} from ${quoted(name)} order by ${order.join(", ")}`,
       );
-      const builder = new BlockBuilder();
-      for (;;) {
-        const { rows } = await client.query<unknown[]>({
-          text: `fetch ${FETCH_ROWS} from halyard_rows`,
-          rowMode: "array",
-        });
-        if (rows.length === 0) break;
-        for (const row of rows) {
-          const block = builder.add(row);
-          if (block !== null) yield block;
-        }
+      try {
+        yield* fetched(client);
+      } finally {
+        // Also where no more than the first rows are wanted.
+        await client.query("close halyard_rows");
       }
-      const rest = builder.rest();
-      if (rest !== null) yield rest;
-      await client.query("close halyard_rows");
     },
     async sequences() {
       const { rows } = await client.query(
@@ -76,4 +67,19 @@ export async function openPostgresSnapshot(client: PostgresClient): Promise<Snap
       await client.end();
     },
   };
+}
+
+async function* fetched(client: PostgresClient): AsyncGenerator<RowBlock> {
+  const builder = new BlockBuilder();
+  for (;;) {
+    const text = `fetch ${FETCH_ROWS} from halyard_rows`;
+    const { rows } = await client.query<unknown[]>({ text, rowMode: "array" });
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      const block = builder.add(row);
+      if (block !== null) yield block;
+    }
+  }
+  const rest = builder.rest();
+  if (rest !== null) yield rest;
 }
