@@ -7,6 +7,7 @@ export const SERVER = {
    */
   domains: {
     platform: [],
+    operations: ["platform"],
     access: ["platform"],
     hal: ["platform", "access"],
     audit: ["platform", "access", "hal"],
@@ -21,9 +22,9 @@ export const SERVER = {
     api: ["platform", "access", "hal", "identity", "work-types", "projects", "work", "inbox", "github"],
   },
   /** Domains that are one feature; in the others each folder below the domain is one. */
-  wholeDomains: ["platform", "access", "hal", "github"],
+  wholeDomains: ["platform", "operations", "access", "hal", "github"],
   /** Domains that other features may use every file of. */
-  openDomains: ["platform", "access", "hal"],
+  openDomains: ["platform", "operations", "access", "hal"],
   /** Puts the domains together: may import all of them, and none of them imports it. */
   top: ["main.ts", "serve.ts", "start.ts", "server.ts", "features.ts", "command-line", "seeds"],
   /** Every file is in a domain or above them. */
@@ -90,8 +91,8 @@ export const SERVER = {
   isStore: /(?:^|[/-])store\.ts$/,
   /** SQL statements are in stores. */
   statements: {
-    /** What is the database itself, what access is decided from, and what fills a database without rules. */
-    free: ["platform/", "access/", "seeds/", "command-line/"],
+    /** What is the database itself, what copies all of it, what access is decided from, what fills it without rules. */
+    free: ["platform/", "access/", "operations/", "seeds/", "command-line/"],
     /** Where there are others, how many and why. The numbers may only go down. */
     known: {
       "audit/delivery-queue.ts": { count: 1, why: "one prepared insert, the only one of its table" },

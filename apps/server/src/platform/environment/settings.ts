@@ -14,7 +14,6 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
-import type { S3Settings } from "../files/s3-files.ts";
 import { CannotStart } from "./cannot-start.ts";
 
 /** `halyard@example.org` or `Halyard <halyard@example.org>`. */
@@ -74,6 +73,14 @@ const Environment = z.object({
     .default("https://github.com"),
   HALYARD_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
+
+export interface S3Settings {
+  /** That of the bucket, without a slash at its end: `https://s3.example.org/halyard`. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 export interface Settings {
   port: number;

@@ -115,8 +115,8 @@ test("a project links what its managers can add to it", async () => {
     await given.userWith(`with-${permission}`, hidden, ["view_work_packages", permission]);
     const shown = await (await api.as(`with-${permission}`)).get(`projects/${hidden}`);
     expect(shown.at(`_links.${link}`)).toEqual({ href: target, method: "post" });
-    const others = ["addMember", "createVersion", "createCategory"].filter((one) => one !== link);
-    expect(shown.links.filter((one) => others.includes(one))).toEqual([]);
+    const others = new Set(["addMember", "createVersion", "createCategory"].filter((one) => one !== link));
+    expect(shown.links.filter((one) => others.has(one))).toEqual([]);
   }
 });
 

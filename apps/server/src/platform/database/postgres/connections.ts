@@ -23,7 +23,8 @@ const FULL_FOR_MS = 10_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-const types: pg.CustomTypesConfig = {
+/** Integers and counts as numbers: none of ours is beyond what a number holds exactly. */
+export const numbersOfPostgres: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (oid === INT8 || oid === NUMERIC) return Number;
     return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
@@ -36,7 +37,9 @@ const types: pg.CustomTypesConfig = {
  */
 export class PostgresClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
-    super(config);
+    // A restore sees by it whether a server is connected.
+    const given = typeof config === "string" ? { connectionString: config } : config;
+    super({ ...given, fallback_application_name: "halyard" });
     this.on("error", () => undefined);
   }
 }
@@ -108,7 +111,7 @@ export class Connections {
   #closed: Promise<unknown> | null = null;
 
   constructor(url: string) {
-    const all = { connectionString: url, keepAlive: true, types, Client: PostgresClient };
+    const all = { connectionString: url, keepAlive: true, types: numbersOfPostgres, Client: PostgresClient };
     this.#pool = new pg.Pool({
       ...all,
       max: MOST_CONNECTIONS,
