@@ -24,6 +24,8 @@ import { pages } from "../../shared/i18n/messages/pages.ts";
 import { palette } from "../palette/messages.ts";
 import { profile } from "../../features/identity/profile/model/messages.ts";
 import { projectSettings } from "../../features/projects/settings/frame/messages.ts";
+import { projectCategories } from "../../features/projects/settings/categories/messages.ts";
+import { projectVersions } from "../../features/projects/settings/versions/messages.ts";
 import { projects } from "../../features/projects/messages.ts";
 import { reactions } from "../../features/work/reactions/messages.ts";
 import { relations } from "../../features/work/relations/messages.ts";
@@ -72,6 +74,8 @@ export const en = {
   ...pages,
   ...palette,
   ...profile,
+  ...projectCategories,
+  ...projectVersions,
   ...projects,
   ...projectSettings,
   ...reactions,

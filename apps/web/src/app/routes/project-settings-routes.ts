@@ -28,4 +28,27 @@ const membersRoute = createRoute({
   ),
 });
 
-export const projectSettingsRoutes = settingsRoute.addChildren([indexRoute, membersRoute]);
+const versionsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "versions",
+  component: lazyRouteComponent(
+    () => import("../../features/projects/settings/versions/versions-page.tsx"),
+    "VersionsPage",
+  ),
+});
+
+const categoriesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "categories",
+  component: lazyRouteComponent(
+    () => import("../../features/projects/settings/categories/categories-page.tsx"),
+    "CategoriesPage",
+  ),
+});
+
+export const projectSettingsRoutes = settingsRoute.addChildren([
+  indexRoute,
+  membersRoute,
+  versionsRoute,
+  categoriesRoute,
+]);

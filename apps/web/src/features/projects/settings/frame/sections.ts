@@ -14,6 +14,8 @@ interface Section {
 const SECTIONS = [
   // One line each.
   { id: "members", path: "/projects/$projectId/settings/members", links: ["memberships", "addMember"] },
+  { id: "versions", path: "/projects/$projectId/settings/versions", links: ["createVersion"] },
+  { id: "categories", path: "/projects/$projectId/settings/categories", links: ["createCategory"] },
 ] as const satisfies readonly Section[];
 
 export type OfferedSection = (typeof SECTIONS)[number];
