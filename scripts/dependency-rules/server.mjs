@@ -100,7 +100,6 @@ export const SERVER = {
       "identity/authentication/sessions/sessions.ts": { count: 5, why: "the only file that writes this table" },
       "identity/authentication/sessions/tokens.ts": { count: 1, why: "one insert, shared with the command line" },
       "identity/memberships/inheritance.ts": { count: 9, why: "rules that are written as sets of rows" },
-      "identity/placeholder-users/service.ts": { count: 1, why: "one count" },
       "identity/users/write/delete.ts": { count: 12, why: "gives what a person leaves to the deleted user" },
       "work-types/calendar/calendar.ts": { count: 2, why: "reads the week and the holidays as one calendar" },
       "work-types/entries/catalogue.ts": { count: 4, why: "reads all of it at once" },
