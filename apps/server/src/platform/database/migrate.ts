@@ -33,6 +33,7 @@ import { commentWords } from "./migrations/0044-comment-words.ts";
 import { principalTexts } from "./migrations/0039-principal-texts.ts";
 import { userImportPolicy } from "./migrations/0040-user-import-policy.ts";
 import { viewings } from "./migrations/0046-viewings.ts";
+import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   tableOrder,
   userImportPolicy,
   viewings,
+  timeEntryStart,
 ];
 
 const ID = {
