@@ -64,7 +64,7 @@ export const SERVER = {
     "projects/projects": ["draft.ts", "validation.ts", "write.ts"],
     "projects/versions": ["sharing.ts"],
     "work-types/calendar": ["calendar.ts", "durations-job.ts"],
-    "work-types/entries": ["body.ts", "catalogue.ts", "input.ts", "routes.ts"],
+    "work-types/entries": ["body.ts", "catalogue.ts", "input.ts", "move.ts", "routes.ts"],
     "work/attachments": ["claims.ts"],
     "work/disclosure": ["changes.ts", "seen.ts"],
     "work/relations": ["circles.ts"],

@@ -1,7 +1,7 @@
 /** `halyard COMMAND`: what is done from a terminal. */
 import { parseArgs } from "node:util";
 import { DatabaseUnavailable } from "../platform/outages/outages.ts";
-import { SettingsError } from "../platform/environment/settings.ts";
+import { CannotStart } from "../platform/environment/cannot-start.ts";
 
 const HELP = `halyard COMMAND
 
@@ -90,7 +90,7 @@ try {
   if (code >= 0) process.exit(code);
 } catch (error) {
   const usage = error instanceof UsageError || isParseError(error);
-  const known = usage || error instanceof SettingsError || error instanceof DatabaseUnavailable;
+  const known = usage || error instanceof CannotStart || error instanceof DatabaseUnavailable;
   console.error(known && error instanceof Error ? error.message : error);
   if (usage) console.error("\n" + HELP);
   process.exit(usage ? 2 : 1);

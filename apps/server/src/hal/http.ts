@@ -148,3 +148,9 @@ export function parameterOf(request: FastifyRequest, name: string): string | nul
 
 /** The path of the request without its query, for a collection's own links. */
 export const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? request.url;
+
+/** `?move_to=ID`: where the work packages of what is deleted go. @throws NotFound (404) where it is no id */
+export function moveTargetOf({ query }: FastifyRequest): number | null {
+  const text = isObject(query) ? query["move_to"] : undefined;
+  return text === undefined ? null : idIn(text);
+}

@@ -101,6 +101,8 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "GET work_packages/{}/github_branch": own("Read the branch of a work package", 200),
   "POST work_packages/{}/github_branch": own("Make the branch of a work package at GitHub", 201),
   "POST projects/{}/categories": own("Create a category"),
+  "PATCH categories/{}": own("Change a category"),
+  "DELETE categories/{}": own("Delete a category (?move_to=ID)"),
   "POST types": own("Create a type"),
   "PATCH types/{}": own("Change a type"),
   "DELETE types/{}": own("Delete a type (?move_to=ID)"),

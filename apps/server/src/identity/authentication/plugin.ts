@@ -153,7 +153,7 @@ const viewingIn = (row: SessionRow, viewed: IdentityRow): Viewing => ({
 /** A foreign page can neither set this header without our consent nor send our origin. */
 export function fromOwnPages(request: FastifyRequest, ctx: Context): boolean {
   if (request.headers["x-requested-with"] === "XMLHttpRequest") return true;
-  const { origin, host } = request.headers;
+  const { origin } = request.headers;
   if (origin === undefined) return false;
-  return origin === ctx.settings.publicUrl || origin === `${request.protocol}://${host ?? ""}`;
+  return origin === ctx.settings.publicUrl || origin === `${request.protocol}://${request.host}`;
 }

@@ -169,7 +169,7 @@ async function knowsPassword(ctx: Context, id: number, given: string | null | un
   const guesses = `password:${id}`;
   await limited(ctx, guesses, PASSWORD_ATTEMPTS.perAccount, PASSWORD_ATTEMPTS.windowMs);
   const right = await verifyPassword(given, hash);
-  if (right) await forgive(ctx, guesses);
+  if (right) await forgive(ctx, [guesses]);
   return right;
 }
 
