@@ -46,7 +46,7 @@ export const SERVER = {
       "sign-in.ts",
     ],
     "identity/invitations": ["mails/invitation-job.ts"],
-    "identity/memberships": ["inheritance.ts"],
+    "identity/memberships": ["filters.ts", "inheritance.ts"],
     "identity/users": [
       "callers.ts",
       "filters.ts",
@@ -61,7 +61,7 @@ export const SERVER = {
       "write/validation.ts",
     ],
     "inbox/notifications": ["deliver.ts", "reasons.ts"],
-    "projects/projects": ["draft.ts", "validation.ts", "write.ts"],
+    "projects/projects": ["draft.ts", "filters.ts", "validation.ts", "write.ts"],
     "projects/versions": ["sharing.ts"],
     "work-types/calendar": ["calendar.ts", "durations-job.ts"],
     "work-types/entries": ["body.ts", "catalogue.ts", "input.ts", "move.ts", "routes.ts"],
