@@ -13,6 +13,7 @@ import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoi
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { FEATURES } from "./features.ts";
 import { answerError, halPlugin } from "./hal/http.ts";
+import { FORM_FIELD_BYTES } from "./hal/multipart.ts";
 import type { Context } from "./platform/context.ts";
 import {
   CONNECTION_LIMITS,
@@ -76,7 +77,7 @@ export async function createServer(
   authenticationPlugin(app, ctx);
   halPlugin(app);
   // Each route that takes files says how large they may be.
-  await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 100_000, headerPairs: 50 } });
+  await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: FORM_FIELD_BYTES, headerPairs: 50 } });
   app.addHook("onResponse", async (request, reply) => {
     const { method, url } = request;
     const answered = { method, url: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };

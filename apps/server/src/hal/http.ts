@@ -48,6 +48,13 @@ export function halPlugin(app: FastifyInstance): void {
     if (textsLeft() !== request.textsLeftBefore) await completeTexts(payload);
     return payload;
   });
+  // Without a body there is nothing that a content type could be of.
+  app.addHook("onSend", async ({ method }, reply, payload) => {
+    if (method !== "HEAD" && (payload === undefined || payload === null || payload === "")) {
+      reply.removeHeader("content-type");
+    }
+    return payload;
+  });
   // Text with other letters than Latin ones costs the socket several times what its bytes do.
   app.addHook("onSend", async (_request, _reply, payload) =>
     typeof payload === "string" ? Buffer.from(payload) : payload,
