@@ -34,6 +34,9 @@ export const AVATAR_SIDE_MAXIMUM = 4_096;
  */
 export const LOGIN_ATTEMPTS = { perPair: 10, perAddress: 100, perAccount: 100, windowMs: 10 * MINUTE } as const;
 
+/** Streams of events that one person has open at once, in one process. */
+export const STREAMS_PER_USER = 50;
+
 export const RETRY = { attempts: 3, firstDelayMs: SECOND } as const;
 export const RETRIED_STATUSES: readonly number[] = [408, 429, 529];
 export const REQUEST_TIMEOUT_MS = 30 * SECOND;
