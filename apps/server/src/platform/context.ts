@@ -8,6 +8,7 @@ import { hasJournaled } from "./events/journal.ts";
 import type { FileStore } from "./files/files.ts";
 import { FolderFiles } from "./files/folder-files.ts";
 import { S3Files } from "./files/s3-files.ts";
+import { handleStrayFiles } from "./jobs/stray-files.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -72,5 +73,6 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     },
   };
   handleMails(context);
+  handleStrayFiles(context);
   return context;
 }

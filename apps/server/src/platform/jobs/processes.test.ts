@@ -45,9 +45,9 @@ onPostgres(
     const end = Promise.withResolvers<void>();
     const began = Promise.withResolvers<void>();
     busy.jobs.handle("long", () => {
-    began.resolve();
-    return end.promise;
-  });
+      began.resolve();
+      return end.promise;
+    });
     busy.jobs.start();
     const uuid = await busy.transaction((tx) => busy.jobs.add(tx, { kind: "long", payload: {}, ownerId: null }));
     await began.promise;
