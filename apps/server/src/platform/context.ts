@@ -7,6 +7,7 @@ import { EventBus } from "./events/bus.ts";
 import { hasJournaled } from "./events/journal.ts";
 import type { FileStore } from "./files/files.ts";
 import { openFiles } from "./files/open.ts";
+import { handleStrayFiles } from "./jobs/stray-files.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -71,5 +72,6 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     },
   };
   handleMails(context);
+  handleStrayFiles(context);
   return context;
 }

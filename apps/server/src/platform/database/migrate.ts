@@ -36,6 +36,7 @@ import { commentWords } from "./migrations/0044-comment-words.ts";
 import { tableOrder } from "./migrations/0045-table-order.ts";
 import { viewings } from "./migrations/0046-viewings.ts";
 import { processes } from "./migrations/0047-processes.ts";
+import { fileIndex } from "./migrations/0048-file-index.ts";
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly Migration[] = [
   tableOrder,
   viewings,
   processes,
+  fileIndex,
   timeEntryStart,
 ];
 

@@ -49,6 +49,10 @@ export interface FileStore {
   open(key: string): Promise<OpenedFile | null>;
   /** To be called after the commit that gives the file up. A file that is not there is fine. */
   remove(key: string): Promise<void>;
+  /** The keys of what was put before the moment. */
+  olderThan(moment: Date): AsyncIterable<string>;
+  /** Of uploads that ended in the middle, nothing was written to since the moment. @returns how many there were */
+  removeDrafts(moment: Date): Promise<number>;
 }
 
 /** After the transaction that was to name them failed with this error: where it may be committed all the same, they stay. */

@@ -56,6 +56,7 @@ export class S3Files implements FileStore {
 
   async remove(key: string): Promise<void> {
     if (!isKey(key)) return;
+    await this.#drafts.remove(key);
     const response = await this.#ask(key, { method: "DELETE" });
     await response.body?.cancel();
     if (!response.ok && response.status !== 404) throw failure("remove the file", response);
@@ -78,11 +79,44 @@ export class S3Files implements FileStore {
     }
   }
 
+  async *olderThan(moment: Date): AsyncGenerator<string> {
+    // Of a process that was killed while it sent one.
+    yield* this.#drafts.olderThan(moment);
+    for (let token: string | null = null; ;) {
+      const query = new URLSearchParams({
+        "list-type": "2",
+        ...(token === null ? {} : { "continuation-token": token }),
+      });
+      const response = await this.#ask(`?${query.toString()}`, { method: "GET" });
+      const text = await response.text();
+      if (!response.ok) throw failure("list", response);
+      for (const [, object = ""] of text.matchAll(OBJECT)) {
+        const key = textOf(object, "Key")?.split("/").at(-1) ?? "";
+        if (isKey(key) && Date.parse(textOf(object, "LastModified") ?? "") < moment.getTime()) yield key;
+      }
+      token = textOf(text, "NextContinuationToken");
+      if (token === null) return;
+    }
+  }
+
+  removeDrafts(moment: Date): Promise<number> {
+    return this.#drafts.removeDrafts(moment);
+  }
+
   #ask(key: string, init: { method: string; body?: Blob; headers?: Record<string, string> }): Promise<Response> {
     // What is read goes on to a person whose line may be slow: only what is written has to be done in time.
     const signal = init.method === "GET" ? null : AbortSignal.timeout(ANSWER_MS);
     return this.#client.fetch(`${this.#url}/${key}`, { ...init, signal });
   }
+}
+
+/** A listing is XML; what is read of it are keys, moments and a token, of which only the token may have escapes. */
+const OBJECT = /<Contents>(.*?)<\/Contents>/gs;
+const ESCAPES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function textOf(xml: string, element: string): string | null {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
+  return text?.replaceAll(/&(\w+);/g, (all, name: string) => ESCAPES[name] ?? all) ?? null;
 }
 
 /** The store's own words may name the bucket and the key's owner: they are left out. */
