@@ -69,8 +69,10 @@ export class EventStream {
       this.#caller = caller;
     }
     if (!mayHear(this.#caller, event) && !mayHear(before, event)) return;
-    const { id, entityType, entityId, projectId, actorId, action } = event;
-    const data = JSON.stringify({ id, entityType, entityId, projectId, actorId, action });
+    const { id, entityType, entityId, projectId, actorId, action, changes, createdAt: at } = event;
+    // Their names alone: what they were and are is read by those who may.
+    const attributes = Object.keys(changes);
+    const data = JSON.stringify({ id, entityType, entityId, projectId, actorId, action, attributes, at });
     this.#write(`id: ${id}\ndata: ${data}\n\n`);
   }
 
