@@ -104,8 +104,10 @@ export class EventStream {
   #deliver(event: JournalEvent): void {
     if (event.id <= this.#lastId) return;
     this.#lastId = event.id;
-    const { id, entityType, entityId, projectId, actorId, action } = event;
-    const data = JSON.stringify({ id, entityType, entityId, projectId, actorId, action });
+    const { id, entityType, entityId, projectId, actorId, action, changes, createdAt: at } = event;
+    // Their names alone: people with the permission read what the values were and are.
+    const attributes = Object.keys(changes);
+    const data = JSON.stringify({ id, entityType, entityId, projectId, actorId, action, attributes, at });
     this.#write(`id: ${id}\ndata: ${data}\n\n`);
   }
 

@@ -1,8 +1,7 @@
 /** Changing a work package: shown at once, taken back where the server refuses, undone on request. */
 import { ApiError } from "@halyard/api-client/error";
-import type { Collection } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { useQueryClient, type InfiniteData, type MutationKey, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient, type MutationKey, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { reportError, reportUnsaved } from "../../../shared/errors/report.ts";
@@ -12,24 +11,8 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { collisions, inverse, patchOf, withChange, type Change } from "../model/change.ts";
 import { askAboutConflict } from "./conflict-store.ts";
 import { labelsOf } from "../model/labels.ts";
+import { changeKey, showEverywhere } from "../model/cached-rows.ts";
 import { workPackageQuery } from "../model/queries.ts";
-
-type List = Collection<WorkPackage>;
-/** A list as it is cached: read in pages, or at once. */
-type CachedList = InfiniteData<List, number> | List;
-
-/** Puts the work package into every list and page that shows it. */
-export function showEverywhere(queries: QueryClient, workPackage: WorkPackage): void {
-  queries.setQueryData(keys.one("work_packages", workPackage.id), workPackage);
-  const swap = (element: WorkPackage) => (element.id === workPackage.id ? { ...element, ...workPackage } : element);
-  const swapped = (list: List): List => ({ ...list, _embedded: { elements: list._embedded.elements.map(swap) } });
-  queries.setQueriesData<CachedList>({ queryKey: keys.lists("work_packages") }, (data) => {
-    // Figures and the like are lists to the cache too: they are read again, not written into.
-    if (typeof data !== "object" || data === null) return data;
-    if ("pages" in data) return { ...data, pages: data.pages.map(swapped) };
-    return "_embedded" in data ? swapped(data) : data;
-  });
-}
 
 /**
  * @param onUndo what else is taken back with it
@@ -62,7 +45,7 @@ const REMEMBERED_MS = 60 * 60_000;
  * queue and what came of each, so both go with the session.
  */
 async function changeInTurn(queries: QueryClient, seen: WorkPackage, change: Change, onUndo: OnUndo): Promise<boolean> {
-  const mutationKey = keys.part("work_packages", seen.id, "change");
+  const mutationKey = changeKey(seen.id);
   const waits = queries.isMutating({ mutationKey }) > 0;
   const base = (): WorkPackage => newer(lastOutcome(queries, mutationKey)?.now, seen);
   const show = (now: WorkPackage): void => showEverywhere(queries, withChange(now, change));
