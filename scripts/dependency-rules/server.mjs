@@ -98,7 +98,7 @@ export const SERVER = {
       "github/pull-requests/reads.ts": { count: 3, why: "what lists read, apart from what imports write" },
       "identity/authentication/sessions/one-time-tokens.ts": { count: 5, why: "the only file with this table" },
       "identity/authentication/sessions/sessions.ts": { count: 5, why: "the only file that writes this table" },
-      "identity/authentication/sessions/tokens.ts": { count: 1, why: "one insert, shared with the command line" },
+      "identity/authentication/sessions/tokens.ts": { count: 2, why: "shared with the command line and changes of passwords" },
       "identity/memberships/inheritance.ts": { count: 9, why: "rules that are written as sets of rows" },
       "identity/placeholder-users/service.ts": { count: 1, why: "one count" },
       "identity/users/write/delete.ts": { count: 12, why: "gives what a person leaves to the deleted user" },
