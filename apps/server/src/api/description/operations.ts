@@ -128,6 +128,7 @@ function failuresOf({ method }: Route, path: string): JsonSchema {
     ...(write
       ? { 406: failure("MissingContentType"), 415: failure("UnsupportedMediaType"), 422: failure("Invalid") }
       : {}),
+    429: failure("TooManyRequests"),
   };
 }
 
