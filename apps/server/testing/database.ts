@@ -51,6 +51,8 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     filesDir: join(dataDir, "files"),
     s3: null,
     attachmentBytes: ATTACHMENT_BYTES_DEFAULT,
+    // The clock of tests stands still, and with it the minute.
+    requestsPerMinute: 0,
     mail: null,
     githubUrl: "http://127.0.0.1:9",
     logLevel: "silent",

@@ -66,6 +66,7 @@ const Environment = z.object({
     .min(1)
     .max(ATTACHMENT_BYTES_CEILING)
     .default(ATTACHMENT_BYTES_DEFAULT),
+  HALYARD_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).max(10_000_000).default(6_000),
   HALYARD_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   HALYARD_MAIL_FROM: z.string().regex(MAILBOX, "must be an address, or a name and an address in <>").optional(),
   HALYARD_GITHUB_URL: z
@@ -101,6 +102,8 @@ export interface Settings {
   s3: S3Settings | null;
   /** The most that one attachment may have. */
   attachmentBytes: number;
+  /** Of one token, session or address; 0: any number. */
+  requestsPerMinute: number;
   /** null: no mail is sent. */
   mail: { smtpUrl: string; from: string } | null;
   /** GitHub's own address, or that of a GitHub Enterprise Server; without a slash at its end. */
@@ -137,6 +140,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     filesDir: values.HALYARD_FILES_DIR === undefined ? join(dataDir, "files") : resolve(values.HALYARD_FILES_DIR),
     s3: s3Of(values),
     attachmentBytes: values.HALYARD_ATTACHMENT_BYTES,
+    requestsPerMinute: values.HALYARD_REQUESTS_PER_MINUTE,
     mail: mailOf(values),
     githubUrl: values.HALYARD_GITHUB_URL.replace(/\/+$/, ""),
     logLevel: values.HALYARD_LOG_LEVEL,
