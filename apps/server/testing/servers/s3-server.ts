@@ -39,6 +39,7 @@ export class S3Server {
     if (failure !== undefined) return { status: failure, body: Buffer.from("<Error>not now</Error>") };
     if (!this.#isSigned(request, body))
       return { status: 403, body: Buffer.from("<Error>SignatureDoesNotMatch</Error>") };
+    if (request.method === "GET" && request.url?.startsWith("/halyard?list-type=2")) return this.#list(request.url);
     const key = /^\/halyard\/([0-9a-f]+)$/.exec(request.url ?? "")?.[1];
     if (key === undefined) return { status: 400, body: nothing };
     if (request.method === "PUT") this.objects.set(key, body);
@@ -47,6 +48,16 @@ export class S3Server {
     return found === undefined
       ? { status: 404, body: nothing }
       : { status: 200, body: request.method === "GET" ? found : nothing };
+  }
+
+  /** Two a page, so that a test sees a second one. */
+  #list(url: string): { status: number; body: Buffer } {
+    const after = new URL(url, "http://s3").searchParams.get("continuation-token") ?? "";
+    const keys = [...this.objects.keys()].toSorted().filter((key) => key > after);
+    const page = keys.slice(0, 2);
+    const next = keys.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+    const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join("");
+    return { status: 200, body: Buffer.from(`<ListBucketResult>${contents}${next}</ListBucketResult>`) };
   }
 
   /** AWS signature version 4, written down from its description. */
@@ -62,7 +73,9 @@ export class S3Server {
     if (request.method === "PUT" && request.headers["content-length"] !== String(body.length)) return false;
     const at = String(request.headers["x-amz-date"]);
     const headers = signed.split(";").map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
-    const canonical = [request.method, request.url, "", headers.join(""), signed, hash].join("\n");
+    const [path, query = ""] = (request.url ?? "").split("?");
+    const parameters = query.split("&").toSorted().join("&");
+    const canonical = [request.method, path, parameters, headers.join(""), signed, hash].join("\n");
     const text = ["AWS4-HMAC-SHA256", at, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join("\n");
     const { accessKeyId, secretAccessKey } = this.access;
     const key = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);

@@ -58,3 +58,11 @@ test("a wrong key is refused, and a key of a file is never a path", async () => 
   expect(await files.open("../secret")).toBeNull();
   await files.remove("../secret");
 });
+
+test("a file gets the name that a backup says, and all names are listed, page after page", async () => {
+  store.objects.clear();
+  const names = ["a", "b", "c", "d", "e"].map((letter) => letter.repeat(32));
+  for (const name of names) expect(await files.put(hello(), 100, name)).toMatchObject({ key: name });
+  expect(await Readable.from(files.keys()).toArray()).toEqual(names);
+  await expect(files.put(hello(), 100, "../secret")).rejects.toThrow("name");
+});
