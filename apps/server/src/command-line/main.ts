@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "../operations/backup/archive/errors.ts";
 import { DatabaseUnavailable, StorageFull } from "../platform/outages/outages.ts";
-import { SettingsError } from "../platform/environment/settings.ts";
+import { CannotStart } from "../platform/environment/cannot-start.ts";
 import { HELP } from "./help.ts";
 import { UsageError } from "./usage.ts";
 
@@ -114,7 +114,7 @@ function count(text: string, name: string): number {
   return value;
 }
 
-const KNOWN = [SettingsError, DatabaseUnavailable, StorageFull, BackupError];
+const KNOWN = [CannotStart, DatabaseUnavailable, StorageFull, BackupError];
 
 try {
   const code = await run(process.argv.slice(2));

@@ -35,7 +35,7 @@ export interface Context {
 
 export function createContext(settings: Settings, database: Database, clock: Clock, log: FastifyBaseLogger): Context {
   const events = new EventBus(database, settings.databaseUrl, log);
-  const jobs = new JobQueue(database.db, database.transaction, clock, log);
+  const jobs = new JobQueue(database, clock, log);
   const mailer = settings.mail === null ? null : createMailer(settings.mail);
   const transaction: Context["transaction"] = async (work, options) => {
     const committed: Writer[] = [];

@@ -1,8 +1,11 @@
-/** The version of the program, as package.json has it. */
 import { readFileSync } from "node:fs";
 
-const { version }: { version: string } = JSON.parse(
-  readFileSync(new URL("../../../../../package.json", import.meta.url), "utf8"),
+/** The version of this program: all packages of the project have the same. */
+export const PROGRAM_VERSION: string = versionIn(
+  readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
 );
 
-export const PROGRAM_VERSION = version;
+function versionIn(text: string): string {
+  const { version }: { version: string } = JSON.parse(text);
+  return version;
+}

@@ -1,16 +1,9 @@
 import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
+import type { S3Settings } from "../environment/settings.ts";
 import { isKey, newKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
 import { FolderFiles } from "./folder-files.ts";
-
-export interface S3Settings {
-  /** That of the bucket, without a slash at its end: `https://s3.example.org/halyard`. */
-  url: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /** Again after 50, 100, 200 ms where the store is busy; then whoever asked is told. */
 const RETRIES = 3;

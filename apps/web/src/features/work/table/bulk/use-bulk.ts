@@ -94,5 +94,5 @@ const wordsOf = ({ row, problem }: Outcome): string => `#${row.id}: ${problem ??
 
 function bodyOf(action: Extract<BulkAction, { kind: "set" }>, lockVersion: number): Record<string, unknown> {
   if (action.attribute === "project") return { lockVersion, _links: { project: { href: action.to.href } } };
-  return patchOf({ kind: "link", attribute: action.attribute, to: action.to }, lockVersion);
+  return patchOf({ links: { [action.attribute]: action.to } }, lockVersion);
 }
