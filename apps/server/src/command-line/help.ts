@@ -13,6 +13,7 @@ Back up and restore
   restore FILE [--replace] [--no-safety-backup]
                                  put a backup into the data folder or DATABASE_URL; the server must be stopped.
                                  A database with something in it is replaced with --replace only, and backed up first
+  doctor                         look at settings, database, files, secrets, disk, S3, mail and GitHub; changes nothing
     --passphrase-file FILE       the backup's passphrase; else HALYARD_BACKUP_PASSPHRASE
 
 Accounts
@@ -22,7 +23,7 @@ Accounts
                                  create a user; the password is read from HALYARD_USER_PASSWORD
 
   help, --help                   show this
-  --json                         with backup, verify and restore: print one JSON document
+  --json                         with backup, verify, restore and doctor: print one JSON document
 
 Exit codes: 0 all is well, 1 something is not, 2 the command was not understood.
 `;

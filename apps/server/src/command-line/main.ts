@@ -62,6 +62,10 @@ async function run(words: string[]): Promise<number> {
       const { backupCommand } = await import("./backups/backup.ts");
       return backupCommand(values.to, values["passphrase-file"], values.json);
     }
+    case "doctor": {
+      const { values } = parseArgs({ args: rest, options: JSON_OPTION });
+      return (await import("./doctor.ts")).doctorCommand(values.json);
+    }
     case "verify": {
       const { values, positionals } = parseArgs({ args: rest, options: ARCHIVE, allowPositionals: true });
       const { verifyCommand } = await import("./backups/verify.ts");
@@ -86,7 +90,8 @@ async function run(words: string[]): Promise<number> {
   throw new UsageError(`unknown command: ${words.slice(0, 2).join(" ")}`);
 }
 
-const ARCHIVE = { "passphrase-file": { type: "string" }, json: { type: "boolean", default: false } } as const;
+const JSON_OPTION = { json: { type: "boolean", default: false } } as const;
+const ARCHIVE = { "passphrase-file": { type: "string" }, ...JSON_OPTION } as const;
 const RESTORE = {
   ...ARCHIVE,
   replace: { type: "boolean", default: false },

@@ -32,6 +32,29 @@ export async function hit(ctx: Context, key: string, windowMs: number): Promise<
   return { count: row.count, resetsAt: new Date(row.resets_at) };
 }
 
+/**
+ * Adds what was counted elsewhere, in one order in all processes: none waits for another in a circle.
+ * @returns the counts of all processes
+ */
+export async function addCounts(
+  ctx: Context,
+  counts: ReadonlyMap<string, number>,
+  resetsAt: Date,
+): Promise<{ key: string; count: number }[]> {
+  const resets_at = resetsAt.toISOString();
+  const values = [...counts].map(([key, count]) => ({ key, count, resets_at }));
+  values.sort((one, other) => (one.key < other.key ? -1 : 1));
+  return ctx.transaction(async (tx) => {
+    await tx.deleteFrom("throttles").where("resets_at", "<=", ctx.clock.now().toISOString()).execute();
+    return tx
+      .insertInto("throttles")
+      .values(values)
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ count: sql`throttles.count + excluded.count` }))
+      .returning(["key", "count"])
+      .execute();
+  });
+}
+
 /** Whether the key has been counted in its window, which goes on. */
 export async function isCounted(ctx: Context, key: string): Promise<boolean> {
   const row = await ctx.db

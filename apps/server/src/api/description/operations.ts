@@ -186,7 +186,6 @@ function failuresOf({ method }: Route, path: string, { kind, resource }: Subject
     ...(write
       ? { 406: failure("MissingContentType"), 415: failure("UnsupportedMediaType"), 422: failure("Invalid") }
       : {}),
-    429: failure("TooManyRequests"),
   };
 }
 

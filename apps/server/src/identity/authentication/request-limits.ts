@@ -2,10 +2,10 @@
  * How many requests a token, a session or an address makes a minute. Counted in memory; on PostgreSQL the processes
  * tell each other once a second of those who make many, so that no request waits for it.
  */
-import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { addCounts } from "../../platform/throttle.ts";
 
 const WINDOW_MS = 60_000;
 const SHARED_EVERY_MS = 1_000;
@@ -58,26 +58,15 @@ export class RequestLimits {
   /** Adds what was counted here to what all have counted. */
   async share(): Promise<void> {
     const window = this.#window;
-    const shared = [...this.#counted]
-      .filter(([, { count, untold }]) => untold > 0 && count >= this.#most * SHARED_FROM)
-      // In one order in all processes: none waits for another in a circle.
-      .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const shared = [...this.#counted].filter(
+      ([, { count, untold }]) => untold > 0 && count >= this.#most * SHARED_FROM,
+    );
     if (shared.length === 0 || this.#sharing) return;
     this.#sharing = true;
     const told = new Map(shared.map(([key, { untold }]) => [`requests:${window}:${key}`, { key, untold }]));
-    const resets_at = new Date((window + 1) * WINDOW_MS).toISOString();
     try {
-      const rows = await this.#ctx.transaction(async (tx) => {
-        await tx.deleteFrom("throttles").where("resets_at", "<=", this.#ctx.clock.now().toISOString()).execute();
-        return tx
-          .insertInto("throttles")
-          .values([...told].map(([key, { untold }]) => ({ key, count: untold, resets_at })))
-          .onConflict((conflict) =>
-            conflict.column("key").doUpdateSet({ count: sql`throttles.count + excluded.count` }),
-          )
-          .returning(["key", "count"])
-          .execute();
-      });
+      const counts = new Map([...told].map(([key, { untold }]) => [key, untold]));
+      const rows = await addCounts(this.#ctx, counts, new Date((window + 1) * WINDOW_MS));
       if (window === this.#window) for (const row of rows) this.#learn(told.get(row.key), row.count);
     } catch (error) {
       // Each process goes on with what it has counted itself.

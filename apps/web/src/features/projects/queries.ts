@@ -3,7 +3,7 @@ import { linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { Project } from "@halyard/contract/resources";
+import type { Named, Project } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/query-keys.ts";
@@ -54,3 +54,14 @@ export async function createProject(formLink: Link, input: ProjectInput): Promis
   if (commit === null) return { refused: form._embedded.validationErrors };
   return { created: await api.follow<Project>({ method: "post", ...commit }, form._embedded.payload) };
 }
+
+/** The people and groups of a project, as far as this person may know them. */
+export const projectPeopleQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "members"),
+    queryFn: async ({ signal }) => {
+      const query = { filters: filters([filter("member", "=", [projectId])]), pageSize: -1 };
+      return (await api.get<Collection<Named>>("principals", { query, signal }))._embedded.elements;
+    },
+    staleTime: FRESH.users,
+  });

@@ -1,6 +1,6 @@
 /** Reading work packages and what belongs to them. */
 import { hasLink } from "@halyard/api-client/links";
-import { filter, filters, sortBy } from "@halyard/api-client/query";
+import { filters, sortBy } from "@halyard/api-client/query";
 import type { Collection, FieldSchema, Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { WorkPackage, Activity, Named, Version } from "@halyard/contract/resources";
@@ -114,17 +114,6 @@ export const assigneesQuery = (projectId: string) =>
     queryFn: async ({ signal }) => {
       const path = pathIn(projectId, "available_assignees");
       return (await api.get<Collection<Named>>(path, { signal }))._embedded.elements;
-    },
-    staleTime: FRESH.users,
-  });
-
-/** The people and groups of a project, as far as this person may know them. */
-export const membersQuery = (projectId: number) =>
-  queryOptions({
-    queryKey: keys.part("projects", projectId, "members"),
-    queryFn: async ({ signal }) => {
-      const query = { filters: filters([filter("member", "=", [projectId])]), pageSize: -1 };
-      return (await api.get<Collection<Named>>("principals", { query, signal }))._embedded.elements;
     },
     staleTime: FRESH.users,
   });

@@ -11,7 +11,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { Mention } from "../../../../shared/markdown/editor/mention-text.ts";
 import { toKept, toWritten } from "../../../../shared/markdown/editor/mention-text.ts";
 import { LeaveGuard } from "../../../../shared/ui/dialog/leave-guard.tsx";
-import { ProjectTextEditor } from "../../../work/editing/project-text-editor.tsx";
+import { ProjectTextEditor } from "../../project-text-editor.tsx";
 import { ConflictDialog } from "../frame/conflict-dialog.tsx";
 import { isWritable, offeredIn, possibleParentsQuery } from "../frame/form-queries.ts";
 import styles from "../frame/sheet.module.css";
