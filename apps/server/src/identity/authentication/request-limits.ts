@@ -2,10 +2,10 @@
  * How many requests a token, a session or an address makes a minute. Counted in memory; on PostgreSQL the processes
  * tell each other once a second of those who make many, so that no request waits for it.
  */
-import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { addAll } from "../../platform/throttle.ts";
 
 const WINDOW_MS = 60_000;
 const SHARED_EVERY_MS = 1_000;
@@ -65,19 +65,10 @@ export class RequestLimits {
     if (shared.length === 0 || this.#sharing) return;
     this.#sharing = true;
     const told = new Map(shared.map(([key, { untold }]) => [`requests:${window}:${key}`, { key, untold }]));
-    const resets_at = new Date((window + 1) * WINDOW_MS).toISOString();
+    const resetsAt = new Date((window + 1) * WINDOW_MS);
     try {
-      const rows = await this.#ctx.transaction(async (tx) => {
-        await tx.deleteFrom("throttles").where("resets_at", "<=", this.#ctx.clock.now().toISOString()).execute();
-        return tx
-          .insertInto("throttles")
-          .values([...told].map(([key, { untold }]) => ({ key, count: untold, resets_at })))
-          .onConflict((conflict) =>
-            conflict.column("key").doUpdateSet({ count: sql`throttles.count + excluded.count` }),
-          )
-          .returning(["key", "count"])
-          .execute();
-      });
+      const counts = [...told].map(([key, { untold }]) => ({ key, count: untold }));
+      const rows = await addAll(this.#ctx, counts, resetsAt);
       if (window === this.#window) for (const row of rows) this.#learn(told.get(row.key), row.count);
     } catch (error) {
       // Each process goes on with what it has counted itself.
