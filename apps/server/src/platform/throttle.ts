@@ -32,23 +32,18 @@ export async function hit(ctx: Context, key: string, windowMs: number): Promise<
   return { count: row.count, resetsAt: new Date(row.resets_at) };
 }
 
-/**
- * Adds what was counted elsewhere, in one order in all processes: none waits for another in a circle.
- * @returns the counts of all processes
- */
-export async function addCounts(
+/** Counts all of these at once, in windows that end at the same time. @returns how often each has been counted */
+export async function addAll(
   ctx: Context,
-  counts: ReadonlyMap<string, number>,
+  counts: readonly { key: string; count: number }[],
   resetsAt: Date,
 ): Promise<{ key: string; count: number }[]> {
   const resets_at = resetsAt.toISOString();
-  const values = [...counts].map(([key, count]) => ({ key, count, resets_at }));
-  values.sort((one, other) => (one.key < other.key ? -1 : 1));
   return ctx.transaction(async (tx) => {
     await tx.deleteFrom("throttles").where("resets_at", "<=", ctx.clock.now().toISOString()).execute();
     return tx
       .insertInto("throttles")
-      .values(values)
+      .values(counts.map((counted) => ({ ...counted, resets_at })))
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ count: sql`throttles.count + excluded.count` }))
       .returning(["key", "count"])
       .execute();

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { addCounts } from "../../platform/throttle.ts";
+import { addAll } from "../../platform/throttle.ts";
 
 const WINDOW_MS = 60_000;
 const SHARED_EVERY_MS = 1_000;
@@ -58,15 +58,17 @@ export class RequestLimits {
   /** Adds what was counted here to what all have counted. */
   async share(): Promise<void> {
     const window = this.#window;
-    const shared = [...this.#counted].filter(
-      ([, { count, untold }]) => untold > 0 && count >= this.#most * SHARED_FROM,
-    );
+    const shared = [...this.#counted]
+      .filter(([, { count, untold }]) => untold > 0 && count >= this.#most * SHARED_FROM)
+      // In one order in all processes: none waits for another in a circle.
+      .toSorted(([one], [other]) => (one < other ? -1 : 1));
     if (shared.length === 0 || this.#sharing) return;
     this.#sharing = true;
     const told = new Map(shared.map(([key, { untold }]) => [`requests:${window}:${key}`, { key, untold }]));
+    const resetsAt = new Date((window + 1) * WINDOW_MS);
     try {
-      const counts = new Map([...told].map(([key, { untold }]) => [key, untold]));
-      const rows = await addCounts(this.#ctx, counts, new Date((window + 1) * WINDOW_MS));
+      const counts = [...told].map(([key, { untold }]) => ({ key, count: untold }));
+      const rows = await addAll(this.#ctx, counts, resetsAt);
       if (window === this.#window) for (const row of rows) this.#learn(told.get(row.key), row.count);
     } catch (error) {
       // Each process goes on with what it has counted itself.
