@@ -6,8 +6,7 @@ import type { Reader, Writer } from "./database/schema/schema.ts";
 import { EventBus } from "./events/bus.ts";
 import { hasJournaled } from "./events/journal.ts";
 import type { FileStore } from "./files/files.ts";
-import { FolderFiles } from "./files/folder-files.ts";
-import { S3Files } from "./files/s3-files.ts";
+import { openFiles } from "./files/open.ts";
 import { handleStrayFiles } from "./jobs/stray-files.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
@@ -63,7 +62,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     transaction,
     events,
     jobs,
-    files: settings.s3 === null ? new FolderFiles(settings.filesDir) : new S3Files(settings.s3, settings.filesDir),
+    files: openFiles(settings),
     mailer,
     async close() {
       await jobs.stop();

@@ -4,9 +4,10 @@
  * changed since the first answer is heard of. The browser reconnects by itself with the last event's id; after a long
  * time in the background the stream is closed and picked up again on return.
  */
-import { affectedKeys, parseEvent } from "./live-events.ts";
+import { affectedKeys, isRowChange, parseEvent } from "./live-events.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { RefetchScheduler } from "./refetch-scheduler.ts";
+import { RowChangeScheduler } from "./row-change-scheduler.ts";
 import { checkSession, rootQuery } from "../../shared/session/session.ts";
 
 const ADDRESS = "/api/v3/events";
@@ -20,6 +21,7 @@ export function startLive(): () => void {
   /** From the last event that was heard on. */
   let address = queryClient.getQueryData(rootQuery.queryKey)?._links["events"]?.href ?? ADDRESS;
   const anew = new RefetchScheduler(queryClient);
+  const rows = new RowChangeScheduler(queryClient, (prefixes) => anew.add(prefixes));
   let hidden: ReturnType<typeof setTimeout> | undefined;
   let refused: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,7 +42,9 @@ export function startLive(): () => void {
     stream.addEventListener("message", (message) => {
       remember(message);
       const event = parseEvent(message.data);
-      if (event !== null) anew.add(affectedKeys(event));
+      if (event === null) return;
+      if (isRowChange(event)) rows.add(event);
+      else anew.add(affectedKeys(event));
     });
     // Too much has happened to list: everything on the screen is read again.
     stream.addEventListener("reset", (message) => {
@@ -74,6 +78,7 @@ export function startLive(): () => void {
     removeEventListener("online", onOnline);
     clearTimeout(hidden);
     anew.stop();
+    rows.stop();
     close();
   };
 }

@@ -8,8 +8,9 @@ import { queryOptions, useQuery, useQueryClient, useSuspenseQuery, type QueryCli
 import { useEffect } from "react";
 import { api } from "../api/api.ts";
 import { keys } from "../api/query-keys.ts";
+import { forgetToken } from "../credentials/token.ts";
 import { sessionEnded } from "../credentials/session-expiry.ts";
-import { noteEyes, readAnew, watchReturns } from "../credentials/view-as.ts";
+import { hasOwner, noteEyes, noteOwner, readAnew, watchReturns } from "../credentials/view-as.ts";
 
 /** What the shell needs of the user; the rest is the users feature's. */
 export interface CurrentUser extends Resource {
@@ -40,6 +41,7 @@ export const rootQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const root = await api.get<Root>("/api/v3", { signal, anonymous: true });
     noteEyes(root._embedded?.viewing);
+    noteOwner(root._links["user"]);
     return root;
   },
   staleTime: FRESH.users,
@@ -89,6 +91,16 @@ export const signIn = (login: string, password: string): Promise<CurrentUser> =>
   api.post<CurrentUser>("auth/login", { login, password }, { anonymous: true });
 
 export const signOut = (): Promise<null> => api.post<null>("auth/logout", {}, { anonymous: true });
+
+/** Goes on as who has just signed in, with nothing of anyone who was here before. */
+export function enter(queries: QueryClient, user: CurrentUser, to: string, go: (to: string) => void): void {
+  forgetToken();
+  if (hasOwner()) return readAnew(to);
+  // What was cached was read as no one.
+  queries.clear();
+  queries.setQueryData(keys.me, user);
+  go(to);
+}
 
 /** Back to one's own eyes; where it has ended already, too. */
 export async function stopViewing(): Promise<void> {

@@ -4,9 +4,7 @@ import type { LinkedAccount } from "@halyard/contract/people";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { api } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/query-keys.ts";
-import type { CurrentUser } from "../../../shared/session/session.ts";
-import { forgetToken } from "../../../shared/credentials/token.ts";
+import { enter, type CurrentUser } from "../../../shared/session/session.ts";
 
 type LinkKind = "invitation" | "password_reset";
 
@@ -36,12 +34,6 @@ export function useAcceptLink(kind: LinkKind, token: string) {
     mutationFn: (input: object) =>
       api.post<CurrentUser>(`auth/${kind}/accept`, { ...input, token }, { anonymous: true }),
     meta: { handled: true },
-    onSuccess: (user) => {
-      // What was cached, and the token that a browser may keep, belonged to someone else, or to no one.
-      forgetToken();
-      queries.clear();
-      queries.setQueryData(keys.me, user);
-      router.history.replace("/");
-    },
+    onSuccess: (user) => enter(queries, user, "/", (to) => router.history.replace(to)),
   });
 }
