@@ -11,7 +11,7 @@ journey("a failing server is told of, and Retry works", async ({ person }) => {
     failing ? route.fulfill({ status: 422, contentType: "text/html", body: "<h1>broken</h1>" }) : route.continue(),
   );
   await page.goto("/projects/demo-project?view=table&group=none");
-  await page.getByText("The work packages could not be loaded").waitFor();
+  await page.getByText("Couldn't load the work packages").waitFor();
   await expectAccessible();
   failing = false;
   await page.reload();

@@ -1,7 +1,7 @@
 /** `halyard serve`: the whole product in one process. */
 import { fileURLToPath } from "node:url";
 import { DatabaseUnavailable, StorageFull } from "./platform/outages/outages.ts";
-import { SettingsError } from "./platform/environment/settings.ts";
+import { CannotStart } from "./platform/environment/cannot-start.ts";
 import { seedOnFirstRun } from "./seeds/first-run.ts";
 import { createServer } from "./server.ts";
 import { startContext } from "./start.ts";
@@ -47,7 +47,7 @@ export async function serve(): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof SettingsError) return error.message;
+  if (error instanceof CannotStart) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     return "The address is in use already. Set PORT to another one.";
   }

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { buffer } from "node:stream/consumers";
-import type { S3Settings } from "../../src/platform/files/s3-files.ts";
+import type { S3Settings } from "../../src/platform/environment/settings.ts";
 
 const sha256 = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac("sha256", key).update(data).digest();

@@ -11,6 +11,7 @@ import { organizationRoute } from "./routes/admin/github-routes.ts";
 import { mentorIndexRoute, mentorRoute } from "./routes/mentor-routes.ts";
 import { PageSkeleton } from "../shared/components/page-skeleton.tsx";
 import { ownAccessRoute } from "./routes/admin/people-routes.ts";
+import { projectSettingsRoutes } from "./routes/project-settings-routes.ts";
 import { profileRoute } from "./routes/profile-routes.ts";
 import { queryClient } from "../shared/api/query-client.ts";
 import { toast } from "../shared/feedback/toast-store.ts";
@@ -70,6 +71,7 @@ const routeTree = rootRoute.addChildren([
     myWorkRoute,
     projectsRoute,
     projectRoute,
+    projectSettingsRoutes,
     workPackageRoute,
     textChangeRoute,
     profileRoute,

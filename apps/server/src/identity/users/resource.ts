@@ -108,6 +108,7 @@ export const userResource: Resource<UserRow, UserInput> = {
     status: {
       type: "String",
       name: "Status",
+      values: ["active", "registered", "locked", "invited"],
       shownTo: manages,
       writableBy: (caller, row) => row === null && manages(caller, row),
       read: (row) => row.status,

@@ -1,7 +1,6 @@
 /** A reminder on the wire. */
-import { wrongFormat } from "../../platform/errors.ts";
-import { prose } from "../../hal/write/input.ts";
-import type { InputRule, Resource } from "../../hal/answer/resource.ts";
+import { instant, prose } from "../../hal/write/input.ts";
+import type { Resource } from "../../hal/answer/resource.ts";
 import type { ReminderRow } from "./store.ts";
 
 export interface ReminderInput {
@@ -11,14 +10,6 @@ export interface ReminderInput {
 }
 
 export const NOTE_LENGTH_MAXIMUM = 128;
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
-
-const instant: InputRule<ReminderInput> = (input, value, attribute) => {
-  const time = typeof value === "string" && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-  if (value !== null && Number.isNaN(time)) throw wrongFormat(attribute, "DateTime (ISO 8601)", value);
-  input.remindAt = value === null ? null : new Date(time).toISOString();
-};
 
 const path = (row: ReminderRow): string => `/api/v3/reminders/${row.id}`;
 
@@ -34,7 +25,13 @@ export const reminderResource: Resource<ReminderRow, ReminderInput> = {
       read: (row) => row.note,
       write: prose((input, value) => (input.note = value)),
     },
-    remindAt: { type: "DateTime", name: "Date", required: true, read: (row) => row.remind_at, write: instant },
+    remindAt: {
+      type: "DateTime",
+      name: "Date",
+      required: true,
+      read: (row) => row.remind_at,
+      write: instant((input, value) => (input.remindAt = value)),
+    },
   },
   relations: {
     creator: {

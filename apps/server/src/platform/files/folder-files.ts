@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { FileTooLarge, isKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
+import { FileTooLarge, isKey, newKey, requireKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
 
 /** Files below one folder. Where several processes share a database they share this folder too (HALYARD_FILES_DIR). */
 export class FolderFiles implements FileStore {
@@ -13,15 +13,15 @@ export class FolderFiles implements FileStore {
     this.#folder = folder;
   }
 
-  async put(content: Readable, limitBytes: number): Promise<StoredFile> {
-    const key = randomBytes(16).toString("hex");
+  async put(content: Readable, limitBytes: number, key = newKey()): Promise<StoredFile> {
+    requireKey(key);
     const place = this.placeOf(key);
     const draft = `${place}.draft`;
     await mkdir(this.#folderOf(key), { recursive: true, mode: 0o700 });
     const hash = createHash("sha256");
     let bytes = 0;
     try {
-      const file = await open(draft, "wx", 0o600);
+      const file = await open(draft, "w", 0o600);
       try {
         for await (const chunk of content) {
           const data: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
@@ -56,6 +56,13 @@ export class FolderFiles implements FileStore {
 
   async remove(key: string): Promise<void> {
     if (isKey(key)) await rm(this.placeOf(key), { force: true });
+  }
+
+  async *keys(): AsyncGenerator<string> {
+    for (const folder of await readdir(this.#folder).catch(() => [])) {
+      if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+      for (const name of await readdir(join(this.#folder, folder))) if (isKey(name)) yield name;
+    }
   }
 
   /** @param key one that `put` gave */

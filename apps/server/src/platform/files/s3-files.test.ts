@@ -6,7 +6,8 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { S3Server } from "../../../testing/servers/s3-server.ts";
 import { FileTooLarge } from "./files.ts";
-import { S3Files, type S3Settings } from "./s3-files.ts";
+import type { S3Settings } from "../environment/settings.ts";
+import { S3Files } from "./s3-files.ts";
 
 const store = new S3Server();
 const folder = mkdtempSync(join(tmpdir(), "halyard-s3-"));

@@ -55,6 +55,7 @@ export const versionResource: Resource<VersionRow, VersionInput> = {
     status: {
       type: "String",
       name: "Status",
+      values: ["open", "locked", "closed"],
       required: true,
       hasDefault: true,
       read: (row) => row.status,
@@ -63,6 +64,7 @@ export const versionResource: Resource<VersionRow, VersionInput> = {
     sharing: {
       type: "String",
       name: "Sharing",
+      values: ["none", "descendants", "hierarchy", "tree", "system"],
       required: true,
       hasDefault: true,
       read: (row) => row.sharing,

@@ -2,13 +2,23 @@
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { durationOf } from "../../hal/write/duration.ts";
-import { boolean, date, duration, formattable, link, undisclosedLink, WORKSPACES } from "../../hal/write/input.ts";
+import {
+  boolean,
+  date,
+  duration,
+  formattable,
+  instant,
+  link,
+  undisclosedLink,
+  WORKSPACES,
+} from "../../hal/write/input.ts";
 import { plain } from "../../hal/markdown/formattable.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import type { ActivityRow, TimeEntryRow } from "./store.ts";
 
 export interface TimeEntryInput {
   spentOn: string | null;
+  startTime: string | null;
   /** Seconds. */
   hours: number | null;
   ongoing: boolean;
@@ -38,6 +48,9 @@ function target(row: TimeEntryRow, caller: Caller): Link {
   return { href: `/api/v3/work_packages/${row.work_package_id}`, title: row.work_package_subject ?? "" };
 }
 
+const endOf = ({ started_at: start, seconds }: TimeEntryRow): string | null =>
+  start === null || seconds === null ? null : new Date(Date.parse(start) + seconds * 1_000).toISOString();
+
 const activityPath = (id: number): string => `/api/v3/time_entries/activities/${id}`;
 
 export const timeEntryResource: Resource<TimeEntryRow, TimeEntryInput> = {
@@ -66,6 +79,13 @@ export const timeEntryResource: Resource<TimeEntryRow, TimeEntryInput> = {
       read: (row) => (row.seconds === null ? null : durationOf(row.seconds)),
       write: duration((input, value) => (input.hours = value)),
     },
+    startTime: {
+      type: "DateTime",
+      name: "Start time",
+      read: (row) => row.started_at,
+      write: instant((input, value) => (input.startTime = value)),
+    },
+    endTime: { type: "DateTime", name: "Finish time", read: endOf },
     ongoing: {
       type: "Boolean",
       name: "Ongoing",
@@ -86,7 +106,8 @@ export const timeEntryResource: Resource<TimeEntryRow, TimeEntryInput> = {
     },
     entity: {
       type: "WorkPackage",
-      name: "Work package",
+      // Clients tell by this name that the server does not know entries of a project alone.
+      name: "Logged for",
       required: true,
       read: target,
       write: link(["work_packages"], (input, id) => (input.workPackageId = id)),
