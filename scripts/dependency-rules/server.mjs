@@ -105,7 +105,7 @@ export const SERVER = {
       "work-types/calendar/calendar.ts": { count: 2, why: "reads the week and the holidays as one calendar" },
       "work-types/entries/catalogue.ts": { count: 4, why: "reads all of it at once" },
       "work/work-packages/accessible-ids.ts": { count: 1, why: "one statement for several features" },
-      "work/work-packages/history/baseline.ts": { count: 2, why: "the past under the name of the table" },
+      "work/work-packages/history/baseline.ts": { count: 1, why: "the past under the name of the table" },
       "work/work-packages/list/groups.ts": { count: 4, why: "the statements follow the groups declared beside them" },
       "work/work-packages/list/list-page.ts": { count: 2, why: "the statement is put together from a list's query" },
       "work/work-packages/list/list.ts": { count: 1, why: "one count beside the page" },

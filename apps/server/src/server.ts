@@ -7,7 +7,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
-import Fastify, { LogController, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance, type onRequestHookHandler } from "fastify";
 import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
@@ -15,6 +15,7 @@ import { FEATURES } from "./features.ts";
 import { answerError, halPlugin } from "./hal/http.ts";
 import type { Context } from "./platform/context.ts";
 import { healthRoutes } from "./platform/health.ts";
+import { requestScope, type RequestScope } from "./platform/requests/request-scope.ts";
 
 /** Answers below this are not worth packing. */
 const COMPRESS_FROM_BYTES = 2_048;
@@ -66,6 +67,7 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
     const answered = { method, url: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log.info(answered, "answered");
   });
+  rememberScope(app);
   healthRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
   const served = webRoot !== null && existsSync(webRoot);
@@ -78,6 +80,28 @@ export async function createServer(ctx: Context, webRoot: string | null): Promis
       : answerError(unsupportedError(request.method, request.url), request, reply);
   });
   return app;
+}
+
+/** For whom the work is, for the database to see to it that no one takes all of it. */
+function rememberScope(app: FastifyInstance): void {
+  const remember: onRequestHookHandler = (request, { raw }, done) => {
+    const scope: RequestScope = {
+      get caller() {
+        return request.authenticated?.caller.id ?? request.ip;
+      },
+      get isGone() {
+        return raw.destroyed;
+      },
+      onGone(listener) {
+        raw.once("close", listener);
+        return () => raw.off("close", listener);
+      },
+    };
+    requestScope.run(scope, done);
+  };
+  app.addHook("onRequest", remember);
+  // Again after the body was read, whose events come from the connection and know of no request.
+  app.addHook("preValidation", remember);
 }
 
 /** Of all ways to write an address one, which is then the only one that is logged, compared and linked to. */
