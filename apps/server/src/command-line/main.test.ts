@@ -69,6 +69,29 @@ test("user create makes a user once; a second one with the login is refused in w
   expect(again.errors).not.toContain("    at ");
 }, 30_000);
 
+test("a password is set again, an account is locked and unlocked, and accounts are listed", async () => {
+  const made = await halyard(["user", "reset-password", "--login", "zoe"]);
+  expect(made).toMatchObject({
+    errors: expect.stringContaining("zoe is changed"),
+    code: 0,
+    output: expect.stringMatching(/^\w{20}\n$/),
+  });
+  const database = openDatabase(settings);
+  const hashes = database.db.selectFrom("users").select("password_hash").where("login", "=", "zoe");
+  const { password_hash: hash } = await hashes.executeTakeFirstOrThrow();
+  await database.close();
+  expect(await verifyPassword(made.output.trim(), hash ?? "")).toBe(true);
+  const refused = await halyard(["user", "lock", "--login", "admin"]);
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining("last active administrator")]);
+  expect(await halyard(["user", "lock", "--login", "zoe"])).toMatchObject({ code: 0, output: "zoe is locked.\n" });
+  const listed = await halyard(["user", "list", "--json"]);
+  expect(JSON.parse(listed.output)).toContainEqual(
+    expect.objectContaining({ login: "zoe", status: "locked", admin: false, email: "zoe@example.org" }),
+  );
+  expect(await halyard(["user", "unlock", "--login", "zoe"])).toMatchObject({ code: 0, output: "zoe is unlocked.\n" });
+  expect(await halyard(["user", "lock", "--login", "nobody"])).toMatchObject({ code: 1, output: "" });
+}, 60_000);
+
 test("user create without a password says where it is read from", async () => {
   const words = [
     "user",
@@ -135,29 +158,6 @@ describe("a database that a newer program has changed", () => {
     30_000,
   );
 });
-
-test("a password is set again, an account is locked and unlocked, and accounts are listed", async () => {
-  const made = await halyard(["user", "reset-password", "--login", "zoe"]);
-  expect(made).toMatchObject({
-    errors: expect.stringContaining("zoe is changed"),
-    code: 0,
-    output: expect.stringMatching(/^\w{20}\n$/),
-  });
-  const database = openDatabase(settings);
-  const hashes = database.db.selectFrom("users").select("password_hash").where("login", "=", "zoe");
-  const { password_hash: hash } = await hashes.executeTakeFirstOrThrow();
-  await database.close();
-  expect(await verifyPassword(made.output.trim(), hash ?? "")).toBe(true);
-  const refused = await halyard(["user", "lock", "--login", "admin"]);
-  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining("last active administrator")]);
-  expect(await halyard(["user", "lock", "--login", "zoe"])).toMatchObject({ code: 0, output: "zoe is locked.\n" });
-  const listed = await halyard(["user", "list", "--json"]);
-  expect(JSON.parse(listed.output)).toContainEqual(
-    expect.objectContaining({ login: "zoe", status: "locked", admin: false, email: "zoe@example.org" }),
-  );
-  expect(await halyard(["user", "unlock", "--login", "zoe"])).toMatchObject({ code: 0, output: "zoe is unlocked.\n" });
-  expect(await halyard(["user", "lock", "--login", "nobody"])).toMatchObject({ code: 1, output: "" });
-}, 60_000);
 
 test("config says what is set and what is wrong, and shows no secret", async () => {
   const { code, output, errors } = await halyard(["config"], { HALYARD_SECRET_KEY: "hunter2", HALYARD_SEDE: "none" });
