@@ -44,6 +44,7 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     databaseUrl,
     sqliteFile: join(dataDir, "halyard.sqlite"),
     adminPassword: TEST_ADMIN_PASSWORD,
+    adminEmail: "admin@example.net",
     seed: "standard",
     publicUrl: null,
     trustedProxies: ["loopback"],

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openTestContext } from "../../../testing/context.ts";
 import { testSettings } from "../../../testing/database.ts";
 import { seal, unseal } from "../../github/config/secrets.ts";
@@ -15,6 +15,9 @@ import type { Manifest } from "./archive/records.ts";
 import { restoreBackup } from "./restore.ts";
 import { verifyBackup } from "./verify.ts";
 import { writeBackup } from "./write.ts";
+
+// A restore makes every table of a database; beside other work that takes a while.
+vi.setConfig({ testTimeout: 240_000 });
 
 const PASSPHRASE = "a passphrase of the tests";
 const { ctx } = await openTestContext("demo");

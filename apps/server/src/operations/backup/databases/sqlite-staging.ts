@@ -65,7 +65,7 @@ class SqliteStaging implements Staging {
 
   async migrate(names: readonly string[]): Promise<void> {
     this.#close();
-    await migrateTo(openSqlite(this.#file, 1), names);
+    await migrateTo(openSqlite(this.#file), names);
   }
 
   /** Nothing is kept for the case of a failure: then all of it is thrown away. */
