@@ -92,7 +92,7 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
     return { caller, catalogueRevision: row.catalogueRevision };
   });
   app.decorate("endedSignIns", async (requests: readonly FastifyRequest[]) => {
-    const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.map((request) => request[name] ?? []).flat())];
+    const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.flatMap((request) => request[name] ?? []))];
     const now = ctx.clock.now().toISOString();
     const held = await heldCredentials(ctx.db, { sessions: of("sessionId"), tokens: of("tokenHash") }, now);
     return requests.filter(({ sessionId, tokenHash }) => !held.has(sessionId ?? tokenHash ?? ""));
