@@ -95,7 +95,7 @@ journey("nothing of one person stays in the tab for the next", async ({ person, 
   await page.evaluate("window.ofTheFirst = true");
   await page.getByRole("button", { name: /Ada Halyard/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByText("You are signed out").waitFor();
+  await page.getByText("You're signed out").waitFor();
   assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
   await signInAs("journey-next", USER_PASSWORD);
   assert.equal(await page.evaluate("window.ofTheFirst"), undefined);

@@ -112,7 +112,7 @@ journey(
     await page.getByText("No members match").waitFor();
     await page.getByRole("button", { name: "Undo" }).first().click();
     await rowOf(/settings-one/).waitFor();
-    await page.getByRole("button", { name: "Clear the filter" }).click();
+    await page.getByRole("button", { name: "Clear filter" }).click();
 
     // The file has a line for each member.
     const downloading = page.waitForEvent("download");

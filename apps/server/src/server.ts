@@ -107,11 +107,14 @@ function rememberScope(app: FastifyInstance): void {
         return request.authenticated?.caller.id ?? request.ip;
       },
       get isGone() {
-        return raw.destroyed;
+        return raw.destroyed && !raw.writableFinished;
       },
       onGone(listener) {
-        raw.once("close", listener);
-        return () => raw.off("close", listener);
+        const heard = (): void => {
+          if (!raw.writableFinished) listener();
+        };
+        raw.once("close", heard);
+        return () => raw.off("close", heard);
       },
     };
     requestScope.run(scope, done);

@@ -8,6 +8,7 @@ import { hasJournaled } from "./events/journal.ts";
 import type { FileStore } from "./files/files.ts";
 import { openFiles } from "./files/open.ts";
 import { handleStrayFiles } from "./jobs/stray-files.ts";
+import { outsideRequests } from "./requests/request-scope.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -44,8 +45,10 @@ export function createContext(settings: Settings, database: Database, clock: Clo
       committed.push(tx);
       return work(tx);
     }, options);
-    if (committed.some(hasJournaled)) events.wake();
-    for (const tx of committed) jobs.committed(tx);
+    outsideRequests(() => {
+      if (committed.some(hasJournaled)) events.wake();
+      for (const tx of committed) jobs.committed(tx);
+    });
     return result;
   };
   const context: Context = {

@@ -79,9 +79,9 @@ async function sendLetter(ctx: Context, userId: number): Promise<void> {
 
 function resetLetter(origin: string, user: UserRow, { secret }: OneTimeToken): Letter {
   return letterTo(user, "Choose a new password", [
-    `somebody asked for a new password of your account ${user.login} at ${origin}.`,
-    `Open this link to choose one:\n${origin}/auth/reset#${secret}`,
-    "It works once, for an hour. If that was not you, do nothing: your password stays as it is.",
+    `Someone asked to reset the password for your account “${user.login}” at ${origin}.`,
+    `Open this link to choose a new one:\n${origin}/auth/reset#${secret}`,
+    "The link works once and is valid for one hour. If that wasn't you, ignore this message: your password stays the same.",
   ]);
 }
 

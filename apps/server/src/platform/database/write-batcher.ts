@@ -3,6 +3,7 @@
  * So a burst costs a transaction for all of it, and one by itself waits for nothing, or for as long as is allowed for
  * others to come.
  */
+import { outsideRequests } from "../requests/request-scope.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { isOutage } from "../outages/outages.ts";
 
@@ -38,7 +39,7 @@ export class WriteBatcher<Item, Result> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      if (!this.#running) void this.#run();
+      if (!this.#running) void outsideRequests(() => this.#run());
     });
   }
 

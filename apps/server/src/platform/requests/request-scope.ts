@@ -6,8 +6,14 @@ export interface RequestScope {
   readonly caller: string | number;
   /** Whether no one waits for the answer any more. */
   readonly isGone: boolean;
-  /** Calls once no one waits any more, or the answer is sent. @returns what ends that */
+  /** Calls once the client has gone before its answer. @returns what ends that */
   onGone(listener: () => void): () => void;
 }
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();
+
+/**
+ * Runs work that others need too, or that goes on after the answer: it must not end with the request that happened to
+ * begin it.
+ */
+export const outsideRequests = <T>(work: () => T): T => requestScope.exit(work);

@@ -1,4 +1,4 @@
-/** Categories of a project (work contract 2.7); creating, changing and deleting one are extensions. */
+/** Categories of a project; creating, changing and deleting one are extensions. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { missingPermission, notFound, throwAll } from "../../platform/errors.ts";

@@ -46,7 +46,7 @@ export function requireHarmless(request: FastifyRequest, { user }: Viewing): voi
   const url = routeOptions.url ?? "";
   if (READS.has(method)) {
     if (!PRIVATE.has(url)) return;
-    throw refused(`You are viewing as ${user.name}: what lets them in is shown to nobody else.`);
+    throw refused(`You are viewing as ${user.name}: only they can see how they sign in.`);
   }
   if (HARMLESS.has(`${method} ${url}`)) return;
   throw refused(`You are viewing as ${user.name}: nothing can be changed.`);
@@ -61,7 +61,7 @@ const refused = (message: string) => new ApiError("MissingPermission", message, 
 export function requireSameEyes(request: FastifyRequest, viewing: Viewing | null): void {
   const said = request.headers[VIEWING_HEADER];
   if (said === undefined || said === String(viewing?.user.id ?? "nobody")) return;
-  throw new ApiError("UpdateConflict", "You see this as somebody else by now. Read the page anew.", {
+  throw new ApiError("UpdateConflict", "You now see this as someone else. Reload the page.", {
     details: { viewing: "changed" },
   });
 }

@@ -25,7 +25,7 @@ export async function startViewing(
   reference: string,
 ): Promise<Document> {
   if (!caller.admin) throw administratorRequired();
-  if (sessionId === null) throw missingPermission("Only a session of a browser can view as somebody else, no token.");
+  if (sessionId === null) throw missingPermission("Only a browser session can view as someone else, not a token.");
   const user = await findUser(ctx, caller, reference);
   const start = ctx.clock.now();
   const until = new Date(start.getTime() + VIEWING_LASTS_MS);

@@ -75,7 +75,7 @@ describe("starting", () => {
     const byToken = await api.admin.post(`users/${ben}/view_as`);
     expect([byToken.status, byToken.at("message")]).toEqual([
       403,
-      "Only a session of a browser can view as somebody else, no token.",
+      "Only a browser session can view as someone else, not a token.",
     ]);
     expect((await api.as("ada").then((caller) => caller.post(`users/${ben}/view_as`))).status).toBe(403);
     const foreign = await browser(ada, { origin: "https://elsewhere.example" });

@@ -11,9 +11,9 @@ export const invitationUrl = (origin: string, { secret }: OneTimeToken): string 
 
 export function invitationLetter(origin: string, user: Addressee, token: OneTimeToken): Letter {
   return letterTo(user, "You are invited to Halyard", [
-    `you are invited to work with Halyard at ${origin}.`,
+    `You're invited to work with Halyard at ${origin}.`,
     `Open this link to choose your name and your password:\n${invitationUrl(origin, token)}`,
-    `It works once, until ${dayOf(token)}. If you do not know what this is about, do nothing.`,
+    `It works once, until ${dayOf(token)}. If you weren't expecting this, you can ignore it.`,
   ]);
 }
 

@@ -76,7 +76,7 @@ export function newTypeProblems(
   permissions: readonly Permission[],
   holders: number,
 ): ApiError[] {
-  if (holders > 0) return [violation("globalRole", "A role that somebody holds cannot become one of another type.")];
+  if (holders > 0) return [violation("globalRole", "A role that is assigned to someone cannot change its type.")];
   const wrong = permissions.filter((id) => !isGrantable(permissionOf(id), { type, builtin: "none" }));
   if (wrong.length === 0) return [];
   return [violation("permissions", `Permissions has ${wrong.length} that a ${type} role cannot hold.`)];

@@ -224,7 +224,7 @@ export async function setStatusIn(
 }
 
 export const lastAdministrator = (): ApiError =>
-  violation("base", "This is the last active administrator: somebody has to remain who can administer.");
+  violation("base", "This is the last active administrator. Make someone else an administrator first.");
 
 async function isLastAdmin(ctx: Context, user: UserRow): Promise<boolean> {
   return user.admin === 1 && user.status === "active" && (await otherActiveAdmins(ctx.db, user.id)) === 0;

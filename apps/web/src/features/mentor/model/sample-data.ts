@@ -294,7 +294,7 @@ const ISSUES: MentorData["commonIssues"] = [
   { name: "Pull requests that are too large", count: 17 },
   { name: "Descriptions that say too little", count: 13 },
   { name: "Unclear names", count: 9 },
-  { name: "Errors that nobody handles", count: 6 },
+  { name: "Unhandled errors", count: 6 },
 ];
 
 export function sampleData(now: Date): MentorData {
