@@ -1,7 +1,7 @@
 /** What people may do, kept until the `access` revision of the database moves on. */
 import type { Reader } from "../platform/database/schema/schema.ts";
 import { BoundedCache } from "../platform/bounded-cache.ts";
-import { outsideRequests } from "../platform/requests/request-scope.ts";
+import { forEveryone } from "../platform/requests/request-scope.ts";
 import { Caller, type Identity } from "./caller.ts";
 import { loadFacts, loadHeldRoles, type AccessFacts } from "./grants.ts";
 
@@ -25,7 +25,7 @@ export function accessAt(db: Reader, revision: number): Access {
   const known = kept.get(db);
   if (known?.revision === revision) return known;
   const callersIn = new BoundedCache<number | null, Caller>(MOST_IN_PROJECTS);
-  const access: Access = { revision, facts: outsideRequests(() => loadFacts(db)), callers: new Map(), callersIn };
+  const access: Access = { revision, facts: forEveryone(() => loadFacts(db)), callers: new Map(), callersIn };
   // What could not be read is read again by the next one who asks.
   access.facts.catch(() => kept.delete(db));
   kept.set(db, access);

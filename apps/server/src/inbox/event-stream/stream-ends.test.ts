@@ -13,7 +13,12 @@ const here = await app.listen({ port: 0, host: "127.0.0.1" });
 const second = await another();
 await second.events.start();
 const other = await createServer(second, null);
-afterAll(() => other.close());
+// Streams that a test has left in the middle would keep both from closing.
+afterAll(() => {
+  app.server.closeAllConnections();
+  other.server.closeAllConnections();
+  return other.close();
+});
 const there = await other.listen({ port: 0, host: "127.0.0.1" });
 const own = { "x-requested-with": "XMLHttpRequest" };
 /** It takes a quarter of a second, and longer where many tests share the machine. */

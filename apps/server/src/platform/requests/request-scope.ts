@@ -12,8 +12,10 @@ export interface RequestScope {
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();
 
-/**
- * Runs work that others need too, or that goes on after the answer: it must not end with the request that happened to
- * begin it.
- */
+/** Runs work that goes on after the answer: it must not end with the request that happened to begin it. */
 export const outsideRequests = <T>(work: () => T): T => requestScope.exit(work);
+
+const EVERYONE: RequestScope = { caller: "everyone", isGone: false, onGone: () => () => undefined };
+
+/** Reads what many requests wait for together: it has a turn of its own, beside those of background work. */
+export const forEveryone = <T>(work: () => T): T => requestScope.run(EVERYONE, work);

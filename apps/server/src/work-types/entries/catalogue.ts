@@ -3,7 +3,7 @@
  * seldom changed. Each process keeps them until the `catalogue` revision of the database moves on.
  */
 import type { Link } from "@halyard/contract/hal";
-import { outsideRequests } from "../../platform/requests/request-scope.ts";
+import { forEveryone } from "../../platform/requests/request-scope.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
 import { calendarOf, type WorkCalendar } from "../calendar/calendar.ts";
@@ -78,7 +78,7 @@ export function catalogueAt(ctx: Context, revision: number): Promise<Catalogue> 
   if (entry === undefined) kept.set(ctx, (entry = new Kept()));
   if (entry.catalogue === null || entry.revision !== revision) {
     entry.revision = revision;
-    const loading = (entry.catalogue = outsideRequests(() => load(ctx.db)));
+    const loading = (entry.catalogue = forEveryone(() => load(ctx.db)));
     const current = entry;
     // What could not be read is read again by the next request.
     loading.catch(() => {

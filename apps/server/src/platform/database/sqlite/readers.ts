@@ -120,6 +120,7 @@ export class Readers {
 
   #wait(asked: Asked): void {
     const caller = callerOf(asked);
+    if (this.#isClosed) return asked.reject(new DatabaseUnavailable("is closed"));
     if (asked.scope?.isGone === true) return asked.reject(gone());
     const waiting = this.#waiting.filter((other) => callerOf(other) === caller);
     if (asked.scope !== undefined && waiting.length >= MOST_WAITING) {
