@@ -59,8 +59,8 @@ test("what its own page shows compiles against it, and what is wrong does not", 
   });
   writeFileSync(
     join(program, "wrong.ts"),
-    `import { createClient, type WorkPackage } from "@halyard/api-client";
-const work = await createClient({ baseUrl: "" }).get<WorkPackage>("work_packages/1");
+    `import { createClient } from "@halyard/api-client";
+const work = await createClient({ baseUrl: "" }).get("work_packages/1");
 // @ts-expect-error a subject is a text
 const subject: number = work.subject;
 // @ts-expect-error there is no such option

@@ -1,9 +1,8 @@
 /** Who is signed in, and signing in and out. */
+import type { User } from "@halyard/contract/schemas/people";
 import { ApiError } from "@halyard/api-client/error";
 import { hasLink } from "@halyard/api-client/links";
-import type { Link, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { Viewing } from "@halyard/contract/people";
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../api/api.ts";
@@ -11,26 +10,10 @@ import { keys } from "../api/query-keys.ts";
 import { sessionEnded } from "../credentials/session-expiry.ts";
 import { noteEyes, readAnew, watchReturns } from "../credentials/view-as.ts";
 
-/** What the shell needs of the user; the rest is the users feature's. */
-export interface CurrentUser extends Resource {
-  id: number;
-  name: string;
-  login?: string;
-  admin?: boolean;
-  avatar?: string | null;
-}
-
-export interface Root extends Resource {
-  instanceName: string;
-  /** Through whose eyes an administrator looks at the moment. */
-  _embedded?: { viewing?: Viewing };
-  _links: Record<string, Link | undefined>;
-}
-
 /** `GET /users/me`. Where no one is signed in it fails with 401 or answers the anonymous user: ask `isSignedIn`. */
 export const currentUserQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: ({ signal }) => api.get<CurrentUser>("users/me", { signal, anonymous: true }),
+  queryFn: ({ signal }) => api.get("users/me", { signal, anonymous: true }),
   staleTime: FRESH.users,
 });
 
@@ -38,7 +21,7 @@ export const currentUserQuery = queryOptions({
 export const rootQuery = queryOptions({
   queryKey: keys.root,
   queryFn: async ({ signal }) => {
-    const root = await api.get<Root>("/api/v3", { signal, anonymous: true });
+    const root = await api.get("/api/v3", { signal, anonymous: true });
     noteEyes(root._embedded?.viewing);
     return root;
   },
@@ -83,12 +66,12 @@ export function useSessionWatch(): void {
 }
 
 /** The signed-in user; only below the routes that need one. */
-export const useCurrentUser = (): CurrentUser => useSuspenseQuery(currentUserQuery).data;
+export const useCurrentUser = (): User => useSuspenseQuery(currentUserQuery).data;
 
-export const signIn = (login: string, password: string): Promise<CurrentUser> =>
-  api.post<CurrentUser>("auth/login", { login, password }, { anonymous: true });
+export const signIn = (login: string, password: string): Promise<User> =>
+  api.post("auth/login", { login, password }, { anonymous: true });
 
-export const signOut = (): Promise<null> => api.post<null>("auth/logout", {}, { anonymous: true });
+export const signOut = (): Promise<null> => api.post("auth/logout", {}, { anonymous: true });
 
 /** Back to one's own eyes; where it has ended already, too. */
 export async function stopViewing(): Promise<void> {

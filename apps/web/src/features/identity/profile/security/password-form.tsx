@@ -32,8 +32,7 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
   });
   const { errors, touchedFields } = formState;
   const save = useMutation({
-    mutationFn: ({ currentPassword, password }: Values) =>
-      api.patch<User>(`users/${user.id}`, { currentPassword, password }),
+    mutationFn: ({ currentPassword, password }: Values) => api.patch(`users/${user.id}`, { currentPassword, password }),
     meta: { handled: true },
   });
   const submit = handleSubmit((values) =>

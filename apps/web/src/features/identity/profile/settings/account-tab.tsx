@@ -37,7 +37,7 @@ export function AccountTab({ user }: { user: User }): ReactNode {
   });
   const { errors, dirtyFields, isDirty } = formState;
   const save = useMutation({
-    mutationFn: (patch: Partial<Values>) => api.patch<User>(`users/${user.id}`, patch),
+    mutationFn: (patch: Partial<Values>) => api.patch(`users/${user.id}`, patch),
     meta: { handled: true },
   });
   useLeaveWarning(isDirty && !save.isPending);
