@@ -19,6 +19,9 @@ function keyOf(method: string, segments: readonly string[]): string {
   return `${method} ${segments.length}`;
 }
 
+/** What stands where an id could stand, and is none. */
+const NO_IDS: ReadonlySet<string> = new Set(["schema", "schemas", "form", "default", "available_parent_projects"]);
+
 /** @param url below `/api/v3`, or with it and all before it. @returns null where the contract does not name it */
 export function operationOf(method: string, url: string): Operation | null {
   const path = url
@@ -27,7 +30,9 @@ export function operationOf(method: string, url: string): Operation | null {
     .replace(/\/$/, "");
   const asked = path.split("/");
   const fitting = (byMethodAndLength.get(keyOf(method, asked)) ?? []).filter(({ segments }) =>
-    segments.every((segment, index) => segment === "{}" || segment === asked[index]),
+    segments.every(
+      (segment, index) => segment === asked[index] || (segment === "{}" && !NO_IDS.has(asked[index] ?? "")),
+    ),
   );
   // `users/me` before `users/{}`.
   const [best] = fitting.toSorted((a, b) => places(a) - places(b));

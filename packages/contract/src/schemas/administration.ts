@@ -1,6 +1,6 @@
 /** The administration's overview and journal, the root, the configuration, notifications. */
 import * as z from "zod/mini";
-import { formattable, link, resource } from "./hal.ts";
+import { formattable, link, links, resource } from "./hal.ts";
 import { viewing } from "./people.ts";
 import { attributeChange } from "./roles.ts";
 
@@ -65,7 +65,13 @@ export const notification = resource("Notification", {
   _embedded: z.optional(
     z.object({
       activity: z.optional(
-        resource("Activity", { comment: formattable, details: z.array(formattable), version: z.number() }),
+        z.object({
+          _type: z.enum(["Activity", "Activity::Comment"]),
+          _links: links,
+          comment: formattable,
+          details: z.array(formattable),
+          version: z.number(),
+        }),
       ),
     }),
   ),

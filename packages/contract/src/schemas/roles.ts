@@ -114,7 +114,7 @@ export const permissionTemplate = resource("PermissionTemplate", {
   id: z.union([z.number(), z.string()]),
   name: z.string(),
   description: z.string(),
-  permissions: z.array(z.string()),
+  permissions: z.readonly(z.array(z.string())),
   category: z.enum(["built-in", "own"]),
   lockVersion: z.optional(z.number()),
 });

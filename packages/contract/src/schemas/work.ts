@@ -1,7 +1,7 @@
 /** Work packages and what belongs to them. What a caller may not see is left out: such members are optional. */
 import * as z from "zod/mini";
 import { RELATION_TYPES } from "../relations.ts";
-import { errorBody, formattable, link, named, resource } from "./hal.ts";
+import { errorBody, formattable, link, links, named, resource } from "./hal.ts";
 
 const text = z.string();
 const optionalText = z.optional(z.nullable(z.string()));
@@ -67,7 +67,9 @@ export const workPackageForm = resource("Form", {
 export type WorkPackageForm = z.infer<typeof workPackageForm>;
 
 /** One step of a work package's history: what changed, and what was said of it. */
-export const activity = resource("Activity", {
+export const activity = z.object({
+  _type: z.enum(["Activity", "Activity::Comment"]),
+  _links: links,
   id: z.number(),
   comment: formattable,
   details: z.array(formattable),

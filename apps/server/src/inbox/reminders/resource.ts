@@ -1,4 +1,5 @@
 /** A reminder on the wire. */
+import type { Reminder as WireReminder } from "@halyard/contract/schemas/work";
 import { wrongFormat } from "../../platform/errors.ts";
 import { prose } from "../../hal/write/input.ts";
 import type { InputRule, Resource } from "../../hal/answer/resource.ts";
@@ -22,7 +23,7 @@ const instant: InputRule<ReminderInput> = (input, value, attribute) => {
 
 const path = (row: ReminderRow): string => `/api/v3/reminders/${row.id}`;
 
-export const reminderResource: Resource<ReminderRow, ReminderInput> = {
+export const reminderResource: Resource<ReminderRow, ReminderInput, WireReminder> = {
   type: "Reminder",
   self: (row) => ({ href: path(row) }),
   properties: {
