@@ -63,7 +63,7 @@ journey("the hub works on a small screen and in the dark", async ({ person }) =>
   await page.goto("/admin/access?q=a");
   await page.getByRole("tabpanel").locator("h2").first().waitFor();
   await expectToFit(390);
-  await page.getByRole("button", { name: "Clear the filter" }).click();
+  await page.getByRole("button", { name: "Clear filter" }).click();
   await page.getByText("Total Users").waitFor();
   await expectToFit(390);
   for (const tab of ["Users", "Groups", "Roles"]) {

@@ -15,7 +15,7 @@ journey("a person adds files by choosing, dropping and pasting, looks at a pictu
   await person.signIn();
   await page.goto(`/work_packages/${id}`);
   const files = page.getByRole("region", { name: "Files" });
-  await files.getByText("No files. Drag some here, paste them, or choose them.").waitFor();
+  await files.getByText("No files. Drag, paste or choose some.").waitFor();
   const chooser = page.waitForEvent("filechooser");
   await files.getByRole("button", { name: "Add files" }).click();
   await (
@@ -69,7 +69,7 @@ journey("a person adds files by choosing, dropping and pasting, looks at a pictu
   await (
     await large
   ).setFiles([{ name: "huge.bin", mimeType: "application/octet-stream", buffer: Buffer.alloc(6 * 1024 * 1024) }]);
-  await files.getByText("Too large: a file may have at most 5 MB.").waitFor();
+  await files.getByText("Too large: files can have at most 5 MB.").waitFor();
 
   await user("files-reader", "Reader", "demo-project");
   const reader = await another();

@@ -82,7 +82,7 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await page.waitForURL("**lanes=priority*");
   await page.getByRole("heading", { level: 3 }).first().waitFor();
   await page.getByLabel("Columns").selectOption("assignee");
-  await page.getByRole("heading", { level: 2, name: "Nobody" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "No one" }).waitFor();
   await person.expectAccessible();
 
   // Who only reads has nothing to move with.

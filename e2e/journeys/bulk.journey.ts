@@ -32,7 +32,7 @@ journey(
     await page.getByText("3 work packages changed").waitFor();
     assert.equal(await grid.getByText("On hold").count(), 3);
     await page.getByRole("button", { name: "Undo" }).last().click();
-    await page.getByText("3 work packages are as they were").waitFor();
+    await page.getByText("Change undone for 3 work packages").waitFor();
     await grid.getByText("On hold").first().waitFor({ state: "detached" });
 
     // One is refused: the others change, it says why and stays chosen.

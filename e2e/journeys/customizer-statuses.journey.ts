@@ -71,7 +71,7 @@ journey("customizer: an administrator adds, changes, orders and deletes a status
     .locator(":focus")
     .and(page.getByRole("button", { name: 'Move Await "review" <b> up' }))
     .waitFor();
-  const handle = made.locator("span[title='Drag to another place']");
+  const handle = made.locator('span[title="Drag to reorder"]');
   const first = list.getByRole("listitem").first();
   await handle.dragTo(first, { targetPosition: { x: 40, y: 3 } });
   await page.getByText('Await "review" <b> was moved').waitFor();
@@ -99,7 +99,7 @@ journey("customizer: an administrator adds, changes, orders and deletes a status
   })) as { id: number };
   await page.getByRole("button", { name: "Delete Journey review" }).click();
   const ask = page.getByRole("dialog", { name: "Delete Journey review?" });
-  await ask.getByText("1 work package has it. Choose what they get instead.").waitFor();
+  await ask.getByText("Used by 1 work package. Choose a replacement.").waitFor();
   assert.ok(await ask.getByRole("button", { name: "Delete", exact: true }).isDisabled());
   await expectAccessible();
   await ask.getByLabel("Move its work packages to").selectOption({ label: "On hold" });

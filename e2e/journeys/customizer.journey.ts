@@ -21,7 +21,7 @@ journey("customizer: an administrator makes a type, and everything of its form i
   // The icon follows the name until one is chosen.
   const icon = dialog.getByLabel("Icon");
   await dialog.getByLabel("Name", { exact: false }).first().fill("Journey bug hunt");
-  await icon.locator("option", { hasText: "By its name: Bug" }).waitFor({ state: "attached" });
+  await icon.locator("option", { hasText: "Automatic (Bug)" }).waitFor({ state: "attached" });
   await icon.selectOption({ label: "Idea" });
   await dialog.getByLabel("Description", { exact: true }).fill("Looking for <script>alert(1)</script> trouble");
   await dialog.getByRole("button", { name: /^Color/ }).click();

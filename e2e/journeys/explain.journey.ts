@@ -39,11 +39,11 @@ journey("the access explorer answers from each side why someone may do something
   await expectAccessible();
   await page.getByRole("combobox", { name: "Permission" }).fill("Edit project");
   await page.getByRole("option", { name: "Edit project", exact: true }).click();
-  await page.getByText("explained Tester may not: Edit project").waitFor();
+  await page.getByText("explained Tester cannot: Edit project").waitFor();
   await page.getByText("None of their roles grants it").waitFor();
-  const ways = page.getByRole("region", { name: "What would let them" });
+  const ways = page.getByRole("region", { name: "How to grant it" });
   await ways
-    .getByText(/^Give them the role .+ in Demo project$/)
+    .getByText(/^Assign the role .+ in Demo project$/)
     .first()
     .waitFor();
   await ways
@@ -63,20 +63,20 @@ journey("the access explorer answers from each side why someone may do something
   // About one work package: with nothing of theirs on it there is nothing that they could do it to.
   await page.getByRole("combobox", { name: "Permission" }).fill("Edit work package comments");
   await page.getByRole("option", { name: "Edit work package comments", exact: true }).click();
-  await page.getByText("explained Tester may, if they wrote it: Edit work package comments").waitFor();
+  await page.getByText("explained Tester can, on what they wrote: Edit work package comments").waitFor();
   await page.getByRole("combobox", { name: "Work package (optional)" }).fill(`#${workPackage}`);
   await page.getByRole("option", { name: `#${workPackage} Explained berth` }).click();
-  await page.getByText("explained Tester may not: Edit work package comments").waitFor();
-  await page.getByText("They may only with what is theirs, and nothing of it is here").waitFor();
+  await page.getByText("explained Tester cannot: Edit work package comments").waitFor();
+  await page.getByText("They can do this only to their own items, and there are none here").waitFor();
   assert.match(page.url(), new RegExp(`workPackage=${workPackage}`));
 
   // The other way round, with the same project and permission.
   const sides = page.getByRole("radiogroup", { name: "Ask about a" });
   await sides.getByRole("radio", { name: "Permission" }).press(" ");
-  await page.getByRole("heading", { level: 2, name: "Who may do this?" }).waitFor();
-  await page.getByText(/^\d+ (person|people) may: Edit work package comments$/).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Who can do this?" }).waitFor();
+  await page.getByText(/^\d+ (person|people) can: Edit work package comments$/).waitFor();
   await page.getByText("Is an administrator").first().waitFor();
-  await page.getByText("If they wrote it").first().waitFor();
+  await page.getByText("On what they wrote").first().waitFor();
   await expectAccessible();
 
   // The roles that hold the permission, by keyboard on to who has one of them, and where.
@@ -86,7 +86,7 @@ journey("the access explorer answers from each side why someone may do something
   await page.getByRole("combobox", { name: "With the permission" }).fill("Edit own work");
   await page.getByRole("option", { name: "Edit own work package comments" }).click();
   await page.getByRole("button", { name: "Reader", exact: true }).press("Enter");
-  await page.getByText(/^Reader is held \d+ times?$/).waitFor();
+  await page.getByText(/^Reader is assigned (once|\d+ times)$/).waitFor();
   await page.getByRole("region", { name: "Who has this role" }).getByText("explained Tester").first().waitFor();
   const holders = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
@@ -96,7 +96,7 @@ journey("the access explorer answers from each side why someone may do something
 
   // A group: where it is. Its role leads back to who has it; the address keeps the question.
   await sides.getByRole("radio", { name: "Group" }).press(" ");
-  await page.getByRole("heading", { level: 2, name: "What does this group give?" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "What does this group grant?" }).waitFor();
   await page.getByRole("combobox", { name: "Group" }).fill("Explained crew");
   await page.getByRole("option", { name: "Explained crew" }).click();
   await page.getByText("Explained crew has roles in 1 project").waitFor();

@@ -1,4 +1,5 @@
-import { journey } from "../journey.ts";
+import assert from "node:assert/strict";
+import { journey, USER_PASSWORD } from "../journey.ts";
 import { ADMIN_PASSWORD } from "../product.ts";
 
 journey("a failing server is told of, and Retry works", async ({ person }) => {
@@ -10,7 +11,7 @@ journey("a failing server is told of, and Retry works", async ({ person }) => {
     failing ? route.fulfill({ status: 422, contentType: "text/html", body: "<h1>broken</h1>" }) : route.continue(),
   );
   await page.goto("/projects/demo-project?view=table&group=none");
-  await page.getByText("The work packages could not be loaded").waitFor();
+  await page.getByText("Couldn't load the work packages").waitFor();
   await expectAccessible();
   failing = false;
   await page.reload();
@@ -71,4 +72,38 @@ journey("wrong passwords are refused, signing out ends the session", async ({ pe
   await page.waitForURL("**/auth/login*");
   await page.goto("/projects");
   await page.waitForURL("**/auth/login*");
+});
+
+journey("nothing of one person stays in the tab for the next", async ({ person, user, api }) => {
+  const { page } = person;
+  const created = (await api("POST", "projects/demo-project/work_packages", { subject: "Caulk the shared deck" })) as {
+    id: number;
+  };
+  await user("journey-next", "Member", "demo-project");
+  const signInAs = async (login: string, password: string): Promise<void> => {
+    await page.getByLabel("Login").fill(login);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
+  };
+  await page.goto("/auth/login");
+  await signInAs("admin", ADMIN_PASSWORD);
+  await person.go("/projects/demo-project?view=table&q=Caulk");
+  await page.getByRole("button", { name: `Edit Status of #${created.id}` }).click();
+  await page.getByRole("option", { name: "In progress" }).click();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+  await page.evaluate("window.ofTheFirst = true");
+  await page.getByRole("button", { name: /Ada Halyard/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByText("You are signed out").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
+  await signInAs("journey-next", USER_PASSWORD);
+  assert.equal(await page.evaluate("window.ofTheFirst"), undefined);
+
+  // Someone else signs in while the page of the first is open, as another tab does: it is not shown to them.
+  await page.evaluate("window.ofTheNext = true");
+  await person.signIn("admin", ADMIN_PASSWORD);
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+  await page.getByRole("button", { name: /Ada Halyard/ }).waitFor();
+  assert.equal(await page.evaluate("window.ofTheNext"), undefined);
 });

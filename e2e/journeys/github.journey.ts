@@ -77,7 +77,7 @@ journey("an administrator connects GitHub, tries it, and repairs what fails", as
   assert.match(await configured.getByLabel("New webhook secret").inputValue(), /^[0-9a-f]{64}$/);
   await configured.getByText("Multiple repos per project").click();
   // When branches are made; the choice is gone while none are.
-  const status = configured.getByRole("combobox", { name: "A work package gets its branch when it comes to" });
+  const status = configured.getByRole("combobox", { name: "Create the branch when the status becomes" });
   await configured.getByRole("switch", { name: "Create branches on GitHub" }).uncheck();
   await status.waitFor({ state: "detached" });
   await configured.getByRole("switch", { name: "Create branches on GitHub" }).check();
@@ -100,9 +100,9 @@ journey("an administrator connects GitHub, tries it, and repairs what fails", as
   const repositories = page.getByRole("region", { name: "Repositories and projects" });
   await repositories.getByRole("combobox", { name: "Project of halyard-boats/sail-plans" }).click();
   await page.getByRole("option", { name: "Osprey 32", exact: true }).click();
-  await page.getByText("halyard-boats/sail-plans belongs to Osprey 32 now").waitFor();
+  await page.getByText("halyard-boats/sail-plans now belongs to Osprey 32").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("halyard-boats/sail-plans belongs to no project now").waitFor();
+  await page.getByText("halyard-boats/sail-plans no longer belongs to a project").waitFor();
 
   // GitHub cannot be read: the reason is said, and the page says what failed.
   github.refuse(/^\/app$/, 502, 5);
@@ -151,7 +151,7 @@ journey("the organization dashboard of GitHub shows figures, loading, nothing an
   await page.getByText("Loading GitHub statistics...").waitFor();
   await expectAccessible();
   held.resolve();
-  await page.getByText("The GitHub statistics cannot be read").waitFor();
+  await page.getByText("Couldn't load the GitHub statistics").waitFor();
   await expectAccessible();
   await retry(page.getByRole("button", { name: "Retry" }));
   await page.getByText("Total Repositories").waitFor();
@@ -232,7 +232,7 @@ journey("people see GitHub's pull requests on a work package and in its project"
   const made = await api("POST", "projects/website/work_packages", { subject: "Without a pull request" });
   const id = String(Object(made).id);
   await page.goto(`/work_packages/${id}`);
-  await page.getByText(`No pull request is linked. Write OP#${id} in one, or begin with this branch.`).waitFor();
+  await page.getByText(`No linked pull request. Mention OP#${id} in one, or start from this branch.`).waitFor();
   await expectToFit(390);
 });
 
@@ -272,12 +272,12 @@ journey("the first sync says how far it is, why it waits, and what it has read",
   });
   await page.goto("/admin/integrations");
   const panel = page.getByRole("region", { name: "Repositories and projects" });
-  await panel.getByText("What was there before the webhook has not been read yet.").waitFor();
+  await panel.getByText("Existing pull requests haven't been imported.").waitFor();
   await expectAccessible();
-  await panel.getByRole("button", { name: "Read everything from GitHub" }).click();
-  await panel.getByRole("progressbar", { name: "Progress of the first sync" }).waitFor();
+  await panel.getByRole("button", { name: "Import from GitHub" }).click();
+  await panel.getByRole("progressbar", { name: "Import progress" }).waitFor();
   await panel.getByText(/^Waiting for GitHub until .*the limit of calls is reached/).waitFor();
   await expectAccessible();
-  await panel.getByText("Read: 7 repositories, 92 pull requests, 5 issues.").waitFor();
-  await panel.getByRole("button", { name: "Read everything from GitHub" }).waitFor();
+  await panel.getByText("Imported: 7 repositories, 92 pull requests, 5 issues.").waitFor();
+  await panel.getByRole("button", { name: "Import from GitHub" }).waitFor();
 });

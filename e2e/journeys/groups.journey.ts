@@ -81,7 +81,7 @@ journey("an administrator makes a group, fills it, gives it projects and deletes
   await panel.waitFor({ state: "detached" });
 
   // Renaming, searching, the list.
-  await page.getByRole("button", { name: "Actions of Journey riggers" }).click();
+  await page.getByRole("button", { name: "Actions for Journey riggers" }).click();
   await page.getByRole("menuitem", { name: "Edit Group" }).click();
   await page.getByLabel("Group Name").fill("Journey sailmakers");
   await page.getByRole("button", { name: "Save" }).click();
@@ -163,7 +163,7 @@ journey("a group of a directory shows where it comes from and keeps its members"
   await panel.getByRole("tab", { name: "Info" }).click();
   await panel.getByText("cn=engineering,ou=groups,dc=example,dc=net").waitFor();
   await panel.press("Escape");
-  await page.getByRole("button", { name: "Actions of Engineering" }).click();
+  await page.getByRole("button", { name: "Actions for Engineering" }).click();
   await page.getByRole("menuitem", { name: "Assign to Projects" }).waitFor();
   assert.ok(await page.getByRole("menuitem", { name: /^Manage Members/ }).isDisabled());
 });

@@ -9,13 +9,13 @@ journey("someone is invited by a link, chooses name and password and comes in, o
   const create = page.getByRole("dialog", { name: "Create User" });
   await create.getByRole("switch", { name: "Invite them to choose their own password" }).check();
   assert.equal(await create.getByLabel(/^Password/).count(), 0);
-  await create.getByLabel("Email").fill("invited-deckhand@example.org");
+  await create.getByRole("textbox", { name: "Email" }).fill("invited-deckhand@example.org");
   await create.getByRole("button", { name: "Create User" }).click();
   await page.getByText("User created successfully").waitFor();
 
   // This server sends no mail: the link is handed over.
   const handing = page.getByRole("dialog", { name: "Invitation link" });
-  await handing.getByText("This server sends no mail, so nobody was written to.").waitFor();
+  await handing.getByText("Email isn't set up on this server, so no invitation was sent.").waitFor();
   await expectAccessible();
   const link = await handing.getByLabel("Invitation link").inputValue();
   await handing.getByRole("button", { name: "Close" }).last().click();
@@ -43,10 +43,10 @@ journey("someone is invited by a link, chooses name and password and comes in, o
 
   // Once only, and whoever copied half of it is told so.
   await invited.page.goto(link);
-  await invited.page.getByRole("heading", { name: "This link was used already" }).waitFor();
+  await invited.page.getByRole("heading", { name: "This link has already been used" }).waitFor();
   await invited.expectAccessible();
   await invited.page.goto("/invitation#half-of-a-link");
-  await invited.page.getByRole("heading", { name: "This link is not known" }).waitFor();
+  await invited.page.getByRole("heading", { name: "This link isn't valid" }).waitFor();
   await invited.page.getByRole("link", { name: "Sign in" }).click();
   await invited.page.getByRole("link", { name: "Forgot your password?" }).click();
   await invited.page.getByLabel("Login or email").fill("invited-deckhand@example.org");
@@ -57,7 +57,7 @@ journey("someone is invited by a link, chooses name and password and comes in, o
   // From the actions of anyone who still waits, and from their details.
   await page.goto("/admin/users?status=invited");
   const row = page.getByRole("grid", { name: "User Management" }).getByRole("row").nth(1);
-  await row.getByRole("button", { name: /^Actions of/ }).click();
+  await row.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Resend invitation" }).waitFor();
   assert.ok(await page.getByRole("menuitem", { name: /^Unlock/ }).isDisabled());
   await page.getByRole("menuitem", { name: "Copy invitation link" }).click();
@@ -65,6 +65,6 @@ journey("someone is invited by a link, chooses name and password and comes in, o
   await page.keyboard.press("Escape");
   await row.getByRole("button").first().click();
   const panel = page.getByRole("complementary", { name: /^User / });
-  await panel.getByText(/The link works until/).waitFor();
+  await panel.getByText(/The link is valid until/).waitFor();
   await expectAccessible();
 });

@@ -34,7 +34,7 @@ journey("someone is told of a mention at once, reads it in the inbox and puts it
   await page.keyboard.press("j");
   await page.keyboard.press("r");
   await page.getByRole("link", { name: "Notifications, none unread" }).waitFor();
-  await page.getByLabel("Show read ones too").check();
+  await page.getByLabel("Include read").check();
   await line.getByRole("button", { name: "Mark as unread: Told in the journey" }).click();
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await page.getByRole("link", { name: "Notifications, none unread" }).waitFor();

@@ -56,7 +56,7 @@ journey("people and groups are managed by keyboard alone", async ({ person, user
   await panel.waitFor({ state: "detached" });
   await page.goto("/admin/groups?q=Keys+only&view=list");
   await page.getByText("Showing 1-1 of 1").waitFor();
-  await tabTo(page, /^Actions of Keys only$/);
+  await tabTo(page, /^Actions for Keys only$/);
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Edit Group" }).waitFor();
   await page.keyboard.press("End");
@@ -79,7 +79,7 @@ journey("people and groups are managed by keyboard alone", async ({ person, user
   await details.getByRole("heading", { name: "Why can they do this?" }).waitFor();
   await page.keyboard.press("Escape");
   await details.waitFor({ state: "detached" });
-  await tabTo(page, /^Actions of keys-only/);
+  await tabTo(page, /^Actions for keys-only/);
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Lock" }).waitFor();
   await page.keyboard.type("Lock");
@@ -113,11 +113,11 @@ journey("an administrator sees what someone sees, by keyboard, and changes nothi
   await page.getByRole("option", { name: /^looked-at Tester/, selected: true }).waitFor();
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "View as looked-at Tester?" });
-  await question.getByText("You can look, and change nothing.").waitFor();
+  await question.getByText("View only: you can't change anything.").waitFor();
   await expectAccessible();
   await tabTo(page, /^View as looked-at Tester$/);
   await page.keyboard.press("Enter");
-  const banner = page.getByRole("region", { name: "Viewing as somebody else" });
+  const banner = page.getByRole("region", { name: "Viewing as someone else" });
   await banner.getByText("Viewing as looked-at Tester, read only.").waitFor();
   await banner.getByText(/You are watch-officer Tester\. (29|30) minutes left\./).waitFor();
   await page.getByRole("button", { name: "Account of looked-at Tester" }).waitFor();
@@ -129,9 +129,9 @@ journey("an administrator sees what someone sees, by keyboard, and changes nothi
   await person.go("/users/me?tab=preferences");
   await page.getByText("Dark", { exact: true }).click();
   await page.getByText("You are viewing as looked-at Tester: nothing can be changed.").waitFor();
-  await page.getByRole("radio", { name: "As the system", checked: true }).waitFor({ state: "attached" });
+  await page.getByRole("radio", { name: "System", checked: true }).waitFor({ state: "attached" });
   await person.go("/users/me?tab=tokens");
-  await page.getByText("Not shown while you view as somebody else").waitFor();
+  await page.getByText("Hidden while you view as someone else").waitFor();
   await expectToFit(390, 1440);
 
   // A tab that is left open when it ends shows nothing more of it.

@@ -26,12 +26,12 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   const copying = page.getByRole("dialog", { name: "Copy Permissions" });
   await copying.getByLabel("From", { exact: true }).selectOption({ label: "Matrix template" });
   await copying.getByRole("checkbox", { name: "Matrix copy" }).check();
-  await copying.getByText("9 permissions are added.").waitFor();
+  await copying.getByText("9 permissions will be added.").waitFor();
   await expectAccessible();
   await copying.getByRole("button", { name: "Copy Permissions" }).click();
   await page.getByText("Copied permissions to 1 role(s)").waitFor();
   await page.getByText("19 unsaved").waitFor();
-  assert.equal(await page.getByText(/^Somebody else made/).count(), 0);
+  assert.equal(await page.getByText(/^Someone else already made/).count(), 0);
   // A template of one's own, taken from a role as it is shown.
   await page.getByRole("button", { name: "Apply Template" }).click();
   await template.getByRole("button", { name: "New Template" }).click();
@@ -39,7 +39,7 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await form.getByRole("button", { name: "Save" }).click();
   await form.getByText("Template name is required").waitFor();
   await form.getByLabel("Name").fill("Editor");
-  await form.getByLabel("Takes the permissions of").selectOption({ label: "Matrix copy" });
+  await form.getByLabel("Copy permissions from").selectOption({ label: "Matrix copy" });
   await form.getByText("9 permissions").waitFor();
   await form.getByRole("button", { name: "Save" }).click();
   await form.getByText("Name has already been taken.").waitFor();
@@ -56,7 +56,7 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await editing.getByText("Template name is required").waitFor();
   await editing.getByLabel("Name").fill("Mentor's <i>");
   await editing.getByLabel("Description").fill("For <script> those who help");
-  await editing.getByLabel("Takes the permissions of").selectOption({ label: "Matrix one" });
+  await editing.getByLabel("Copy permissions from").selectOption({ label: "Matrix one" });
   await editing.getByText("1 permission", { exact: true }).waitFor();
   await expectAccessible();
   await editing.getByRole("button", { name: "Save" }).click();
@@ -125,12 +125,12 @@ journey("two administrators in one matrix: other cells both count, the same cell
   await page.route(`**/api/v3/roles/${other}/permissions`, (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("button", { name: "Save Changes" }).click();
   await review.getByRole("button", { name: "Save Changes" }).click();
-  await review.getByText("Not saved: somebody else changed the same permissions meanwhile.").waitFor();
+  await review.getByText("Not saved: someone else changed the same permissions.").waitFor();
   await review.getByText("Ada Halyard granted Manage forums").waitFor();
   await review.getByText("Not saved: Something went wrong on our end. We're working to fix it.").waitFor();
   await expectAccessible();
   await page.unroute(`**/api/v3/roles/${other}/permissions`);
-  await review.getByRole("button", { name: "Review What Is Left" }).click();
+  await review.getByRole("button", { name: "Review Remaining Changes" }).click();
   await review.getByText("2 changes in 2 roles.").waitFor();
   await review.getByRole("button", { name: "Save Changes" }).click();
   await review.waitFor({ state: "detached" });

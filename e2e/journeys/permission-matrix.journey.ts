@@ -131,10 +131,10 @@ journey("an administrator changes permissions in the matrix by mouse, reviews an
   // What is not saved survives a reload, and leaving asks.
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByText("5 unsaved changes are back").waitFor();
+  await page.getByText("5 unsaved changes restored").waitFor();
   await page.getByRole("link", { name: "Users", exact: true }).click();
   const leaving = page.getByRole("dialog", { name: "Unsaved changes" });
-  await leaving.getByText("5 changes are not saved yet").waitFor();
+  await leaving.getByText("You have 5 unsaved changes").waitFor();
   await expectAccessible();
   await leaving.getByRole("button", { name: "Cancel" }).click();
 
@@ -142,7 +142,7 @@ journey("an administrator changes permissions in the matrix by mouse, reviews an
   await page.getByRole("button", { name: "Save Changes" }).click();
   const review = page.getByRole("dialog", { name: "Review Changes" });
   await review.getByText("5 changes in 1 role.").waitFor();
-  await review.getByText("1 person gains something, nobody loses anything.").waitFor();
+  await review.getByText("1 person gains access, no one loses access.").waitFor();
   await expectAccessible();
   await review.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Permissions updated successfully").waitFor();
@@ -268,7 +268,7 @@ journey("an administrator works the matrix by keyboard alone", async ({ person, 
   const review = page.getByRole("dialog", { name: "Review Changes" });
   await review.getByText("5 changes in 2 roles.").waitFor();
   // It can be saved once it is known whom it concerns. The dialog takes the focus when it is there.
-  await review.getByText(/nobody loses anything/).waitFor();
+  await review.getByText(/no one loses access/).waitFor();
   await review.locator(":focus").waitFor();
   await review.getByRole("button", { name: "Save Changes" }).focus();
   await page.keyboard.press("Enter");

@@ -23,12 +23,12 @@ journey("a person puts up a picture, and what is none is refused", async ({ pers
   const file = page.getByLabel("Picture file");
   const about = page.getByRole("region", { name: "About" });
   await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
-  await about.getByText("The file is no picture that can be used: PNG, JPEG, WebP or GIF.").waitFor();
+  await about.getByText("This file can't be used as a picture. Choose a PNG, JPEG, WebP or GIF.").waitFor();
   await file.setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
   await about.getByText("The picture is too large: at most 2 MB.").waitFor();
   // It says of itself that it is a picture; the server looks inside.
   await file.setInputFiles({ name: "lie.png", mimeType: "image/png", buffer: Buffer.from("<svg onload=alert(1)>") });
-  await about.getByText("The file is no picture that can be used: PNG, JPEG, WebP or GIF.").waitFor();
+  await about.getByText("This file can't be used as a picture. Choose a PNG, JPEG, WebP or GIF.").waitFor();
   await expectAccessible();
   await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PNG });
   await page.getByText("Picture changed").waitFor();
@@ -95,8 +95,8 @@ journey(
     await expectAccessible();
 
     // A moment is on the day that it has there: 14 hours ahead of UTC.
-    await page.getByRole("checkbox", { name: "Hide messages by themselves" }).click();
-    await page.getByRole("checkbox", { name: "Hide messages by themselves", checked: false }).waitFor();
+    await page.getByRole("checkbox", { name: "Dismiss messages automatically" }).click();
+    await page.getByRole("checkbox", { name: "Dismiss messages automatically", checked: false }).waitFor();
     const saved = page.waitForResponse((answer) =>
       (answer.request().postData() ?? "").includes('"disableKeyboardShortcuts":true'),
     );
@@ -203,7 +203,7 @@ journey("changing the password asks for the old one and ends the other sessions"
   await password.getByLabel(/^New password(?! again)/).fill("a new password 1");
   await password.getByLabel(/^New password again/).fill("a new password 2");
   await change.click();
-  await password.getByText("The two passwords are not the same").waitFor();
+  await password.getByText("The passwords don't match").waitFor();
   await expectAccessible();
   await password.getByLabel(/^New password again/).fill("a new password 1");
   await change.click();
@@ -226,7 +226,7 @@ journey("changing the password asks for the old one and ends the other sessions"
   await other.signIn("careful", "a new password 1");
   await page.reload();
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await page.getByRole("dialog").getByText("1 session ends at once. What was not saved there is lost.").waitFor();
+  await page.getByRole("dialog").getByText("1 session ends immediately. Unsaved changes there are lost.").waitFor();
   await expectAccessible();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await page.getByText("Signed out everywhere else").waitFor();
@@ -260,7 +260,7 @@ journey(
       void dialog.dismiss();
     });
     await page.getByRole("tab", { name: "API tokens" }).click();
-    assert.equal(asked, "What you typed is not saved. Leave anyway?");
+    assert.equal(asked, "You have unsaved changes. Leave anyway?");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { level: 1, name: "Renamed Tester" }).waitFor();
   },

@@ -13,7 +13,7 @@ journey("a person relates work packages and puts them below others, and takes it
   await person.signIn();
   await page.goto(`/work_packages/${second}`);
   const relations = page.getByRole("region", { name: "Relations" });
-  await relations.getByText("Not related to anything yet.").waitFor();
+  await relations.getByText("No relations").waitFor();
   await relations.getByRole("button", { name: "Add relation" }).click();
   await relations.getByLabel("Type of relation").selectOption("follows");
   await relations.getByLabel("Working days between").fill("1");
@@ -29,7 +29,7 @@ journey("a person relates work packages and puts them below others, and takes it
   await person.expectAccessible();
 
   await line.getByRole("button", { name: /^Remove the relation/ }).click();
-  await relations.getByText("Not related to anything yet.").waitFor();
+  await relations.getByText("No relations").waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await line.getByText("Follows +1 day").waitFor();
 
@@ -45,14 +45,14 @@ journey("a person relates work packages and puts them below others, and takes it
   await page.getByRole("option", { name: /Fit the journey's garboard/ }).click();
   await hierarchy.getByRole("link", { name: /Fit the journey's garboard/ }).waitFor();
   await hierarchy.getByRole("button", { name: `Remove child #${child}` }).click();
-  await hierarchy.getByText("Neither a parent nor children.").waitFor();
+  await hierarchy.getByText("No parent or children.").waitFor();
   // What had the focus is gone: one goes on beside it.
   await hierarchy.getByRole("button", { name: "Add child" }).and(page.locator(":focus")).waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await hierarchy.getByRole("link", { name: /Fit the journey's garboard/ }).waitFor();
 
   // A parent has its children's dates and totals, and its dates no editor, until it is scheduled by hand.
-  await page.getByText("The dates are those of its children.").waitFor();
+  await page.getByText("Dates are set by its children.").waitFor();
   await page
     .getByText(/Σ 8 h/)
     .first()
@@ -63,7 +63,7 @@ journey("a person relates work packages and puts them below others, and takes it
   await start.waitFor();
 
   const watchers = page.getByRole("region", { name: "Watchers" });
-  await watchers.getByText("Nobody watches this.").waitFor();
+  await watchers.getByText("No watchers").waitFor();
   await watchers.getByRole("button", { name: "Add watcher" }).click();
   await page.getByRole("option").first().waitFor();
   await person.expectAccessible();
@@ -72,7 +72,7 @@ journey("a person relates work packages and puts them below others, and takes it
   await page.getByRole("button", { name: "Watch", exact: true }).click();
   const me = watchers.getByRole("button", { name: /^Remove .* from the watchers$/ });
   await me.click();
-  await watchers.getByText("Nobody watches this.").waitFor();
+  await watchers.getByText("No watchers").waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await me.waitFor();
 });

@@ -48,7 +48,7 @@ journey("an administrator finds, creates, copies, changes and deletes roles", as
   await page.getByText("Form is valid").waitFor();
   await page.getByLabel("Description").fill("<b>Leads</b> a team");
   await page.getByRole("checkbox", { name: /^Manage members/ }).check();
-  await page.getByText("Also selected, because it is needed: View members.").waitFor();
+  await page.getByText("Also selected, because your choice depends on it: View members.").waitFor();
   await page.getByText(/^This role has 1 high-risk permission: Manage members/).waitFor();
   await expectAccessible();
   await submit.click();
@@ -81,9 +81,9 @@ journey("an administrator finds, creates, copies, changes and deletes roles", as
   await page.getByText("122 of 122 selected (100% coverage)").waitFor();
   await page.getByRole("textbox", { name: "Search permissions..." }).fill("members");
   await page.getByRole("checkbox", { name: /^View members/ }).uncheck();
-  await page.getByText(/^Also taken away, .*: Manage members, Invite members by email\.$/).waitFor();
+  await page.getByText(/^Also removed, .*: Manage members, Invite members by email\.$/).waitFor();
   await page.getByRole("textbox", { name: "Search permissions..." }).fill("nothing is called so");
-  await page.getByText("No permission matches the search and filters.").waitFor();
+  await page.getByText("No permissions match the search and filters.").waitFor();
   await page.getByRole("textbox", { name: "Search permissions..." }).fill("");
   await page.getByRole("switch", { name: "Global Role" }).check();
   await page.getByText("0 of 10 selected (0% coverage)").waitFor({ state: "detached" });
@@ -104,7 +104,7 @@ journey("an administrator finds, creates, copies, changes and deletes roles", as
   await expectAccessible();
   await page.goto("/admin/roles/list?q=team");
   await page.getByText(/^Showing 1 of \d+ roles$/).waitFor();
-  await page.getByRole("button", { name: "Actions of Team lead" }).click();
+  await page.getByRole("button", { name: "Actions for Team lead" }).click();
   await page.getByRole("menuitem", { name: "Delete Role" }).click();
   await page.getByText(/Assigned users may be affected/).waitFor();
   await expectAccessible();
@@ -128,9 +128,9 @@ journey("editing a role shows whom it touches, and does not overwrite others", a
   await page.goto(`/admin/roles/${id}`);
   await page.getByRole("link", { name: "Edit Role" }).click();
   await page.getByRole("checkbox", { name: /^Delete work packages/ }).check();
-  await page.getByRole("heading", { name: "What this change does" }).waitFor();
+  await page.getByRole("heading", { name: "Effects of this change" }).waitFor();
   await page.getByText("1 permission granted, nothing revoked.").waitFor();
-  await page.getByText(/^1 person gains something/).waitFor();
+  await page.getByText(/^1 person gains access/).waitFor();
   await page.getByText(/^Delete work packages: 1 person gains it \(edited-one/).waitFor();
   await expectAccessible();
 
@@ -138,10 +138,10 @@ journey("editing a role shows whom it touches, and does not overwrite others", a
   expectErrors(/409/);
   await api("PATCH", `roles/${id}/permissions`, { grant: ["manage_news"] });
   await page.getByRole("button", { name: "Save Changes" }).click();
-  const notice = page.getByRole("alert").filter({ hasText: "Somebody else changed this role meanwhile" });
+  const notice = page.getByRole("alert").filter({ hasText: "Someone else changed this role" });
   await notice.getByText(/granted Manage news/).waitFor();
   await expectAccessible();
-  await notice.getByRole("button", { name: "Keep my changes on top" }).click();
+  await notice.getByRole("button", { name: "Keep my changes" }).click();
   await notice.waitFor({ state: "detached" });
   assert.ok(await page.getByRole("checkbox", { name: /^Manage news/ }).isChecked());
   assert.ok(await page.getByRole("checkbox", { name: /^Delete work packages/ }).isChecked());
@@ -156,7 +156,7 @@ journey("editing a role shows whom it touches, and does not overwrite others", a
 
   // The built-in ones keep their names.
   await page.goto("/admin/roles/1/edit");
-  await page.getByText("This role is built in: only its permissions can be changed.").waitFor();
+  await page.getByText("This role is built in: you can only change its permissions.").waitFor();
   assert.ok(await page.getByLabel("Role Name").isDisabled());
   await expectAccessible();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -218,16 +218,16 @@ journey("who has a role is seen, told apart, taken out, and gets another role", 
   await dialog.getByRole("button", { name: "Remove" }).click();
   await page.getByText("User removed from role successfully").waitFor();
   await page.getByText("Directly", { exact: true }).click();
-  await page.getByText("Nobody matches the search.").waitFor();
+  await page.getByText("No one matches the search.").waitFor();
 
   // Deleting it needs another role for the others.
-  await page.getByRole("button", { name: "Actions of Held" }).click();
+  await page.getByRole("button", { name: "Actions for Held" }).click();
   await page.getByRole("menuitem", { name: "Delete Role" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete Role" });
-  await deletion.getByText(/^It was given 5 times: .*Held together/).waitFor();
+  await deletion.getByText(/^Assigned 5 times: .*Held together/).waitFor();
   const confirm = deletion.getByRole("button", { name: "Reassign and Delete" });
   assert.ok(await confirm.isDisabled());
-  await deletion.getByLabel("Role that they get instead").selectOption("Reader");
+  await deletion.getByLabel("Replacement role").selectOption("Reader");
   await expectAccessible();
   await confirm.click();
   await page.getByText("Role deleted successfully").waitFor();

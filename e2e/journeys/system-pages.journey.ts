@@ -68,9 +68,9 @@ journey("the samples of the audit log are filtered by severity, time, tab and pa
   await range.selectOption({ label: "Custom" });
   await page.getByLabel("From", { exact: true }).fill("2001-01-01");
   await page.getByLabel("To", { exact: true }).fill("2001-01-31");
-  await page.getByText("No entries fit the filters").waitFor();
+  await page.getByText("No entries match the filters").waitFor();
   await expectAccessible();
-  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await count(5);
   await page.getByRole("combobox", { name: "Severity" }).selectOption({ label: "Critical" });
   await count(1);

@@ -19,7 +19,7 @@ journey(
     assert.equal(await page.getByLabel("Note").inputValue(), "Before the tide");
     await page.getByLabel("Date", { exact: true }).fill("2020-01-01");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Choose a moment in the future.").waitFor();
+    await page.getByText("Choose a time in the future.").waitFor();
     await page.getByLabel("Date", { exact: true }).fill("");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Enter a date and a time.").waitFor();
@@ -31,7 +31,7 @@ journey(
     await time.getByText("No time logged yet.").waitFor();
     await time.getByRole("button", { name: "Log time" }).click();
     await time.getByRole("button", { name: "Log", exact: true }).click();
-    await time.getByText("Enter hours, for example 8 or 1.5.").waitFor();
+    await time.getByText("Enter a duration such as 1.5, 90m or 1h 30m.").waitFor();
     await person.expectAccessible();
     await time.getByLabel("Hours").fill("1.5");
     await time.getByLabel("Activity").selectOption("Development");
@@ -40,11 +40,11 @@ journey(
     const line = time.getByRole("listitem").filter({ hasText: "Caulking <b>the seams</b>" });
     await line.getByText("1.5 h").waitFor();
     await line.getByText("Development").waitFor();
-    await line.getByRole("button", { name: /^Edit the entry/ }).click();
+    await line.getByRole("button", { name: /^Edit the time entry/ }).click();
     await time.getByLabel("Hours").fill("2");
     await time.getByRole("button", { name: "Save" }).click();
-    await time.getByText("2 h spent, with all that is below").waitFor();
-    await line.getByRole("button", { name: /^Delete the entry/ }).click();
+    await time.getByText("2 h logged, including children").waitFor();
+    await line.getByRole("button", { name: /^Delete the time entry/ }).click();
     await time.getByText("No time logged yet.").waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await line.waitFor();

@@ -69,12 +69,12 @@ journey("a file of users is checked line by line, then imported, by keyboard", a
   await input.setInputFiles(
     file("again.csv", "text/csv", ["imp-good,Imported Better,,,", "imp-second,,,invited,false", "admin,,,locked,"]),
   );
-  await dialog.getByText("Of those there already 1 changes, 1 stays as they are.").waitFor();
+  await dialog.getByText("Existing users: 1 to update, 1 unchanged.").waitFor();
   await grid.getByText("Name: Imported Good → Imported Better").waitFor();
   await grid.getByText("You cannot lock your own account.").waitFor();
   await expectAccessible();
   await dialog.getByRole("button", { name: "Import 1 user" }).click();
-  await dialog.getByText("Of those there already 1 was changed, 1 stayed as they were.").waitFor();
+  await dialog.getByText("Existing users: 1 updated, 1 unchanged.").waitFor();
   const rejection = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download rejected lines" }).click();
   const rejected = readFileSync((await (await rejection).path()) ?? "", "utf8");
@@ -124,7 +124,7 @@ journey("users are filtered by group and project, and a lock is taken back", asy
   await page.getByText("Showing 1-1 of 1").waitFor();
   assert.match(page.url(), /projectId=\d+/);
   await expectAccessible();
-  await grid.getByRole("button", { name: /^Actions of/ }).click();
+  await grid.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Lock" }).click();
   await grid.getByText("Locked").waitFor();
   await page.getByRole("button", { name: "Undo", exact: true }).click();

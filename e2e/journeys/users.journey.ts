@@ -21,7 +21,7 @@ journey("an administrator creates, finds, explains, locks and deletes users", as
   await dialog.getByLabel("First name").fill("Journey");
   assert.ok(await submit.isDisabled());
   await dialog.getByLabel("Last name").fill("Maker");
-  await dialog.getByLabel("Email").fill("journey-maker@example.org");
+  await dialog.getByRole("textbox", { name: "Email" }).fill("journey-maker@example.org");
   await dialog.getByLabel("Login").fill("admin");
   await dialog.getByLabel(/^Password/).fill("short");
   await dialog.getByText("Password is required and must be at least 8 characters").waitFor();
@@ -44,7 +44,7 @@ journey("an administrator creates, finds, explains, locks and deletes users", as
   await grid.getByRole("row").nth(1).getByRole("button").first().click();
   const panel = page.getByRole("complementary", { name: /^User / });
   await panel.getByRole("heading", { name: "Why can they do this?" }).waitFor();
-  await panel.getByText("Role Member, given directly").first().waitFor();
+  await panel.getByText("Role Member, assigned directly").first().waitFor();
   await expectAccessible();
   await panel.press("Escape");
   await panel.waitFor({ state: "detached" });
@@ -82,7 +82,7 @@ journey("an administrator creates, finds, explains, locks and deletes users", as
   await results.waitFor({ state: "detached" });
   await grid.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByText("They wrote no work packages.").waitFor();
+  await page.getByText("They created no work packages.").waitFor();
   await page.getByText("Are you sure you want to delete 2 user(s)? This action cannot be undone.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Users deleted successfully").waitFor();

@@ -29,7 +29,7 @@ journey("a person filters by keyboard, keeps the view and sends it to someone", 
   await page.getByText("3 work packages", { exact: true }).waitFor();
   await expectAccessible();
   await page.keyboard.press("Escape");
-  const active = page.getByRole("list", { name: "What is filtered" });
+  const active = page.getByRole("list", { name: "Active filters" });
   await active.getByText("“pennant hoist”").waitFor();
 
   // Sorted by two, in the order of the heads that were pressed.
@@ -44,7 +44,7 @@ journey("a person filters by keyboard, keeps the view and sends it to someone", 
   await expectAccessible();
   await page.keyboard.press("Escape");
   const rowAt = (place: number) => grid.getByRole("row").nth(place);
-  await rowAt(1).locator("[title='Drag to another place']").waitFor();
+  await rowAt(1).locator('[title="Drag to reorder"]').waitFor();
   const firstRow = (await rowAt(1).innerText()).match(/#\d+/)?.[0] ?? "";
   await rowAt(1).locator("[data-cell='0']").focus();
   await page.keyboard.press("Alt+ArrowDown");
@@ -67,14 +67,14 @@ journey("a person filters by keyboard, keeps the view and sends it to someone", 
   await page.getByRole("button", { name: "Group: None" }).click();
   await page.getByRole("menuitemradio", { name: "Hierarchy" }).click();
   const tree = page.getByRole("treegrid", { name: "Work packages" });
-  await tree.getByRole("button", { name: `Fold what is below #${parent}` }).click();
+  await tree.getByRole("button", { name: `Collapse children of #${parent}` }).click();
   await tree.getByText("Pennant hoist rope").waitFor({ state: "detached" });
-  await tree.getByRole("button", { name: `Unfold what is below #${parent}` }).click();
+  await tree.getByRole("button", { name: `Expand children of #${parent}` }).click();
   await tree.getByText("Pennant hoist rope").waitFor();
 
   // Kept under a name, changed, discarded.
   await page.getByRole("button", { name: "Views", exact: true }).click();
-  await page.getByLabel("Save what is shown now as a view").fill("Pennant journey");
+  await page.getByLabel("Save current view").fill("Pennant journey");
   await page.getByRole("checkbox", { name: "Make public" }).check();
   await expectAccessible();
   await page.getByRole("button", { name: "Save the view" }).click();
@@ -101,12 +101,12 @@ journey("a person filters by keyboard, keeps the view and sends it to someone", 
   // Deleted, with a way back; who has it open meanwhile looks for it and hears that it is gone.
   for (const one of [person, reader]) one.expectErrors(/404 \(Not Found\).*\/queries\/\d+/);
   await page.getByRole("button", { name: "Pennant journey", exact: true }).click();
-  await page.getByRole("button", { name: "Actions of Pennant journey" }).click();
+  await page.getByRole("button", { name: "Actions for Pennant journey" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByText("View “Pennant journey” deleted").waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await page.getByRole("button", { name: "Views", exact: true }).click();
-  await page.getByRole("button", { name: "Actions of Pennant journey" }).waitFor();
+  await page.getByRole("button", { name: "Actions for Pennant journey" }).waitFor();
   // Under its number, so that whoever was sent the address still finds it, in the order that it was kept in.
   const order = (await api("GET", `queries/${new URL(address).searchParams.get("query")}/order`)) as object;
   assert.ok(Object.keys(order).includes(firstRow.slice(1)));

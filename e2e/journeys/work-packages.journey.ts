@@ -83,14 +83,14 @@ journey("a person signs in, finds a project and works with its work packages", a
   await page.getByLabel("Filter by subject or description").fill("varnish the journey");
   await page.waitForURL("**q=varnish*");
   await page.getByText("1 work package", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Clear the filter", exact: true }).click();
+  await page.getByRole("button", { name: "Clear filter", exact: true }).click();
   await grid.getByRole("button", { name: "Work", exact: true }).click();
   await page.waitForURL("**sort=subject*");
 
   // Deletes, and is asked first.
   await page.getByLabel("Filter by subject or description").fill("varnish the journey");
   await page.waitForURL("**q=varnish*");
-  await row.getByRole("button", { name: /^Actions of/ }).click();
+  await row.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("This cannot be undone.").waitFor();
@@ -140,7 +140,7 @@ journey("a change in one browser shows in another; two changes of one thing are 
   });
   await details.getByRole("button", { name: /^Edit Status/ }).click();
   await other.page.getByRole("listbox").getByRole("option", { name: "On hold" }).click();
-  const dialog = other.page.getByRole("dialog", { name: "Somebody else changed this too" });
+  const dialog = other.page.getByRole("dialog", { name: "Someone else changed this" });
   await dialog.getByText("In progress").waitFor();
   await dialog.getByText("On hold").waitFor();
   await other.expectAccessible();

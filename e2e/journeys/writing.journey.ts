@@ -93,10 +93,10 @@ journey(
     const { page } = person;
     await person.signIn();
     await page.goto(`/work_packages/${id}`);
-    await page.getByRole("button", { name: `Actions of #${id}` }).click();
+    await page.getByRole("button", { name: `Actions for #${id}` }).click();
     await page.getByRole("menuitem", { name: "Copy" }).click();
     await page.getByText("Copy of Copied in the journey").first().waitFor();
-    await page.getByRole("button", { name: /^Actions of #/ }).click();
+    await page.getByRole("button", { name: /^Actions for #/ }).click();
     await page.getByRole("menuitem", { name: "Move to another project" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Project" }).fill("Scrum");
@@ -110,9 +110,9 @@ journey(
       _links: { to: { href: `/api/v3/work_packages/${id}` } },
     });
     await page.reload();
-    await page.getByRole("button", { name: /^Actions of #/ }).click();
+    await page.getByRole("button", { name: /^Actions for #/ }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await dialog.getByText("Its relation to another goes with it.").waitFor();
+    await dialog.getByText("1 relation will be deleted.").waitFor();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("heading", { level: 1, name: "Scrum project" }).waitFor();
   },

@@ -20,7 +20,7 @@ export const WEB = {
     "features/people": SHARED,
     "features/identity": [...SHARED, "features/people"],
     "features/work-types": SHARED,
-    "features/projects": SHARED,
+    "features/projects": [...SHARED, "features/people"],
     "features/github": [...SHARED, "features/work-types"],
     "features/work": [...SHARED, "features/work-types", "features/projects", "features/github"],
     "features/inbox": SHARED,
@@ -56,7 +56,22 @@ export const WEB = {
     {
       from: ["features/work/"],
       to: ["features/projects/"],
-      except: ["features/projects/messages.ts", "features/projects/queries.ts"],
+      except: [
+        "features/projects/messages.ts",
+        "features/projects/queries.ts",
+        "features/projects/settings/frame/messages.ts",
+        "features/projects/settings/frame/sections.ts",
+      ],
+    },
+    {
+      from: ["features/projects/"],
+      to: ["features/people/"],
+      except: [
+        "features/people/access/explain/answer/why-answer.tsx",
+        "features/people/access/model/messages.ts",
+        "features/people/users/model/messages.ts",
+        "features/people/users/model/queries.ts",
+      ],
     },
     { from: ["features/identity/"], to: ["features/people/"], except: ["features/people/users/model/messages.ts"] },
   ],

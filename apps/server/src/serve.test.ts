@@ -1,10 +1,13 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { testSettings } from "../testing/database.ts";
+import { sql } from "kysely";
+import { testDialect, testSettings } from "../testing/database.ts";
 import { environmentOf, startProgram } from "../testing/servers/program.ts";
+import { openDatabase } from "./platform/database/database.ts";
+import { MIGRATIONS } from "./platform/database/migrate.ts";
 
 const [first, second, third] = [await testSettings(), await testSettings(), await testSettings()];
-const fourth = await testSettings();
+const [fourth, fifth] = [await testSettings(), await testSettings()];
 
 const ADDRESS = /ready at (http\S+) after (\d+) ms/;
 
@@ -34,18 +37,53 @@ test("the first start makes an administrator and shows the password once; the se
   expect(program.errors() + again.errors()).toBe("");
 }, 30_000);
 
-test("two that start at once on an empty database make one administrator, and both serve", async () => {
-  const programs = [1, 2].map(() => startProgram(["main.ts"], environmentOf(second)));
-  const addresses = await Promise.all(programs.map((program) => program.printed(ADDRESS)));
-  const stop = async () => {
+test.runIf(testDialect === "postgres")(
+  "two that start at once on an empty database make one administrator, and both serve",
+  async () => {
+    const programs = [1, 2].map(() => startProgram(["main.ts"], environmentOf(second)));
+    const addresses = await Promise.all(programs.map((program) => program.printed(ADDRESS)));
+    for (const [, address] of addresses) expect((await fetch(`${address}/health/ready`)).status).toBe(200);
     for (const program of programs) program.signal("SIGTERM");
-    return Promise.all(programs.map((program) => program.ended));
-  };
-  for (const [, address] of addresses) expect((await fetch(`${address}/health/ready`)).status).toBe(200);
-  expect(await stop()).toEqual([0, 0]);
-  const passwords = programs.filter((program) => program.output().includes("Password: "));
-  expect(passwords).toHaveLength(1);
-}, 30_000);
+    expect(await Promise.all(programs.map((program) => program.ended))).toEqual([0, 0]);
+    const passwords = programs.filter((program) => program.output().includes("Password: "));
+    expect(passwords).toHaveLength(1);
+  },
+  30_000,
+);
+
+describe.runIf(testDialect === "sqlite")("a folder that is served", () => {
+  test("of two that start at once on an empty database one serves, the other says why not", async () => {
+    const programs = [1, 2].map(() => startProgram(["main.ts"], environmentOf(second)));
+    const first = await Promise.any(programs.map((program) => program.printed(ADDRESS).then(() => program)));
+    const other = programs.find((program) => program !== first);
+    expect(await other?.ended).toBe(1);
+    expect(other?.output()).toBe("");
+    expect(other?.errors()).toMatch(/^Another Halyard is running on this data folder \(HALYARD_DATA_DIR\)[^\n]*\n$/);
+    first.signal("SIGTERM");
+    expect(await first.ended).toBe(0);
+  }, 30_000);
+
+  test("is free again at once after a kill, and commands work beside its server", async () => {
+    const killed = startProgram(["main.ts"], environmentOf(second));
+    await killed.printed(ADDRESS);
+    killed.signal("SIGKILL");
+    await killed.ended;
+    const program = startProgram(["main.ts"], environmentOf(second));
+    await program.printed(ADDRESS);
+    const token = startProgram(["command-line/main.ts", "token", "create", "--login", "admin"], environmentOf(second));
+    expect([await token.ended, token.errors()]).toEqual([0, ""]);
+
+    // As a command of the next version finds it.
+    const { transaction, close } = openDatabase(second);
+    await transaction((tx) => sql`delete from migrations where name = ${MIGRATIONS.at(-1)?.name}`.execute(tx));
+    await close();
+    const early = startProgram(["command-line/main.ts", "migrate"], environmentOf(second));
+    expect([await early.ended, early.output()]).toEqual([1, ""]);
+    expect(early.errors()).toMatch(/^The database has to be brought up to date, and another Halyard [^\n]*\n$/);
+    program.signal("SIGTERM");
+    expect(await program.ended).toBe(0);
+  }, 60_000);
+});
 
 test("an open stream of events does not keep it from ending, and the client is told", async () => {
   const program = startProgram(["main.ts"], {
@@ -72,7 +110,7 @@ test("a setting that cannot be used ends the start with one line that names it",
 test("a port that is taken is said in plain words", async () => {
   const program = startProgram(["main.ts"], environmentOf(first));
   const address = (await program.printed(ADDRESS))[1] ?? "";
-  const late = startProgram(["main.ts"], { ...environmentOf(first), PORT: new URL(address).port });
+  const late = startProgram(["main.ts"], { ...environmentOf(fifth), PORT: new URL(address).port });
   expect(await late.ended).toBe(1);
   expect(late.errors()).toBe("The address is in use already. Set PORT to another one.\n");
   program.signal("SIGTERM");

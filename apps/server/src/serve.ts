@@ -1,7 +1,8 @@
 /** `halyard serve`: the whole product in one process. */
 import { fileURLToPath } from "node:url";
 import { DatabaseUnavailable, StorageFull } from "./platform/outages/outages.ts";
-import { SettingsError } from "./platform/environment/settings.ts";
+import { CannotStart } from "./platform/environment/cannot-start.ts";
+import { strayFilesJob } from "./platform/jobs/stray-files.ts";
 import { seedOnFirstRun } from "./seeds/first-run.ts";
 import { createServer } from "./server.ts";
 import { startContext } from "./start.ts";
@@ -12,10 +13,11 @@ const SHUTDOWN_MS = 10_000;
 export async function serve(): Promise<void> {
   const began = performance.now();
   try {
-    const ctx = await startContext();
+    const ctx = await startContext({ serves: true });
     const first = await seedOnFirstRun(ctx);
     const app = await createServer(ctx, WEB_ROOT);
     await ctx.events.start();
+    await ctx.transaction((tx) => ctx.jobs.add(tx, strayFilesJob(ctx.clock.now())));
     ctx.jobs.start();
     const address = await app.listen({ port: ctx.settings.port, host: ctx.settings.host });
     const url = ctx.settings.publicUrl ?? address;
@@ -47,7 +49,7 @@ export async function serve(): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof SettingsError) return error.message;
+  if (error instanceof CannotStart) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     return "The address is in use already. Set PORT to another one.";
   }

@@ -46,6 +46,7 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     adminPassword: TEST_ADMIN_PASSWORD,
     seed: "standard",
     publicUrl: null,
+    trustedProxies: ["loopback"],
     secretKey: "a key that only tests have, of 32 characters or more",
     filesDir: join(dataDir, "files"),
     s3: null,

@@ -98,6 +98,12 @@ const ofProjects = {
   "GET projects/{}/categories": collection(named),
   "GET projects/{}/versions": collection(projects.version),
   "GET versions": collection(projects.version),
+  "POST versions": projects.version,
+  "GET versions/{}": projects.version,
+  "PATCH versions/{}": projects.version,
+  "POST projects/{}/categories": named,
+  "GET categories/{}": named,
+  "PATCH categories/{}": named,
   "GET projects/{}/activities": collection(work.feedEntry),
   "GET projects/{}/available_assignees": collection(named),
 } as const;

@@ -28,7 +28,14 @@ export const AVATAR_BYTES_MAXIMUM = 2 * 1024 * 1024;
 /** Pixels a side: a small file may unpack to a picture that no browser can hold. */
 export const AVATAR_SIDE_MAXIMUM = 4_096;
 
-export const LOGIN_ATTEMPTS = { perAccount: 10, perAddress: 100, windowMs: 10 * MINUTE } as const;
+/**
+ * Sign-ins: of one account from one address, of all accounts from one address, of one account from all addresses. The
+ * last one holds only where the account has not been signed in to before.
+ */
+export const LOGIN_ATTEMPTS = { perPair: 10, perAddress: 100, perAccount: 100, windowMs: 10 * MINUTE } as const;
+
+/** Streams of events that one person has open at once, in one process. */
+export const STREAMS_PER_USER = 50;
 
 export const RETRY = { attempts: 3, firstDelayMs: SECOND } as const;
 export const RETRIED_STATUSES: readonly number[] = [408, 429, 529];

@@ -71,5 +71,15 @@ export function hearableBy(caller: Caller, dialect: Dialect): Condition {
     else ${inProjects(seen)} end)`;
 }
 
-/** What changes who may do what: a stream looks again who is listening. */
-export const ACCESS_ENTITIES: ReadonlySet<string> = new Set(["User", "Group", "Role", "Membership", "Project"]);
+/** What changes who may do what. */
+const ACCESS_ENTITIES = new Set(["User", "Group", "Role", "Membership", "Project"]);
+const VIEWING = new Set(["viewed_as", "view_ended"]);
+
+/**
+ * Whether the event may change what a client hears, who then has to be looked up again.
+ * @param people who listens, and through whose eyes: of accounts only what happens to these counts
+ */
+export function mayChangeAccess(event: JournalEvent, people: readonly number[]): boolean {
+  if (event.entityType !== "User") return ACCESS_ENTITIES.has(event.entityType);
+  return people.includes(event.entityId) || VIEWING.has(event.action);
+}

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
 import { testSettings } from "../../testing/database.ts";
 import { environmentOf, startProgram } from "../../testing/servers/program.ts";
 import { openDatabase } from "../platform/database/database.ts";
@@ -101,4 +102,35 @@ test.each([[[]], [["--help"]], [["seed", "--help"]]])("%j shows the help", async
   const { code, output, errors } = await halyard(words);
   expect([code, errors]).toEqual([0, ""]);
   expect(output).toContain("token create --login NAME");
+});
+
+describe("a database that a newer program has changed", () => {
+  const newer = "9998-newer";
+  beforeAll(async () => {
+    const { transaction, close } = openDatabase(settings);
+    const now = new Date().toISOString();
+    await transaction((tx) =>
+      sql`insert into migrations (name, applied_at, program) values (${newer}, ${now}, '9.8.7')`.execute(tx),
+    );
+    await close();
+  });
+
+  const user = ["--login", "eve", "--email", "eve@example.org", "--first-name", "Eve", "--last-name", "E"];
+  test.each([
+    [["serve"]],
+    [["migrate"]],
+    [["seed", "--projects", "1", "--users", "1", "--work-packages", "1"]],
+    [["token", "create", "--login", "admin"]],
+    [["user", "create", ...user]],
+  ])(
+    "%j is refused in one sentence that names both versions",
+    async (words: string[]) => {
+      const { code, output, errors } = await halyard(words, { HALYARD_USER_PASSWORD: "correct horse battery" });
+      expect([code, output]).toEqual([1, ""]);
+      expect(errors).toMatch(
+        /^This is Halyard \d+\.\d+\.\d+ [^\n]* by Halyard 9\.8\.7 \(migration 9998-newer\)\.[^\n]*\n$/,
+      );
+    },
+    30_000,
+  );
 });

@@ -1,19 +1,10 @@
 /** `halyard COMMAND`: what is done from a terminal. */
 import { parseArgs } from "node:util";
-import { DatabaseUnavailable } from "../platform/outages/outages.ts";
-import { SettingsError } from "../platform/environment/settings.ts";
-
-const HELP = `halyard COMMAND
-
-  serve                          start the server (as npm start does)
-  migrate                        bring the database up to date
-  seed --projects N --users N --work-packages N
-                                 add made-up data, the same each time
-  token create --login NAME [--name LABEL]
-                                 print a new API token of a user
-  user create --login NAME --email ADDRESS --first-name NAME --last-name NAME [--admin]
-                                 create a user; the password is read from HALYARD_USER_PASSWORD
-`;
+import { BackupError } from "../operations/backup/archive/errors.ts";
+import { DatabaseUnavailable, StorageFull } from "../platform/outages/outages.ts";
+import { CannotStart } from "../platform/environment/cannot-start.ts";
+import { HELP } from "./help.ts";
+import { UsageError } from "./usage.ts";
 
 async function run(words: string[]): Promise<number> {
   const [command, ...rest] = words.includes("--help") ? ["help"] : words;
@@ -64,6 +55,29 @@ async function run(words: string[]): Promise<number> {
         admin: values.admin,
       });
     }
+    case "backup": {
+      const options = { to: { type: "string" }, ...ARCHIVE } as const;
+      const { values } = parseArgs({ args: rest, options });
+      if (values.to === undefined) throw new UsageError("backup needs --to FILE");
+      const { backupCommand } = await import("./backups/backup.ts");
+      return backupCommand(values.to, values["passphrase-file"], values.json);
+    }
+    case "verify": {
+      const { values, positionals } = parseArgs({ args: rest, options: ARCHIVE, allowPositionals: true });
+      const { verifyCommand } = await import("./backups/verify.ts");
+      return verifyCommand(fileIn(positionals, "verify"), values["passphrase-file"], values.json);
+    }
+    case "restore": {
+      const { values, positionals } = parseArgs({ args: rest, options: RESTORE, allowPositionals: true });
+      const { restoreCommand } = await import("./backups/restore.ts");
+      return restoreCommand({
+        file: fileIn(positionals, "restore"),
+        passphraseFile: values["passphrase-file"],
+        replace: values.replace,
+        safetyBackup: !values["no-safety-backup"],
+        json: values.json,
+      });
+    }
     case undefined:
     case "help":
       console.log(HELP);
@@ -72,7 +86,17 @@ async function run(words: string[]): Promise<number> {
   throw new UsageError(`unknown command: ${words.slice(0, 2).join(" ")}`);
 }
 
-class UsageError extends Error {}
+const ARCHIVE = { "passphrase-file": { type: "string" }, json: { type: "boolean", default: false } } as const;
+const RESTORE = {
+  ...ARCHIVE,
+  replace: { type: "boolean", default: false },
+  "no-safety-backup": { type: "boolean", default: false },
+} as const;
+
+function fileIn([file, ...others]: readonly string[], command: string): string {
+  if (file === undefined || others.length > 0) throw new UsageError(`${command} needs one FILE`);
+  return file;
+}
 
 const isParseError = (error: unknown): boolean =>
   error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
@@ -85,12 +109,14 @@ function count(text: string, name: string): number {
   return value;
 }
 
+const KNOWN = [CannotStart, DatabaseUnavailable, StorageFull, BackupError];
+
 try {
   const code = await run(process.argv.slice(2));
   if (code >= 0) process.exit(code);
 } catch (error) {
   const usage = error instanceof UsageError || isParseError(error);
-  const known = usage || error instanceof SettingsError || error instanceof DatabaseUnavailable;
+  const known = usage || KNOWN.some((kind) => error instanceof kind);
   console.error(known && error instanceof Error ? error.message : error);
   if (usage) console.error("\n" + HELP);
   process.exit(usage ? 2 : 1);

@@ -5,7 +5,7 @@ import { standardError } from "../platform/logging/output.ts";
 import { startContext } from "../start.ts";
 
 export async function withContext(work: (ctx: Context) => Promise<number>): Promise<number> {
-  const ctx = await startContext(pino({ level: "warn" }, standardError()));
+  const ctx = await startContext({ serves: false, log: pino({ level: "warn" }, standardError()) });
   try {
     return await work(ctx);
   } finally {

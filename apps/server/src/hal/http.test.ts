@@ -83,6 +83,20 @@ test("bodies are taken as either kind of JSON, with or without a charset", async
   }
 });
 
+test("an answer without a body has no content type", async () => {
+  const user = await given.user("fleeting");
+  const role = await api.admin.post("roles", { name: "Fleeting" });
+  for (const [path, status] of [
+    [`users/${user}`, 202],
+    [`roles/${role.id}`, 204],
+  ] as const) {
+    const answer = await api.admin.delete(path);
+    expect([answer.status, answer.text, answer.headers["content-type"]]).toEqual([status, "", undefined]);
+  }
+  const head = await app.inject({ method: "HEAD", url: "/api/v3/types" });
+  expect([head.statusCode, head.headers["content-type"]]).toEqual([200, "application/hal+json; charset=utf-8"]);
+});
+
 test("answers are HAL whatever is accepted", async () => {
   for (const accept of ["application/json", "application/hal+json", "*/*", "text/html"]) {
     const answer = await api.admin.get("projects", { headers: { accept } });

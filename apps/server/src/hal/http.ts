@@ -48,6 +48,13 @@ export function halPlugin(app: FastifyInstance): void {
     if (textsLeft() !== request.textsLeftBefore) await completeTexts(payload);
     return payload;
   });
+  // Without a body there is nothing that a content type could be of.
+  app.addHook("onSend", async ({ method }, reply, payload) => {
+    if (method !== "HEAD" && (payload === undefined || payload === null || payload === "")) {
+      reply.removeHeader("content-type");
+    }
+    return payload;
+  });
   // Text with other letters than Latin ones costs the socket several times what its bytes do.
   app.addHook("onSend", async (_request, _reply, payload) =>
     typeof payload === "string" ? Buffer.from(payload) : payload,
@@ -141,3 +148,9 @@ export function parameterOf(request: FastifyRequest, name: string): string | nul
 
 /** The path of the request without its query, for a collection's own links. */
 export const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? request.url;
+
+/** `?move_to=ID`: where the work packages of what is deleted go. @throws NotFound (404) where it is no id */
+export function moveTargetOf({ query }: FastifyRequest): number | null {
+  const text = isObject(query) ? query["move_to"] : undefined;
+  return text === undefined ? null : idIn(text);
+}

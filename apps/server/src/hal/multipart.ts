@@ -3,9 +3,18 @@ import { type ApiError, invalidBody } from "../platform/errors.ts";
 
 export const unreadableForm = (): ApiError => invalidBody("The multipart form cannot be read.");
 
+/** The longest value of a field, in bytes. */
+export const FORM_FIELD_BYTES = 100_000;
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
+
 /** Whether the form's parser refused a file for its size. */
-export const isTooLarge = (error: unknown): boolean =>
-  error instanceof Error && "statusCode" in error && error.statusCode === 413;
+export const isFileTooLarge = (error: unknown): boolean =>
+  ["FST_REQ_FILE_TOO_LARGE", "FST_ERR_CTP_BODY_TOO_LARGE"].includes(String(codeOf(error)));
+
+/** Whether the form's parser refused the number of parts. */
+export const isTooManyParts = (error: unknown): boolean =>
+  ["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"].includes(String(codeOf(error)));
 
 /**
  * What a client sends, as it arrives. That it breaks off or cannot be read is the client's fault, what fails while a

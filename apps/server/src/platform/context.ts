@@ -6,8 +6,8 @@ import type { Reader, Writer } from "./database/schema/schema.ts";
 import { EventBus } from "./events/bus.ts";
 import { hasJournaled } from "./events/journal.ts";
 import type { FileStore } from "./files/files.ts";
-import { FolderFiles } from "./files/folder-files.ts";
-import { S3Files } from "./files/s3-files.ts";
+import { openFiles } from "./files/open.ts";
+import { handleStrayFiles } from "./jobs/stray-files.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -36,7 +36,7 @@ export interface Context {
 
 export function createContext(settings: Settings, database: Database, clock: Clock, log: FastifyBaseLogger): Context {
   const events = new EventBus(database, settings.databaseUrl, log);
-  const jobs = new JobQueue(database.db, database.transaction, clock, log);
+  const jobs = new JobQueue(database, clock, log);
   const mailer = settings.mail === null ? null : createMailer(settings.mail);
   const transaction: Context["transaction"] = async (work, options) => {
     const committed: Writer[] = [];
@@ -62,7 +62,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     transaction,
     events,
     jobs,
-    files: settings.s3 === null ? new FolderFiles(settings.filesDir) : new S3Files(settings.s3, settings.filesDir),
+    files: openFiles(settings),
     mailer,
     async close() {
       await jobs.stop();
@@ -72,5 +72,6 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     },
   };
   handleMails(context);
+  handleStrayFiles(context);
   return context;
 }

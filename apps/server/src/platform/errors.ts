@@ -89,6 +89,12 @@ export const invalidQuery = (message: string) => new ApiError("InvalidQuery", me
 export const invalidBody = (message?: string) => new ApiError("InvalidRequestBody", message);
 export const badRequest = (message: string) => new ApiError("BadRequest", message);
 export const updateConflict = () => new ApiError("UpdateConflict");
+/** Clients tell a conflict by its status and identifier, so it has these too. */
+export const lockVersionMissing = () =>
+  new ApiError(
+    "UpdateConflict",
+    "The lockVersion is missing. Send the one of the work package as you last read it, so that no one else's change is lost.",
+  );
 
 /** A value that breaks a rule of the resource; `message` is the whole sentence. */
 export const violation = (attribute: string, message: string) =>

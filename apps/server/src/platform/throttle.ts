@@ -32,7 +32,18 @@ export async function hit(ctx: Context, key: string, windowMs: number): Promise<
   return { count: row.count, resetsAt: new Date(row.resets_at) };
 }
 
-/** Forgets the key: whoever proves that they are in the right has not been guessing. */
-export async function forgive(ctx: Context, key: string): Promise<void> {
-  await ctx.transaction((tx) => tx.deleteFrom("throttles").where("key", "=", key).execute());
+/** Whether the key has been counted in its window, which goes on. */
+export async function isCounted(ctx: Context, key: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom("throttles")
+    .where("key", "=", key)
+    .where("resets_at", ">", ctx.clock.now().toISOString())
+    .select("count")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets the keys: someone who proves that they are in the right has not been guessing. */
+export async function forgive(ctx: Context, keys: readonly string[]): Promise<void> {
+  await ctx.transaction((tx) => tx.deleteFrom("throttles").where("key", "in", keys).execute());
 }

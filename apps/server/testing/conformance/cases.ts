@@ -21,6 +21,9 @@ export type OperationCases = Record<number, Shot | (() => Shot | Promise<Shot>) 
 /** By operation: `PATCH projects/{}`. */
 export type Cases = Record<string, OperationCases>;
 
+/** A query with a filter that no list has. */
+export const NO_SUCH_FILTER = `filters=${encodeURIComponent('[{"nosuch":{"operator":"=","values":["1"]}}]')}`;
+
 /** Reasons that hold for more than one operation. */
 export const NEVER = {
   signIn: "who has not signed in gets a 401",

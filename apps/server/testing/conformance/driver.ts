@@ -1,6 +1,6 @@
 /** Brings about every documented answer of an operation and says what differs from the description. */
 import type { ApiAnswer, ApiCaller } from "../api.ts";
-import type { Cases, OperationCases, Shot } from "./cases.ts";
+import { NO_SUCH_FILTER, type Cases, type OperationCases, type Shot } from "./cases.ts";
 import type { Operation } from "./description.ts";
 import { differenceFor, SCHEMA_OF } from "./differences.ts";
 import type { Validator } from "./validator.ts";
@@ -27,7 +27,6 @@ export interface Driving {
 }
 
 export const UNKNOWN_ID = "2000000000";
-const NO_SUCH_FILTER = `filters=${encodeURIComponent('[{"nosuch":{"operator":"=","values":["1"]}}]')}`;
 const WRITES = new Set(["POST", "PATCH"]);
 
 export async function drive(operation: Operation, driving: Driving): Promise<Outcome> {

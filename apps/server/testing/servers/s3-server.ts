@@ -2,13 +2,15 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { buffer } from "node:stream/consumers";
-import type { S3Settings } from "../../src/platform/files/s3-files.ts";
+import type { S3Settings } from "../../src/platform/environment/settings.ts";
 
 const sha256 = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac("sha256", key).update(data).digest();
 
 export class S3Server {
   readonly objects = new Map<string, Buffer>();
+  /** When an object was put, where that is not now. */
+  readonly putAt = new Map<string, Date>();
   /** What the next requests are answered with instead. */
   readonly failures: number[] = [];
   readonly #server: Server = createServer((request, response) => {
@@ -39,6 +41,10 @@ export class S3Server {
     if (failure !== undefined) return { status: failure, body: Buffer.from("<Error>not now</Error>") };
     if (!this.#isSigned(request, body))
       return { status: 403, body: Buffer.from("<Error>SignatureDoesNotMatch</Error>") };
+    const url = new URL(request.url ?? "", "http://store");
+    if (request.method === "GET" && url.searchParams.get("list-type") === "2") {
+      return { status: 200, body: Buffer.from(this.#listing(url.searchParams.get("continuation-token"))) };
+    }
     const key = /^\/halyard\/([0-9a-f]+)$/.exec(request.url ?? "")?.[1];
     if (key === undefined) return { status: 400, body: nothing };
     if (request.method === "PUT") this.objects.set(key, body);
@@ -47,6 +53,17 @@ export class S3Server {
     return found === undefined
       ? { status: 404, body: nothing }
       : { status: 200, body: request.method === "GET" ? found : nothing };
+  }
+
+  /** Two objects at a time, so that there is something to go on with; tokens of real stores have characters to escape. */
+  #listing(token: string | null): string {
+    const keys = [...this.objects.keys()].toSorted().filter((key) => token === null || key > token.replace("&", ""));
+    const contents = keys.slice(0, 2).map((key) => {
+      const at = (this.putAt.get(key) ?? new Date()).toISOString();
+      return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified><Size>1</Size></Contents>`;
+    });
+    const next = keys.length > 2 ? `<NextContinuationToken>&amp;${keys[1]}</NextContinuationToken>` : "";
+    return `<?xml version="1.0"?><ListBucketResult>${contents.join("\n")}${next}</ListBucketResult>`;
   }
 
   /** AWS signature version 4, written down from its description. */
@@ -62,7 +79,9 @@ export class S3Server {
     if (request.method === "PUT" && request.headers["content-length"] !== String(body.length)) return false;
     const at = String(request.headers["x-amz-date"]);
     const headers = signed.split(";").map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
-    const canonical = [request.method, request.url, "", headers.join(""), signed, hash].join("\n");
+    const [path, query = ""] = (request.url ?? "").split("?");
+    const sorted = query.split("&").toSorted().join("&");
+    const canonical = [request.method, path, sorted, headers.join(""), signed, hash].join("\n");
     const text = ["AWS4-HMAC-SHA256", at, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join("\n");
     const { accessKeyId, secretAccessKey } = this.access;
     const key = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);

@@ -11,8 +11,10 @@ import { organizationRoute } from "./routes/admin/github-routes.ts";
 import { mentorIndexRoute, mentorRoute } from "./routes/mentor-routes.ts";
 import { PageSkeleton } from "../shared/components/page-skeleton.tsx";
 import { ownAccessRoute } from "./routes/admin/people-routes.ts";
+import { projectSettingsRoutes } from "./routes/project-settings-routes.ts";
 import { profileRoute } from "./routes/profile-routes.ts";
 import { queryClient } from "../shared/api/query-client.ts";
+import { toast } from "../shared/feedback/toast-store.ts";
 import { onSessionEnd } from "../shared/credentials/session-expiry.ts";
 import { isSignedIn } from "../shared/session/session.ts";
 import { isViewing } from "../shared/credentials/view-as.ts";
@@ -69,6 +71,7 @@ const routeTree = rootRoute.addChildren([
     myWorkRoute,
     projectsRoute,
     projectRoute,
+    projectSettingsRoutes,
     workPackageRoute,
     textChangeRoute,
     profileRoute,
@@ -111,6 +114,8 @@ onSessionEnd(() => {
   if (isViewing()) return location.replace("/auth/login");
   const { href, pathname } = router.state.location;
   queryClient.clear();
+  // Their ways back would change things for whoever signs in next.
+  toast.clear();
   const search = pathname.startsWith("/auth/") ? {} : { back: href };
   void router.navigate({ to: "/auth/login", search });
 });

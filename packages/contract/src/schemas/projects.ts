@@ -20,9 +20,11 @@ export type Project = z.infer<typeof project>;
 export const version = resource("Version", {
   id: z.number(),
   name: z.string(),
+  description: formattable,
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   /** `open`, `locked` or `closed`. */
   status: z.string(),
+  sharing: z.string(),
 });
 export type Version = z.infer<typeof version>;

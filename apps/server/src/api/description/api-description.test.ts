@@ -88,6 +88,97 @@ test("it is a valid description: schemas, parameters of paths, answers", () => {
   }
 });
 
+test("no operation has an empty schema", () => {
+  const empty: string[] = [];
+  const look = (value: unknown, path: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [name, below] of Object.entries(value)) {
+      const isSchema = ["schema", "items", "additionalProperties"].includes(name) || /\/properties$/.test(path);
+      if (isSchema && typeof below === "object" && below !== null && Object.keys(below).length === 0) {
+        empty.push(`${path}/${name}`);
+      }
+      if (name !== "example") look(below, `${path}/${name}`);
+    }
+  };
+  look(description.paths, "");
+  look(description.components, "");
+  expect(empty).toEqual([]);
+});
+
+test("a change of a work package has its lockVersion and its conflict, every operation the limit of requests", () => {
+  const { patch, post } = {
+    ...description.paths["/api/v3/work_packages/{id}"],
+    ...description.paths["/api/v3/work_packages"],
+  };
+  expect(description.components.schemas.WorkPackageWrite.properties.lockVersion.type).toContain("integer");
+  expect(patch.requestBody.content["application/json"].schema.allOf[1].required).toEqual(["lockVersion"]);
+  expect(patch.responses[409].$ref).toBe("#/components/responses/Conflict");
+  expect(post.requestBody.content["application/json"].schema.allOf[1].required).toContain("subject");
+  expect(description.components.responses.TooManyRequests.headers).toHaveProperty("Retry-After");
+  for (const operation of operationsOf(description)) {
+    const { responses } = description.paths[operation.path][operation.method.toLowerCase()];
+    expect([operation.key, responses[429]?.$ref]).toEqual([operation.key, "#/components/responses/TooManyRequests"]);
+  }
+});
+
+test("values, forms, filters and headers are named", () => {
+  const { Relation, Version } = description.components.schemas;
+  expect(Relation.properties.type.enum).toContain("precedes");
+  expect(Version.properties.sharing.enum).toContain("hierarchy");
+  const upload = description.paths["/api/v3/attachments"].post.requestBody.content["multipart/form-data"].schema;
+  expect([upload.required, upload.properties.file.format]).toEqual([["metadata", "file"], "binary"]);
+  const filters = (path: string) =>
+    description.paths[path].get.parameters.find(({ name }: { name?: string }) => name === "filters").content[
+      "application/json"
+    ].schema.items.propertyNames.enum;
+  expect(filters("/api/v3/work_packages")).toEqual(expect.arrayContaining(["status", "assignee", "dueDate"]));
+  expect(filters("/api/v3/users")).toContain("name");
+  const events = description.paths["/api/v3/events"].get.parameters;
+  expect(events).toContainEqual(expect.objectContaining({ name: "Last-Event-ID", in: "header" }));
+});
+
+test("every filter that is named is one that the list knows", async () => {
+  // Where there is no project no one sees work packages.
+  await testApp.given.project();
+  for (const [path, item] of Object.entries<Record<string, { parameters?: { name?: string; content?: unknown }[] }>>(
+    description.paths,
+  )) {
+    if (path.includes("{")) continue;
+    const named = item["get"]?.parameters?.find((one) => one.name === "filters");
+    const names: string[] = Object(named?.content)["application/json"]?.schema.items.propertyNames.enum ?? [];
+    for (const name of names) {
+      const filters = JSON.stringify([{ [name]: { operator: "no such operator", values: [] } }]);
+      const refused = await api.admin.get(`${path.slice("/api/v3/".length)}?filters=${encodeURIComponent(filters)}`);
+      expect([path, name, refused.status, refused.text.includes("does not exist")]).toEqual([path, name, 400, false]);
+    }
+  }
+});
+
+test("the examples are as the schemas say", () => {
+  const validator = new Validator(description);
+  let examples = 0;
+  const check = (pointer: string, media: Record<string, { example?: unknown }> | undefined) => {
+    for (const [type, { example }] of Object.entries(media ?? {})) {
+      if (example === undefined) continue;
+      examples += 1;
+      const at = `${pointer}/${type.replaceAll("/", "~1")}/schema`;
+      expect([at, validator.problems(at, example)]).toEqual([at, []]);
+    }
+  };
+  for (const { path, method } of operationsOf(description)) {
+    const name = method.toLowerCase();
+    const { requestBody, responses } = description.paths[path][name];
+    const at = `/paths/${path.replaceAll("/", "~1")}/${name}`;
+    check(`${at}/requestBody/content`, requestBody?.content);
+    for (const [status, { content }] of Object.entries<{ content?: Record<string, { example?: unknown }> }>(
+      responses,
+    )) {
+      check(`${at}/responses/${status}/content`, content);
+    }
+  }
+  expect(examples).toBeGreaterThan(12);
+});
+
 test("what the server answers is as it says itself", async () => {
   const world = await buildWorld(testApp);
   const ids = idsByPath(world);

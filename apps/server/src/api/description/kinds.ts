@@ -20,17 +20,36 @@ import { typeResource } from "../../work-types/types/resource.ts";
 import { userResource } from "../../identity/users/resource.ts";
 import { versionResource } from "../../projects/versions/resource.ts";
 import { workPackageResource } from "../../work/work-packages/resource/resource.ts";
-import type { Kinds } from "./operations.ts";
-import { answerSchema, writeSchema, type JsonSchema } from "./shapes.ts";
+import { groupFilters } from "../../identity/groups/service.ts";
+import { membershipFilters } from "../../identity/memberships/filters.ts";
+import { notificationFilters } from "../../inbox/notifications/service.ts";
+import { placeholderFilters } from "../../identity/placeholder-users/service.ts";
+import { projectFilters } from "../../projects/projects/filters.ts";
+import { relationFilters } from "../../work/relations/service.ts";
+import { roleFilters } from "../../identity/roles/service.ts";
+import { timeEntryFilters } from "../../work/time-entries/service.ts";
+import { userFilters } from "../../identity/users/filters.ts";
+import { versionFilters } from "../../projects/versions/service.ts";
+import { workPackageFilters } from "../../work/work-packages/list/filters.ts";
+import { dayFilters, nonWorkingFilters } from "../../work-types/calendar/service.ts";
+import type { Kind, Kinds } from "./operations.ts";
+import { answerSchema, requiredOf, writeSchema, type JsonSchema } from "./shapes.ts";
 
 export interface Described {
   kinds: Kinds;
   schemas: Record<string, JsonSchema>;
 }
 
+interface More {
+  paged?: boolean;
+  name?: string;
+  /** Of the list, by name. */
+  filters?: Readonly<Record<string, object>>;
+}
+
 /** @param catalogue the types and statuses, which work packages depend on */
 export function describedResources(catalogue: Catalogue): Described {
-  const kinds = new Map<string, { name: string; writable: boolean; paged: boolean }>();
+  const kinds = new Map<string, Kind>();
   const schemas: Record<string, JsonSchema> = {};
   const describe = <Row, Input>(name: string, resource: Resource<Row, Input>): boolean => {
     const write = writeSchema(resource);
@@ -38,32 +57,40 @@ export function describedResources(catalogue: Catalogue): Described {
     if (write !== null) schemas[`${name}Write`] = write;
     return write !== null;
   };
-  /** @param name what the schema is called where the resource is of several types */
-  const add = <Row, Input>(segment: string, resource: Resource<Row, Input>, paged = true, name = "Resource") => {
-    const called = typeof resource.type === "string" ? resource.type : name;
-    kinds.set(segment, { name: called, writable: describe(called, resource), paged });
+  /** @param more how the list is; `name`: what the schema is called where the resource is of several types */
+  const add = <Row, Input>(segment: string, resource: Resource<Row, Input>, more: More = {}) => {
+    const name = typeof resource.type === "string" ? resource.type : (more.name ?? "Resource");
+    kinds.set(segment, {
+      name,
+      writable: describe(name, resource),
+      paged: more.paged ?? true,
+      filters: Object.keys(more.filters ?? {}),
+      required: requiredOf(resource),
+      versioned: Object.values(resource.properties).some((property) => property.sentBack === true),
+    });
   };
-  add("attachments", attachmentResource, false);
-  add("categories", categoryResource, false);
-  add("days", dayResource, false);
+  add("attachments", attachmentResource, { paged: false });
+  add("categories", categoryResource, { paged: false });
+  add("days", dayResource, { paged: false, filters: dayFilters });
   add("github_pull_requests", pullRequestResource);
-  add("groups", groupResource);
-  add("memberships", membershipResource);
-  add("non_working", nonWorkingDayResource, false);
-  add("notifications", notificationResource);
-  add("permission_templates", templateResource, false);
-  add("placeholder_users", placeholderResource);
-  add("priorities", priorityResource, false);
-  add("projects", projectResource, true, "Project");
-  for (const kind of ["portfolios", "programs", "workspaces"]) add(kind, projectResource, true, "Project");
-  add("relations", relationResource);
-  add("roles", roleResource);
-  add("statuses", statusResource, false);
-  add("time_entries", timeEntryResource);
-  add("types", typeResource, false);
-  add("users", userResource);
-  add("versions", versionResource);
-  add("work_packages", workPackageResource(catalogue));
+  add("groups", groupResource, { filters: groupFilters });
+  add("memberships", membershipResource, { filters: membershipFilters });
+  add("non_working", nonWorkingDayResource, { paged: false, filters: nonWorkingFilters });
+  add("notifications", notificationResource, { filters: notificationFilters });
+  add("permission_templates", templateResource, { paged: false });
+  add("placeholder_users", placeholderResource, { filters: placeholderFilters });
+  add("priorities", priorityResource, { paged: false });
+  for (const kind of ["projects", "portfolios", "programs", "workspaces"]) {
+    add(kind, projectResource, { name: "Project", filters: projectFilters });
+  }
+  add("relations", relationResource, { filters: relationFilters });
+  add("roles", roleResource, { filters: roleFilters });
+  add("statuses", statusResource, { paged: false });
+  add("time_entries", timeEntryResource, { filters: timeEntryFilters });
+  add("types", typeResource, { paged: false });
+  add("users", userResource, { filters: userFilters });
+  add("versions", versionResource, { filters: versionFilters });
+  add("work_packages", workPackageResource(catalogue), { filters: workPackageFilters });
   // Below time entries, where `activities` are others than those of work packages.
   describe("TimeEntriesActivity", activityResource);
   return { kinds, schemas };

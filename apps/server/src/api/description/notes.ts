@@ -1,3 +1,5 @@
+import type { JsonSchema } from "./shapes.ts";
+
 /**
  * What the paths do not tell of an operation: its summary, the status of its success where it is not the usual one,
  * whether OpenProject has it. One line each; `{}` stands for any parameter.
@@ -8,6 +10,8 @@ export interface Note {
   extension?: boolean;
   /** The media type of the answer where it is no HAL. */
   type?: string;
+  /** Beside those of its path and of lists. */
+  parameters?: readonly JsonSchema[];
 }
 
 const own = (summary: string, status?: number): Note => ({
@@ -49,7 +53,24 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "POST users/{}/view_as": own("See what this user sees, read only, for half an hour (sessions only)", 201),
   "DELETE view_as": own("Stop viewing as somebody else", 204),
   "GET users/{}/viewings": own("List who viewed as this user, and when", 200),
-  "GET events": { ...own("Listen to changes that one may see (server-sent events)", 200), type: "text/event-stream" },
+  "GET events": {
+    ...own("Listen to changes that one may see (server-sent events)", 200),
+    type: "text/event-stream",
+    parameters: [
+      {
+        name: "Last-Event-ID",
+        in: "header",
+        schema: { type: "integer", minimum: 0 },
+        description: "The last event that was received: what came after it is sent first",
+      },
+      {
+        name: "lastEventId",
+        in: "query",
+        schema: { type: "integer", minimum: 0 },
+        description: "The same, for clients that cannot send the header",
+      },
+    ],
+  },
   "GET permissions": own("List permissions by category", 200),
   "POST roles/permissions/preview": own("Ask what changes of permissions would do", 200),
   "GET roles/{}/permissions": own("Read a role's permissions", 200),
@@ -101,6 +122,8 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "GET work_packages/{}/github_branch": own("Read the branch of a work package", 200),
   "POST work_packages/{}/github_branch": own("Make the branch of a work package at GitHub", 201),
   "POST projects/{}/categories": own("Create a category"),
+  "PATCH categories/{}": own("Change a category"),
+  "DELETE categories/{}": own("Delete a category (?move_to=ID)"),
   "POST types": own("Create a type"),
   "PATCH types/{}": own("Change a type"),
   "DELETE types/{}": own("Delete a type (?move_to=ID)"),

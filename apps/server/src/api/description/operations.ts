@@ -1,6 +1,8 @@
 /** Operations of the description out of the routes as they are registered: what they are called, take and answer. */
 import { NOTES, type Note } from "./notes.ts";
-import type { JsonSchema } from "./shapes.ts";
+import { EXAMPLES } from "./examples.ts";
+import { formOf, mediaSchema } from "./media.ts";
+import type { JsonSchema, Required } from "./shapes.ts";
 
 export interface Route {
   method: string;
@@ -11,7 +13,18 @@ export interface Route {
 }
 
 /** Of each resource what the description may refer to, by the segment of its path. */
-export type Kinds = ReadonlyMap<string, { name: string; writable: boolean; paged: boolean }>;
+export type Kinds = ReadonlyMap<string, Kind>;
+
+export interface Kind {
+  name: string;
+  writable: boolean;
+  paged: boolean;
+  /** The names of its list's filters. */
+  filters: readonly string[];
+  required: Required;
+  /** Whether a change names the version that it is based on. */
+  versioned: boolean;
+}
 
 /** Segments that list another resource. */
 const LISTS: Record<string, string> = {
@@ -27,9 +40,9 @@ const LISTS: Record<string, string> = {
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 const failure = (name: string): JsonSchema => ({ $ref: `#/components/responses/${name}` });
-const hal = (schema: JsonSchema, description: string): JsonSchema => ({
+const hal = (schema: JsonSchema, description: string, example?: object): JsonSchema => ({
   description,
-  content: { "application/hal+json": { schema } },
+  content: { "application/hal+json": { schema, ...(example === undefined ? {} : { example }) } },
 });
 
 export const pathOf = (url: string): string => url.replaceAll(/:(\w+)/g, "{$1}").replace(/\*$/, "{id}");
@@ -55,15 +68,15 @@ export function operationOf(route: Route, kinds: Kinds): JsonSchema {
     summary: note?.summary ?? summaryOf(route.method, segments),
     tags: [segments[0] === undefined || segments[0].startsWith("spec.") ? "root" : segments[0]],
     ...(note?.extension === true ? { "x-extension": true } : {}),
-    parameters: [...parameters, ...listParameters(route, subject)],
+    parameters: [...parameters, ...listParameters(route, subject), ...(note?.parameters ?? [])],
     ...bodyOf(route, subject),
-    responses: { ...successOf(route, subject, note), ...failuresOf(route, path) },
+    responses: { ...successOf(route, subject, note), ...failuresOf(route, path, subject) },
   };
 }
 
 interface Subject {
   kind: "one" | "list" | "form" | "schema" | "other";
-  resource: { name: string; writable: boolean; paged: boolean } | undefined;
+  resource: Kind | undefined;
 }
 
 const isParameter = (segment: string | undefined): boolean => segment?.startsWith("{") === true;
@@ -81,7 +94,17 @@ function subjectOf(segments: readonly string[], kinds: Kinds): Subject {
 const parametersNamed = (...names: string[]): JsonSchema[] =>
   names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
-const LIST_PARAMETERS = parametersNamed("offset", "pageSize", "filters", "sortBy", "select");
+const LIST_PARAMETERS = parametersNamed("offset", "pageSize", "sortBy", "select");
+
+/** JSON in the query, with the names that this list knows. */
+const filtersNamed = (names: readonly string[]): JsonSchema[] => {
+  if (names.length === 0) return parametersNamed("filters");
+  const clause = { type: "object", propertyNames: { enum: names }, additionalProperties: ref("FilterClause") };
+  const schema = { type: "array", items: clause };
+  const description =
+    "Conditions that all hold. An unknown filter or operator is a 400. Names are also taken in snake_case";
+  return [{ name: "filters", in: "query", description, content: { "application/json": { schema } } }];
+};
 /** Of some lists more than of others, by their last segment. */
 const MORE_PARAMETERS: Readonly<Record<string, JsonSchema[]>> = {
   work_packages: parametersNamed("groupBy", "showSums", "timestamps"),
@@ -91,21 +114,52 @@ const MORE_PARAMETERS: Readonly<Record<string, JsonSchema[]>> = {
 function listParameters({ method, url }: Route, { kind, resource }: Subject): JsonSchema[] {
   if (method !== "GET") return [];
   if (url === "/api/v3/work_packages/:id") return parametersNamed("timestamps");
-  if (kind !== "list" || resource?.paged !== true) return [];
-  return [...LIST_PARAMETERS, ...(MORE_PARAMETERS[url.split("/").at(-1) ?? ""] ?? [])];
+  if (kind !== "list" || resource === undefined) return [];
+  if (!resource.paged) return resource.filters.length === 0 ? [] : filtersNamed(resource.filters);
+  return [
+    ...LIST_PARAMETERS,
+    ...filtersNamed(filtersAt(url, resource)),
+    ...(MORE_PARAMETERS[url.split("/").at(-1) ?? ""] ?? []),
+  ];
 }
 
-function bodyOf({ method, takes }: Route, { kind, resource }: Subject): JsonSchema {
+/** Lists under another name are filtered in other ways than the resource's own. */
+const filtersAt = (url: string, { filters }: Kind): readonly string[] =>
+  LISTS[url.split("/").at(-1) ?? ""] === undefined ? filters : [];
+
+function bodyOf(route: Route, { kind, resource }: Subject): JsonSchema {
+  const { method, url, takes } = route;
   if (method !== "POST" && method !== "PATCH" && method !== "PUT") return {};
-  if (takes !== null) return { requestBody: { content: { [takes]: { schema: {} } } } };
-  const schema = resource?.writable === true && kind !== "other" ? ref(`${resource.name}Write`) : { type: "object" };
-  return { requestBody: { content: { "application/json": { schema } } } };
+  if (takes !== null) return { requestBody: { content: { [takes]: { schema: formOf(takes, url) } } } };
+  const writes = resource?.writable === true && kind !== "other";
+  const schema = writes ? writtenBy(route, kind, resource) : { type: "object" };
+  const example = EXAMPLES[keyOf(route)]?.request;
+  return {
+    requestBody: { content: { "application/json": { schema, ...(example === undefined ? {} : { example }) } } },
+  };
 }
 
-function successOf({ method }: Route, { kind, resource }: Subject, note: Note | undefined): JsonSchema {
+/** What may be written, with what must not be missing from this call. */
+function writtenBy({ method, url }: Route, kind: Subject["kind"], resource: Kind): JsonSchema {
+  const written = ref(`${resource.name}Write`);
+  if (kind === "one" && method === "PATCH" && resource.versioned) {
+    return { allOf: [written, { type: "object", required: ["lockVersion"] }] };
+  }
+  // Below another resource its path can say what is missing.
+  if (kind !== "list" || method !== "POST" || pathOf(url).includes("{")) return written;
+  const { members, links } = resource.required;
+  const _links = links.length === 0 ? {} : { properties: { _links: { type: "object", required: [...links] } } };
+  const required = [...members, ...(links.length === 0 ? [] : ["_links"])];
+  return required.length === 0 ? written : { allOf: [written, { type: "object", required, ..._links }] };
+}
+
+function successOf(route: Route, { kind, resource }: Subject, note: Note | undefined): JsonSchema {
+  const { method } = route;
   const { status, type } = note ?? {};
-  if (type !== undefined) return { [status ?? 200]: { description: "As asked", content: { [type]: { schema: {} } } } };
-  const answer = (code: number, schema: JsonSchema) => ({ [status ?? code]: hal(schema, "As asked") });
+  if (type !== undefined)
+    return { [status ?? 200]: { description: "As asked", content: { [type]: { schema: mediaSchema(type) } } } };
+  const example = EXAMPLES[keyOf(route)]?.response;
+  const answer = (code: number, schema: JsonSchema) => ({ [status ?? code]: hal(schema, "As asked", example) });
   if (status === 204) return { 204: { description: "Done" } };
   if (method === "DELETE") return { [status ?? 204]: { description: status === 202 ? "Will be done" : "Done" } };
   if (kind === "form") return answer(200, ref("Form"));
@@ -118,13 +172,17 @@ function successOf({ method }: Route, { kind, resource }: Subject, note: Note | 
   return answer(method === "POST" ? 201 : 200, ref(resource.name));
 }
 
-function failuresOf({ method }: Route, path: string): JsonSchema {
+function failuresOf({ method }: Route, path: string, { kind, resource }: Subject): JsonSchema {
   const write = method === "POST" || method === "PATCH" || method === "PUT";
   return {
     400: failure(write ? "InvalidRequestBody" : "InvalidQuery"),
     401: failure("Unauthenticated"),
     403: failure("MissingPermission"),
     ...(path.includes("{") ? { 404: failure("NotFound") } : {}),
+    ...(write && method !== "POST" && kind === "one" && resource?.versioned === true
+      ? { 409: failure("Conflict") }
+      : {}),
+    429: failure("TooManyRequests"),
     ...(write
       ? { 406: failure("MissingContentType"), 415: failure("UnsupportedMediaType"), 422: failure("Invalid") }
       : {}),

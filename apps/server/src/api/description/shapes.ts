@@ -22,11 +22,14 @@ const VALUES: Record<string, JsonSchema> = {
   Digest: REF("Digest"),
 };
 
+/** Of whatever shape. */
+const ANY: JsonSchema = { type: ["object", "array", "string", "number", "boolean", "null"] };
+
 /** Any value of the type, or none. */
 function valueOf(type: string): JsonSchema {
-  if (type.startsWith("[]")) return { type: ["array", "null"], items: VALUES[type.slice(2)] ?? {} };
+  if (type.startsWith("[]")) return { type: ["array", "null"], items: VALUES[type.slice(2)] ?? ANY };
   const value = VALUES[type];
-  if (value === undefined) return {};
+  if (value === undefined) return ANY;
   if (typeof value["type"] !== "string") return { anyOf: [value, { type: "null" }] };
   return { ...value, type: [value["type"], "null"] };
 }
@@ -36,11 +39,13 @@ interface Member {
   name: string;
   minLength?: number;
   maxLength?: number;
+  values?: readonly string[];
 }
 
 const described = (member: Member): JsonSchema => ({
   ...valueOf(member.type),
   title: member.name,
+  ...(member.values === undefined ? {} : { enum: [...member.values, null] }),
   ...(member.minLength === undefined ? {} : { minLength: member.minLength }),
   ...(member.maxLength === undefined ? {} : { maxLength: member.maxLength }),
 });
@@ -75,25 +80,49 @@ export function answerSchema<Row, Input>({ type, properties, relations, actions 
       _links,
       _embedded: { type: "object" },
     },
-    ["_type", "_links"],
+    ["_type", "_links", ...shown.filter(isAlwaysAnswered).map(([name]) => name)],
   );
 }
+
+/** What everyone is shown and no row is without. */
+const isAlwaysAnswered = ([, property]: [string, { required?: unknown; shownTo?: unknown }]): boolean =>
+  property.required === true && property.shownTo === undefined;
 
 /** Limits are for what is written: what is stored may be older than they are. */
 function answered({ minLength: _shortest, maxLength: _longest, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
+/** Of a text its source is written; its HTML is ignored. */
+const written = (member: Member): JsonSchema =>
+  member.type === "Formattable" ? { ...REF("FormattableWrite"), title: member.name } : described(member);
+
 /** What may be written; null: nothing. */
 export function writeSchema<Row, Input>({ properties, relations }: Resource<Row, Input>): JsonSchema | null {
-  const writable = Object.entries(properties).filter(([, property]) => property.write !== undefined);
+  const writable = Object.entries(properties).filter(([, one]) => one.write !== undefined || one.sentBack === true);
   const links = Object.entries(relations).filter(([, relation]) => relation.write !== undefined);
   if (writable.length + links.length === 0) return null;
   const _links = object(Object.fromEntries(links.map(([name, one]) => [name, linkTo(one.type, one.name)])));
   return object({
-    ...Object.fromEntries(writable.map(([name, property]) => [name, described(property)])),
+    ...Object.fromEntries(writable.map(([name, property]) => [name, written(property)])),
     ...(links.length === 0 ? {} : { _links }),
   });
+}
+
+/** What a new one cannot do without, of its own members and of its links. */
+export function requiredOf<Row, Input>({ properties, relations }: Resource<Row, Input>): Required {
+  const names = <Kind extends { required?: unknown; hasDefault?: boolean; write?: unknown }>(
+    of: Record<string, Kind>,
+  ) =>
+    Object.entries(of).flatMap(([name, one]) =>
+      one.required === true && one.hasDefault !== true && one.write !== undefined ? [name] : [],
+    );
+  return { members: names(properties), links: names(relations) };
+}
+
+export interface Required {
+  members: readonly string[];
+  links: readonly string[];
 }
 
 /** What all resources share. */
@@ -109,7 +138,7 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
       },
       templated: { type: "boolean" },
       type: { type: "string" },
-      payload: { description: "The body to send along" },
+      payload: { type: ["object", "array", "string", "null"], description: "The body to send along" },
       identifier: { type: "string" },
     },
     ["href"],
@@ -117,6 +146,14 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
   Formattable: object(
     { format: { enum: ["markdown", "plain", "custom"] }, raw: { type: ["string", "null"] }, html: { type: "string" } },
     ["format", "html"],
+  ),
+  FormattableWrite: object({ raw: { type: ["string", "null"] } }),
+  FilterClause: object(
+    {
+      operator: { ...TEXT, description: "= any of, ! none of, * any, !* none, ~ contains, >= <= <>d dates, o open …" },
+      values: { type: "array", items: { type: ["string", "null"] } },
+    },
+    ["operator"],
   ),
   Digest: object({ algorithm: TEXT, hash: TEXT }),
   Document: object({ _type: TEXT, _links: { type: "object" }, _embedded: { type: "object" } }),

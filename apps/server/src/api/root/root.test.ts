@@ -16,19 +16,21 @@ const ALWAYS = [
   "configuration",
   "days",
   "helpTexts",
+  "memberships",
   "news",
   "portfolios",
   "principals",
   "priorities",
   "programs",
   "projects",
-  "queries",
   "relations",
-  "roles",
   "self",
   "statuses",
+  "timeEntries",
+  "time_entries",
   "types",
-  "users",
+  "user",
+  "userPreferences",
   "versions",
   "views",
   "workPackages",
@@ -42,20 +44,10 @@ test("the root says what there is, and who asks", async () => {
   expect(anonymous.links).toEqual(ALWAYS);
   const reader = await (await api.as("reader")).get("");
   expect(reader.links).toEqual(
-    [
-      ...ALWAYS,
-      "actions",
-      "capabilities",
-      "events",
-      "grids",
-      "notifications",
-      "reminders",
-      "user",
-      "userPreferences",
-    ].toSorted(),
+    [...ALWAYS, "actions", "capabilities", "events", "grids", "notifications", "queries", "reminders"].toSorted(),
   );
   expect(reader.at("_links.user.title")).toBe("reader Tester");
-  expect((await (await api.as("manager")).get("")).links).toContain("memberships");
+  expect((await (await api.as("manager")).get("")).links).toContain("roles");
   expect((await (await api.as("parent")).get("")).links).toContain("createProject");
   expect((await api.admin.get("")).links).toEqual(
     [
@@ -68,14 +60,12 @@ test("the root says what there is, and who asks", async () => {
       "events",
       "grids",
       "groups",
-      "memberships",
       "notifications",
       "placeholder_users",
+      "queries",
       "reminders",
-      "timeEntries",
-      "time_entries",
-      "user",
-      "userPreferences",
+      "roles",
+      "users",
     ].toSorted(),
   );
 });
@@ -86,13 +76,21 @@ test("only administrators learn the version", async () => {
   expect((await (await api.as("reader")).get("")).at("coreVersion")).toBeUndefined();
 });
 
-test("each link of the root leads somewhere for who is shown it", async () => {
-  const root = await api.admin.get("/api/v3/");
-  // Capabilities are never listed without a filter, events never end.
-  const asked = root.links.filter((link) => !["events", "createProject", "capabilities"].includes(link));
-  for (const name of asked) {
-    expect([name, (await api.admin.get(String(root.at(`_links.${name}.href`)))).status]).toEqual([name, 200]);
+test("each link of the root leads somewhere for anyone who is shown it", async () => {
+  await given.user("unconnected");
+  const callers = await Promise.all(["admin", "reader", "manager", "parent", "unconnected"].map(api.as));
+  const refused = new Set<string>();
+  for (const caller of [...callers, api.anonymous]) {
+    const root = await caller.get("/api/v3/");
+    // Capabilities are never listed without a filter, events never end.
+    for (const name of root.links.filter((link) => !["events", "createProject", "capabilities"].includes(link))) {
+      const href = root.at(`_links.${name}.href`);
+      if (caller === api.anonymous && ["user", "userPreferences"].includes(name)) expect(href).toBeNull();
+      else if ((await caller.get(String(href))).status !== 200) refused.add(name);
+    }
   }
+  // These are required of every root, and only for those who see work packages.
+  expect(refused).toEqual(new Set(["priorities", "statuses", "types", "workPackages"]));
   expect((await api.admin.post("projects/form")).status).toBe(200);
 });
 

@@ -16,6 +16,9 @@ export function rootRoutes(app: FastifyInstance, ctx: Context): void {
     const links: Record<string, Link> = { self: { href: "/api/v3" } };
     for (const [name, path] of Object.entries({
       configuration: "configuration",
+      memberships: "memberships",
+      timeEntries: "time_entries",
+      time_entries: "time_entries",
       days: "days",
       helpTexts: "help_texts",
       news: "news",
@@ -26,20 +29,21 @@ export function rootRoutes(app: FastifyInstance, ctx: Context): void {
       priorities: "priorities",
       principals: "principals",
       projects: "projects",
-      queries: "queries",
       relations: "relations",
-      roles: "roles",
       statuses: "statuses",
       types: "types",
-      users: "users",
       versions: "versions",
       workPackages: "work_packages",
     })) {
       links[name] = { href: `/api/v3/${path}` };
     }
     if (caller.canAnywhere("view_members") || caller.canAnywhere("manage_members")) {
-      links["memberships"] = { href: "/api/v3/memberships" };
       links["groups"] = { href: "/api/v3/groups" };
+      links["roles"] = { href: "/api/v3/roles" };
+    }
+    if (caller.canAnywhere("view_work_packages")) links["queries"] = { href: "/api/v3/queries" };
+    if (caller.canGlobally("manage_user") || caller.canGlobally("view_all_principals")) {
+      links["users"] = { href: "/api/v3/users" };
     }
     if (caller.canGlobally("manage_placeholder_user") || caller.canAnywhere("manage_members")) {
       links["placeholder_users"] = { href: "/api/v3/placeholder_users" };
@@ -48,16 +52,12 @@ export function rootRoutes(app: FastifyInstance, ctx: Context): void {
       links["createProject"] = { href: "/api/v3/projects/form", method: "post" };
     }
     if (mayReadStats(caller)) links["githubStats"] = { href: "/api/v3/github_organization_config/stats" };
-    if (
-      caller.canAnywhere("view_time_entries") ||
-      caller.canAnywhere("log_time") ||
-      caller.canAnywhere("log_own_time")
-    ) {
-      links["timeEntries"] = { href: "/api/v3/time_entries" };
-      links["time_entries"] = { href: "/api/v3/time_entries" };
-    }
     if (caller.canAnywhere("view_documents")) links["documents"] = { href: "/api/v3/documents" };
-    if (!caller.anonymous) {
+    if (caller.anonymous) {
+      // Both are required of every root; without an address they say that no one is signed in.
+      links["user"] = { href: null };
+      links["userPreferences"] = { href: null };
+    } else {
       links["grids"] = { href: "/api/v3/grids" };
       links["reminders"] = { href: "/api/v3/reminders" };
       links["userPreferences"] = { href: `/api/v3/users/${caller.id}/preferences` };

@@ -1,24 +1,57 @@
 /**
- * Lists of what Halyard has none of, for clients that ask each project or work package for them: repositories'
- * revisions, links to files in storages, budgets. They are empty for those who may ask at all.
+ * Collections of modules that Halyard does not have. They are empty for anyone who can ask at all, so that clients which
+ * ask for them keep going.
  */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { collectionDocument, wholeCollection } from "../../hal/answer/collection.ts";
 import { missingPermission } from "../../platform/errors.ts";
-import { conditionsOf, nothing, type Filters } from "../../hal/read/filters.ts";
+import { conditionsOf, nothing, type Filter, type Filters } from "../../hal/read/filters.ts";
 import { idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import { findProject } from "../../projects/projects/service.ts";
+import { findActivity } from "../../work/activities/service.ts";
 import { findWorkPackage } from "../../work/work-packages/service.ts";
 
-/** Whatever storage is asked for, there is none. */
-const fileLinkFilters: Filters = { storage: { operators: ["=", "!"], where: () => nothing } };
+/** Whatever is asked for, nothing fits. */
+const none: Filter = { operators: ["=", "!"], where: () => nothing };
+const sprintFilters: Filters = { definingWorkspace: none };
+
+/** The collections of all there is in the instance, with the filters that they take. */
+const EMPTY: Readonly<Record<string, Filters>> = {
+  meetings: {},
+  project_phase_definitions: {},
+  project_phases: {},
+  project_storages: { projectId: none, storageId: none, storageUrl: none },
+  sprints: sprintFilters,
+  storages: {},
+};
 
 export function emptyCollectionRoutes(app: FastifyInstance, ctx: Context): void {
+  /** @throws InvalidQuery (400) */
+  const empty = (request: FastifyRequest, filters: Filters) => {
+    const query = readListQuery(request.query);
+    conditionsOf(filters, query.filters ?? [], scopeOf(ctx, request.caller));
+    return collectionDocument({ rows: [], total: 0 }, query, pathOf(request), []);
+  };
+
+  for (const [name, filters] of Object.entries(EMPTY)) {
+    app.get(`/api/v3/${name}`, async (request) => empty(request, filters));
+  }
+
+  app.get("/api/v3/projects/:id/sprints", async (request) => {
+    await findProject(ctx, request.caller, paramOf(request));
+    return empty(request, sprintFilters);
+  });
+
+  app.get("/api/v3/activities/:id/attachments", async (request) => {
+    await findActivity(ctx, request.caller, idOf(request));
+    return wholeCollection(pathOf(request), []);
+  });
+
   app.get("/api/v3/work_packages/:id/revisions", async (request) => {
     await findWorkPackage(ctx, request.caller, idOf(request));
     return wholeCollection(pathOf(request), []);
@@ -28,9 +61,7 @@ export function emptyCollectionRoutes(app: FastifyInstance, ctx: Context): void 
     const { caller } = request;
     const workPackage = await findWorkPackage(ctx, caller, idOf(request));
     requireViewer(caller, "view_file_links", workPackage.project_id);
-    const query = readListQuery(request.query);
-    conditionsOf(fileLinkFilters, query.filters ?? [], scopeOf(ctx, caller));
-    return collectionDocument({ rows: [], total: 0 }, query, pathOf(request), []);
+    return empty(request, { storage: none });
   });
 
   app.get("/api/v3/projects/:id/budgets", async (request) => {

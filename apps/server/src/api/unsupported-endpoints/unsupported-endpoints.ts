@@ -23,7 +23,6 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["project_phase_definitions", "Project phases are not available here"],
   ["project_phases", "Project phases are not available here"],
   ["project_storages", "Storages are not available here: files are attachments"],
-  ["projects/*/sprints", "Sprints are not available here: plan with versions"],
   ["revisions", "Revisions are not available here: Halyard reads GitHub, not repositories of its own"],
   ["sprints", "Sprints are not available here: plan with versions"],
   ["storages", "Storages are not available here: files are attachments"],

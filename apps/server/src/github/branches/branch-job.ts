@@ -6,7 +6,7 @@
 import { branchName } from "@halyard/contract/branch-names";
 import type { Context } from "../../platform/context.ts";
 import { eventsAfter, lastEventId, record, type JournalEvent } from "../../platform/events/journal.ts";
-import { GoOnLater, type JobRun } from "../../platform/jobs/queue.ts";
+import { GoOnLater, type JobRun } from "../../platform/jobs/job.ts";
 import { systemUserId } from "../../identity/users/service.ts";
 import { branchSubject, moveBranchCursor } from "./branch-store.ts";
 import { createBranchAt, recordBranch } from "./branches.ts";

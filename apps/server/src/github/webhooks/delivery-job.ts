@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { isOutage } from "../../platform/outages/outages.ts";
-import type { JobRun } from "../../platform/jobs/queue.ts";
+import type { JobRun } from "../../platform/jobs/job.ts";
 import { takeInSettings, type TakeInSettings } from "../pull-requests/import-context.ts";
 import { DeliveryTraffic } from "./delivery-traffic.ts";
 import {

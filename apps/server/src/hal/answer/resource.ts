@@ -34,6 +34,10 @@ export interface Property<Row, Input = never, Value = unknown> extends Member<Ro
   read(row: Row, caller: Caller): Value;
   minLength?: number;
   maxLength?: number;
+  /** All the values that there can be, for the description of the API. */
+  values?: readonly string[];
+  /** Not written by a change, but sent back with it: on which state it is based. */
+  sentBack?: boolean;
   /** Never read back (passwords). */
   writeOnly?: boolean;
   location?: "_meta";

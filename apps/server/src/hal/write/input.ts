@@ -69,6 +69,17 @@ export const date =
     else throw wrongFormat(attribute, "YYYY-MM-DD (ISO 8601)", value);
   };
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** A moment, as ISO 8601 in UTC. */
+export const instant =
+  <Input>(set: Setter<Input, string | null>): InputRule<Input> =>
+  (input, value, attribute) => {
+    const time = typeof value === "string" && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
+    if (value !== null && Number.isNaN(time)) throw wrongFormat(attribute, "DateTime (ISO 8601)", value);
+    set(input, value === null ? null : new Date(time).toISOString());
+  };
+
 /** Seconds. */
 export const duration =
   <Input>(set: Setter<Input, number | null>): InputRule<Input> =>

@@ -77,7 +77,7 @@ describe("signing in", () => {
     );
   });
 
-  test("is limited for each account; a success forgives", async () => {
+  test("is limited for each account at an address; a success forgives", async () => {
     for (let attempt = 0; attempt < 9; attempt++) await signIn("admin", "a wrong password");
     expect((await signIn("admin", TEST_ADMIN_PASSWORD)).status).toBe(200);
     for (let attempt = 0; attempt < 10; attempt++) await signIn("ADMIN ", "a wrong password");

@@ -7,6 +7,7 @@ import type { JsonObject } from "../../hal/json.ts";
 import { limited } from "../../hal/rate-limit.ts";
 import type { Document } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
+import { networkOf } from "../../platform/connections/network-address.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 import { showUser, usersByIds, type UserRow } from "../users/service.ts";
 import { findOneTimeToken, type FoundToken, type Purpose } from "./sessions/one-time-tokens.ts";
@@ -27,7 +28,7 @@ interface LinkKind {
  */
 export function linkRoutes(app: FastifyInstance, ctx: Context, path: string, kind: LinkKind): void {
   async function opened(request: FastifyRequest) {
-    await limited(ctx, `link:address:${request.ip}`, LOGIN_ATTEMPTS.perAddress, LOGIN_ATTEMPTS.windowMs);
+    await limited(ctx, `link:address:${networkOf(request.ip)}`, LOGIN_ATTEMPTS.perAddress, LOGIN_ATTEMPTS.windowMs);
     const body = bodyOf(request);
     const secret = typeof body["token"] === "string" ? body["token"].slice(0, 200) : "";
     const found = await requireOpen(ctx, ctx.db, secret, kind.purpose);

@@ -10,6 +10,7 @@ import { isObject } from "../../hal/json.ts";
 import { limited } from "../../hal/rate-limit.ts";
 import type { Context } from "../../platform/context.ts";
 import { letterTo } from "../../platform/mail/mail-queue.ts";
+import { networkOf } from "../../platform/connections/network-address.ts";
 import type { Letter } from "../../platform/mail/mailer.ts";
 import { hit } from "../../platform/throttle.ts";
 import { inviteByMail } from "../invitations/mails/invitation-job.ts";
@@ -37,7 +38,7 @@ export function passwordResetRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(`${PATH}/ask`, async (request, reply) => {
     if (ctx.mailer === null) throw violation("base", "This server sends no mail: ask an administrator.");
-    await limited(ctx, `reset:address:${request.ip}`, PASSWORD_RESETS.perAddress, PASSWORD_RESETS.windowMs);
+    await limited(ctx, `reset:address:${networkOf(request.ip)}`, PASSWORD_RESETS.perAddress, PASSWORD_RESETS.windowMs);
     const { login } = bodyOf(request);
     const name = typeof login === "string" && !login.includes("\0") ? login.trim() : "";
     if (name === "" || name.length > 256) throw violation("login", "Enter your login or your mail address.");

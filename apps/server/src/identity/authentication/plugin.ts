@@ -12,6 +12,7 @@ import type { Context } from "../../platform/context.ts";
 import { SESSION_COOKIE, SESSION_TOUCH_MS, touchSession } from "./sessions/sessions.ts";
 import {
   anonymousUser,
+  heldCredentials,
   rememberTokenUse,
   userOfSession,
   userOfToken,
@@ -30,12 +31,16 @@ declare module "fastify" {
     authenticated: Authenticated | null;
     /** The session's id where the caller came by cookie. */
     sessionId: string | null;
+    /** The hash of the token by which the caller came. */
+    tokenHash: string | null;
     /** Whose eyes the session looks through: the caller is them, and may only read. */
     viewing: Viewing | null;
   }
   interface FastifyInstance {
     /** Who sends this request, looked up now. @throws Unauthenticated (401) for credentials that do not hold */
     authenticate(request: FastifyRequest): Promise<Authenticated>;
+    /** Which of these requests came with a session or a token that holds no more; asked in one go. */
+    endedSignIns(requests: readonly FastifyRequest[]): Promise<FastifyRequest[]>;
   }
 }
 
@@ -51,6 +56,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest("sessionId", null);
+  app.decorateRequest("tokenHash", null);
   app.decorateRequest("viewing", null);
   app.decorateRequest("authenticated", null);
   // A handler can be reached with no caller only by mistake. Asking for one is then refused, as for a stranger.
@@ -81,6 +87,12 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
     );
     return { caller, catalogueRevision: row.catalogueRevision };
   });
+  app.decorate("endedSignIns", async (requests: readonly FastifyRequest[]) => {
+    const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.map((request) => request[name] ?? []).flat())];
+    const now = ctx.clock.now().toISOString();
+    const held = await heldCredentials(ctx.db, { sessions: of("sessionId"), tokens: of("tokenHash") }, now);
+    return requests.filter(({ sessionId, tokenHash }) => !held.has(sessionId ?? tokenHash ?? ""));
+  });
   app.addHook("onRequest", async (request) => {
     if (!isApi(request)) return;
     request.authenticated = await app.authenticate(request);
@@ -102,6 +114,7 @@ async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityR
   const hash = hashOf(tokenIn(header) ?? "");
   const row = await userOfToken(ctx.db, hash);
   if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
+  request.tokenHash = hash;
   const now = ctx.clock.now();
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > TOKEN_TOUCH_MS) {
     await ctx.transaction((tx) => rememberTokenUse(tx, hash, now.toISOString()));
@@ -153,7 +166,7 @@ const viewingIn = (row: SessionRow, viewed: IdentityRow): Viewing => ({
 /** A foreign page can neither set this header without our consent nor send our origin. */
 export function fromOwnPages(request: FastifyRequest, ctx: Context): boolean {
   if (request.headers["x-requested-with"] === "XMLHttpRequest") return true;
-  const { origin, host } = request.headers;
+  const { origin } = request.headers;
   if (origin === undefined) return false;
-  return origin === ctx.settings.publicUrl || origin === `${request.protocol}://${host ?? ""}`;
+  return origin === ctx.settings.publicUrl || origin === `${request.protocol}://${request.host}`;
 }

@@ -1,17 +1,15 @@
 /** `POST /api/v3/auth/login` and `/auth/logout`: the session cookie for browsers. */
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { ApiError, invalidBody } from "../../platform/errors.ts";
 import { bodyOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { recordAll } from "../../platform/events/journal.ts";
-import { forgive } from "../../platform/throttle.ts";
-import { limited } from "../../hal/rate-limit.ts";
 import { showUser } from "../users/service.ts";
 import { fromOwnPages } from "./plugin.ts";
 import { clearSessionCookie, requireOwnPage, setSessionCookie, signIn } from "./sign-in.ts";
-import { ATTEMPTS_OF, endSession, SESSION_COOKIE } from "./sessions/sessions.ts";
+import { countAttempt, rememberSuccess } from "./sign-in-limits.ts";
+import { endSession, SESSION_COOKIE } from "./sessions/sessions.ts";
 import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
 import { userByLogin } from "./store.ts";
 
@@ -27,16 +25,14 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
     if (!parsed.success) throw invalidBody("A login and a password are needed.");
     const { login, password } = parsed.data;
     const loginKey = login.trim().toLowerCase();
-    const accountKey = ATTEMPTS_OF + loginKey;
-    await limited(ctx, accountKey, LOGIN_ATTEMPTS.perAccount, LOGIN_ATTEMPTS.windowMs);
-    await limited(ctx, `login:address:${request.ip}`, LOGIN_ATTEMPTS.perAddress, LOGIN_ATTEMPTS.windowMs);
     const user = await userByLogin(ctx.db, loginKey);
+    await countAttempt(ctx, request, loginKey, user?.id);
     const hash = user?.password_hash ?? (await (decoy ??= hashPassword("no account has this password")));
     const right = await verifyPassword(password, hash);
     if (user === undefined || user.password_hash === null || !right || user.status !== "active") {
       throw new ApiError("Unauthenticated", "Invalid user or password, or the account cannot sign in.");
     }
-    await forgive(ctx, accountKey);
+    await rememberSuccess(ctx, request, loginKey, user.id);
     const secret = await ctx.transaction((tx) => signIn(tx, user.id, request, ctx.clock.now()));
     setSessionCookie(ctx, request, reply, secret);
     return showUser(ctx, user.id);

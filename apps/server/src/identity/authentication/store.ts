@@ -1,5 +1,6 @@
 /** Who a credential belongs to, in one statement with the revisions that what we remember is checked against. */
 import { sql } from "kysely";
+import { chunk } from "../../platform/database/chunk.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 
@@ -66,6 +67,37 @@ export const userOfSession = async (db: Reader, sessionId: string, now: string) 
 
 export const userOfToken = async (db: Reader, tokenHash: string) =>
   (await db.executeQuery(byToken(db, tokenHash))).rows[0];
+
+/** Those of the sessions and the hashes of tokens that someone can still sign in with. */
+export async function heldCredentials(
+  db: Reader,
+  asked: { sessions: readonly string[]; tokens: readonly string[] },
+  now: string,
+): Promise<Set<string>> {
+  const held = new Set<string>();
+  for (const ids of chunk(asked.sessions)) {
+    const rows = await db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .where("sessions.id", "in", ids)
+      .where("sessions.expires_at", ">", now)
+      .where("users.status", "=", "active")
+      .select("sessions.id")
+      .execute();
+    for (const { id } of rows) held.add(id);
+  }
+  for (const hashes of chunk(asked.tokens)) {
+    const rows = await db
+      .selectFrom("api_tokens")
+      .innerJoin("users", "users.id", "api_tokens.user_id")
+      .where("api_tokens.token_hash", "in", hashes)
+      .where("users.status", "=", "active")
+      .select("api_tokens.token_hash")
+      .execute();
+    for (const { token_hash } of rows) held.add(token_hash);
+  }
+  return held;
+}
 
 export function anonymousUser(db: Reader) {
   return users(db)

@@ -29,6 +29,8 @@ export const groupResource: Resource<GroupRow, GroupInput, WireGroup> = {
       read: (row) => row.name,
       write: text((input, value) => (input.name = value)),
     },
+    // Every principal has one in the contract; only people have a picture.
+    avatar: { type: "String", name: "Avatar", read: () => null },
     memberCount: { type: "Integer", name: "Members", shownTo: seesMembers, read: (row) => row.member_count },
     projectCount: { type: "Integer", name: "Projects", shownTo: seesMembers, read: (row) => row.project_count },
     ldapGroup: { type: "Boolean", name: "LDAP group", shownTo: isAdmin, read: (row) => row.ldap_dn !== null },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { readPage, type Page } from "../../hal/read/page.ts";
+import type { PrincipalType } from "../../platform/database/schema/people.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 
@@ -18,7 +19,9 @@ const memberships = (db: Reader) =>
       "principals.name as principal_name",
       "principals.type as principal_type",
       "projects.name as project_name",
-    ]);
+    ])
+    // With the memberships of a deleted principal their rows are gone.
+    .$narrowType<{ principal_type: PrincipalType }>();
 
 export interface RoleOfMembership {
   id: number;
@@ -108,6 +111,7 @@ export function principalFacts(db: Reader, id: number) {
     .selectFrom("principals")
     .leftJoin("users", "users.id", "principals.id")
     .where("principals.id", "=", id)
+    .where("principals.type", "!=", "Leaving")
     .select(["principals.id", "principals.name", "principals.type", "users.status", "users.builtin"])
     .executeTakeFirst();
 }

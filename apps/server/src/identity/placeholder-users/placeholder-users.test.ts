@@ -110,6 +110,13 @@ test("it is a principal, a member and assigned, until it is deleted", async () =
 
   expect((await api.admin.delete(`placeholder_users/${id}`)).status).toBe(202);
   expect((await api.admin.get(`memberships/${membership.id}`)).status).toBe(404);
+  for (const gone of [`placeholder_users/${id}`, `principals/${id}`]) {
+    expect([gone, (await api.admin.get(gone)).status]).toEqual([gone, 404]);
+  }
+  expect((await api.admin.delete(`placeholder_users/${id}`)).status).toBe(404);
+  for (const list of ["placeholder_users", "principals", `projects/${project}/available_assignees`]) {
+    expect((await api.admin.get(`${list}?pageSize=1000`)).text).not.toContain("Rigger to come");
+  }
   await ctx.jobs.runAll();
   await ctx.jobs.runAll();
   expect((await api.admin.get(`placeholder_users/${id}`)).status).toBe(404);

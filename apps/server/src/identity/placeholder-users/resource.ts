@@ -33,6 +33,8 @@ export const placeholderResource: Resource<PlaceholderRow, PlaceholderInput> = {
       read: (row) => row.name,
       write: text((input, value) => (input.name = value)),
     },
+    // As of every principal in the contract; only people have a picture.
+    avatar: { type: "String", name: "Avatar", read: () => null },
     status: { type: "String", name: "Status", shownTo: managesPlaceholders, read: () => "active" },
     createdAt: { type: "DateTime", name: "Created on", read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", read: (row) => row.updated_at },

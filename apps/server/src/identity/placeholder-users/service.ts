@@ -25,7 +25,7 @@ import type { Context } from "../../platform/context.ts";
 import { NAME } from "../users/filters.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
-import { passOnToDeletedUser } from "../users/write/delete.ts";
+import { hideLeaving, passOnToDeletedUser } from "../users/write/delete.ts";
 import { visiblePrincipals } from "../users/service.ts";
 import { managesPlaceholders, type PlaceholderInput } from "./resource.ts";
 import {
@@ -154,13 +154,14 @@ export async function changePlaceholder(
   });
 }
 
-/** The memberships end at once; the work is passed on to the deleted user in the background. */
+/** They are gone at once; the work is passed on to the deleted user in the background. */
 export async function deletePlaceholder(ctx: Context, caller: Caller, row: PlaceholderRow): Promise<void> {
   requirePlaceholderManager(caller);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await bumpRevision(tx, "access");
-    await tx.deleteFrom("memberships").where("principal_id", "=", row.id).execute();
+    if ((await placeholderById(tx, row.id)) === undefined) throw notFound();
+    await hideLeaving(tx, row.id, now);
     await recordPlaceholder(tx, caller, row, "deleted", {}, now);
     const payload = { id: row.id };
     await ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id, dedupeKey: `${JOB}:${row.id}` });
@@ -171,7 +172,7 @@ export async function deletePlaceholder(ctx: Context, caller: Caller, row: Place
 export function handlePlaceholderDeletion(ctx: Context): void {
   ctx.jobs.handle(JOB, async ({ payload }) => {
     const id = isObject(payload) ? Number(payload["id"]) : Number.NaN;
-    if ((await placeholderById(ctx.db, id)) !== undefined) await passOnToDeletedUser(ctx, id);
+    await passOnToDeletedUser(ctx, id);
     return {};
   });
 }

@@ -11,6 +11,7 @@ export async function findPrincipals(db: Reader, page: Page): Promise<{ rows: Pr
     .selectFrom("principals")
     .leftJoin("users", "users.id", "principals.id")
     .where((eb) => eb.or([eb("users.builtin", "is", null), eb("users.builtin", "=", "none")]))
+    .where("principals.type", "!=", "Leaving")
     .select("principals.id");
   return readPage(all, page);
 }

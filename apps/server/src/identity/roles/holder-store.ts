@@ -1,6 +1,7 @@
 /** Who holds a role: a row for each way in which someone came to it. */
 import { sql } from "kysely";
 import { readPage, type Page } from "../../hal/read/page.ts";
+import type { PrincipalType } from "../../platform/database/schema/people.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 
@@ -25,7 +26,9 @@ const holders = (db: Reader) =>
       "projects.name as project_name",
       "source_group.id as group_id",
       "source_group.name as group_name",
-    ]);
+    ])
+    // With the memberships of a deleted principal their rows are gone.
+    .$narrowType<{ principal_type: PrincipalType }>();
 
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof holders>["execute"]>>[number];
 

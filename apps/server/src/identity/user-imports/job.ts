@@ -11,7 +11,7 @@ import type { Context } from "../../platform/context.ts";
 import { isUniqueViolation } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { recordAll, type NewEvent } from "../../platform/events/journal.ts";
-import { GoOnLater, type JobRun } from "../../platform/jobs/queue.ts";
+import { GoOnLater, type JobRun } from "../../platform/jobs/job.ts";
 import { addUsers } from "../users/write/create.ts";
 import { callerOfUser, holdersOf } from "../users/service.ts";
 import { changeUserIn, setStatusIn } from "../users/write/update.ts";

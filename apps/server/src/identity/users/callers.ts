@@ -2,6 +2,7 @@
 import { sql, type SqlBool } from "kysely";
 import { Caller } from "../../access/caller.ts";
 import { loadHeldRolesOf } from "../../access/grants.ts";
+import type { PrincipalType } from "../../platform/database/schema/people.ts";
 import type { Context } from "../../platform/context.ts";
 import { visiblePrincipals } from "./service.ts";
 import { subjectRows } from "./store.ts";
@@ -9,7 +10,7 @@ import { subjectRows } from "./store.ts";
 export interface Subject {
   id: number;
   name: string;
-  type: "User" | "Group" | "PlaceholderUser";
+  type: PrincipalType;
   caller: Caller;
 }
 

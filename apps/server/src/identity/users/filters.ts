@@ -28,7 +28,7 @@ export const EMAIL = seenColumn("email_key", seesAddresses);
 
 const STATUSES = ["active", "registered", "locked", "invited"];
 
-/** Whose next attempt to sign in is refused, because of too many wrong passwords; of people, with their `users` row. */
+/** Whose next sign-in from a new address is refused, because of too many wrong passwords; of people, with their `users` row. */
 export const blockedFilter: Filter = seenBy(seesAccounts, {
   operators: ["=", "!"],
   where(operator, values, scope, name) {

@@ -109,6 +109,7 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
     status: {
       type: "String",
       name: "Status",
+      values: ["active", "registered", "locked", "invited"],
       shownTo: manages,
       writableBy: (caller, row) => row === null && manages(caller, row),
       read: (row) => row.status,

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import type { PrincipalType } from "../../platform/database/schema/people.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 import type { Condition } from "../../hal/read/filters.ts";
@@ -33,8 +34,34 @@ export async function findUsers(db: Reader, page: Page) {
   return readPage(users(db).where("users.builtin", "=", "none"), page);
 }
 
+/** No one who was deleted, even while their work is still being passed on. */
 export const userById = (db: Reader, id: number): Promise<UserRow | undefined> =>
-  users(db).where("users.id", "=", id).executeTakeFirst();
+  users(db).where("users.id", "=", id).where("users.builtin", "!=", "leaving").executeTakeFirst();
+
+/** Makes what is left of someone look like the deleted user, in every list and link, and frees their login and address. */
+export async function markAsLeaving(tx: Writer, id: number, heir: UserRow, now: string): Promise<void> {
+  await tx
+    .updateTable("principals")
+    .set({ type: "Leaving", name: heir.name, name_key: heir.name.toLowerCase(), updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  const login = `_leaving_${id}`;
+  const email = `leaving-${id}@system.invalid`;
+  await tx
+    .updateTable("users")
+    .set({ builtin: "leaving", status: "locked", login, login_key: login, email, email_key: email })
+    .set({ first_name: heir.first_name, last_name: heir.last_name, admin: 0, password_hash: null })
+    .where("id", "=", id)
+    .execute();
+  await tx.deleteFrom("memberships").where("principal_id", "=", id).execute();
+  await tx.deleteFrom("group_users").where("user_id", "=", id).execute();
+}
+
+/** The picture of someone who was deleted. */
+export async function avatarFileOf(db: Reader, id: number): Promise<string | null> {
+  const row = await db.selectFrom("users").where("id", "=", id).select("avatar_file").executeTakeFirst();
+  return row?.avatar_file ?? null;
+}
 
 export const userByLoginKey = (db: Reader, key: string): Promise<UserRow | undefined> =>
   users(db).where("users.login_key", "=", key).where("users.builtin", "=", "none").executeTakeFirst();
@@ -156,6 +183,7 @@ export const usersWithAvatars = (db: Reader, where: Condition[]): Promise<UserWi
     .selectFrom("users")
     .innerJoin("principals", "principals.id", "users.id")
     .where("users.avatar_file", "is not", null)
+    .where("users.builtin", "=", "none")
     .where((eb) => eb.and(where))
     .select(["users.id", "users.avatar_file"])
     .orderBy("users.id")
@@ -166,9 +194,11 @@ export const subjectRows = (db: Reader, where: Condition[]) =>
   db
     .selectFrom("principals")
     .leftJoin("users", "users.id", "principals.id")
+    .where("principals.type", "!=", "Leaving")
     .where((eb) => eb.and(where))
     .select(["principals.id", "principals.name", "principals.type", "users.admin", "users.login"])
     .orderBy("principals.id")
+    .$narrowType<{ type: PrincipalType }>()
     .execute();
 
 export const userByEmailKey = (db: Reader, key: string): Promise<UserRow | undefined> =>

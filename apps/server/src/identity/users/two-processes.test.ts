@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { testDialect } from "../../../testing/database.ts";
 import { environmentOf, startProgram } from "../../../testing/servers/program.ts";
 
 const { api, ctx, given } = await startTestApp();
@@ -11,8 +12,11 @@ beforeAll(async () => {
   project = await given.project({ name: "Two berths" });
 });
 
-async function twoProcesses(): Promise<string[]> {
-  const programs = [1, 2].map(() => startProgram(["main.ts"], environmentOf(ctx.settings)));
+/** Beside the one that the test is in; SQLite is served by no more than one. */
+async function otherProcesses(): Promise<string[]> {
+  const programs = (testDialect === "postgres" ? [1, 2] : [1]).map(() =>
+    startProgram(["main.ts"], environmentOf(ctx.settings)),
+  );
   const ready = await Promise.all(programs.map((program) => program.printed(ADDRESS)));
   return ready.map(([, address = ""]) => address);
 }
@@ -57,10 +61,11 @@ async function browser(address: string, login: string) {
 }
 
 test("a lock, a deletion and a lost role count in every process at the next request", { timeout: 90_000 }, async () => {
-  const addresses = await twoProcesses();
+  const addresses = await otherProcesses();
   const locked = await personWith("berth-locked");
   const deleted = await personWith("berth-deleted");
   const moved = await personWith("berth-moved");
+  const each = <T>(one: T) => addresses.map(() => one);
   const open = (login: string) => Promise.all(addresses.map((address) => browser(address, login)));
   const [lockedAt, deletedAt, movedAt] = [
     await open("berth-locked"),
@@ -68,35 +73,35 @@ test("a lock, a deletion and a lost role count in every process at the next requ
     await open("berth-moved"),
   ];
   const all = async (browsers: typeof lockedAt, path: string) => Promise.all(browsers.map(({ get }) => get(path)));
-  expect(await all(lockedAt, "users/me")).toEqual([200, 200]);
-  expect(await all(deletedAt, "users/me")).toEqual([200, 200]);
-  expect(await all(movedAt, `projects/${project}`)).toEqual([200, 200]);
+  expect(await all(lockedAt, "users/me")).toEqual(each(200));
+  expect(await all(deletedAt, "users/me")).toEqual(each(200));
+  expect(await all(movedAt, `projects/${project}`)).toEqual(each(200));
 
   await api.admin.post(`users/${locked.id}/lock`);
-  expect(await all(lockedAt, "users/me")).toEqual([401, 401]);
-  expect(await Promise.all(lockedAt.map(({ ended }) => ended))).toEqual([true, true]);
+  expect(await all(lockedAt, "users/me")).toEqual(each(401));
+  expect(await Promise.all(lockedAt.map(({ ended }) => ended))).toEqual(each(true));
   // Sessions end with the lock: unlocking brings none of them back.
   await api.admin.delete(`users/${locked.id}/lock`);
-  expect(await all(lockedAt, "users/me")).toEqual([401, 401]);
+  expect(await all(lockedAt, "users/me")).toEqual(each(401));
 
   // What an administrator may is over as soon as they are none.
   await api.admin.patch(`users/${moved.id}`, { admin: true });
-  expect(await all(movedAt, "admin/overview")).toEqual([200, 200]);
+  expect(await all(movedAt, "admin/overview")).toEqual(each(200));
   await api.admin.patch(`users/${moved.id}`, { admin: false });
-  expect(await all(movedAt, "admin/overview")).toEqual([403, 403]);
+  expect(await all(movedAt, "admin/overview")).toEqual(each(403));
 
   // So is what a role allowed that allows it no more.
-  expect(await all(movedAt, `projects/${project}/work_packages`)).toEqual([200, 200]);
+  expect(await all(movedAt, `projects/${project}/work_packages`)).toEqual(each(200));
   const held = (await api.admin.get(`memberships/${moved.membership}`)).at("_links.roles.0.href");
   const emptied = await api.admin.patch(`${String(held).replace("/api/v3/", "")}/permissions`, { permissions: [] });
   expect(emptied.status).toBe(200);
-  expect(await all(movedAt, `projects/${project}/work_packages`)).toEqual([403, 403]);
+  expect(await all(movedAt, `projects/${project}/work_packages`)).toEqual(each(403));
 
   await api.admin.delete(`users/${deleted.id}`);
-  expect(await all(deletedAt, "users/me")).toEqual([401, 401]);
-  expect(await Promise.all(deletedAt.map(({ ended }) => ended))).toEqual([true, true]);
+  expect(await all(deletedAt, "users/me")).toEqual(each(401));
+  expect(await Promise.all(deletedAt.map(({ ended }) => ended))).toEqual(each(true));
 
   await api.admin.delete(`memberships/${moved.membership}`);
-  expect(await all(movedAt, `projects/${project}`)).toEqual([404, 404]);
-  expect(await all(movedAt, "users/me")).toEqual([200, 200]);
+  expect(await all(movedAt, `projects/${project}`)).toEqual(each(404));
+  expect(await all(movedAt, "users/me")).toEqual(each(200));
 });

@@ -184,10 +184,73 @@ describe("deleting", () => {
     expect((await api.admin.delete(`users/${id}`)).status).toBe(202);
     expect((await own.get("users/me")).status).toBe(401);
     await ctx.jobs.runAll();
-    expect((await api.admin.get(`users/${id}`)).status).toBe(404);
     const kept = await api.admin.get(`work_packages/${work.id}`);
     expect([kept.at("subject"), kept.at("_links.author.title")]).toEqual(["Left behind", "Deleted user"]);
     expect((await api.admin.get(`work_packages/${work.id}/activities`)).status).toBe(200);
+  });
+
+  test("they are in no answer directly afterwards, before their work is passed on", async () => {
+    const permissions = ["view_work_packages", "work_package_assigned", "add_work_packages", "view_members"] as const;
+    const id = await given.userWith("vanisher", project, permissions);
+    const group = await api.admin.post("groups", {
+      name: "Vanishing",
+      _links: { members: [{ href: `/api/v3/users/${id}` }] },
+    });
+    const assignee = { href: `/api/v3/users/${id}` };
+    const work = await (
+      await api.as("vanisher")
+    ).post(`projects/${project}/work_packages`, { subject: "Left", _links: { assignee } });
+    expect([work.status, work.at("_links.assignee.title")]).toEqual([201, "vanisher Tester"]);
+    expect((await api.admin.delete(`users/${id}`)).status).toBe(202);
+
+    for (const caller of [api.admin, manager, plain, api.anonymous]) {
+      expect([403, 404]).toContain((await caller.get(`users/${id}`)).status);
+      expect((await caller.get(`principals/${id}`)).status).toBe(404);
+    }
+    expect((await api.admin.get(`users/${id}`)).status).toBe(404);
+    expect((await api.admin.get("users/vanisher")).status).toBe(404);
+    for (const answer of [
+      await api.admin.patch(`users/${id}`, { firstName: "Back" }),
+      await api.admin.post(`users/${id}/lock`),
+      await api.admin.delete(`users/${id}/lock`),
+      await api.admin.delete(`users/${id}`),
+      await api.admin.get(`users/${id}/preferences`),
+      await api.admin.get(`users/${id}/memberships`),
+      await api.admin.post("memberships", {
+        _links: {
+          principal: { href: `/api/v3/users/${id}` },
+          project: { href: `/api/v3/projects/${project}` },
+          roles: [{ href: `/api/v3/roles/${await given.role(["view_work_packages"])}` }],
+        },
+      }),
+      await api.admin.patch(`work_packages/${work.id}`, { lockVersion: 0, _links: { responsible: assignee } }),
+    ]) {
+      expect([404, 422]).toContain(answer.status);
+    }
+    for (const path of [
+      "users?pageSize=1000",
+      "principals?pageSize=1000",
+      "memberships?pageSize=1000",
+      `groups/${group.id}`,
+      `projects/${project}/available_assignees`,
+      `projects/${project}/principals_with?permission=view_work_packages`,
+      `work_packages/${work.id}/available_assignees`,
+      `work_packages/${work.id}/available_watchers`,
+      `work_packages/${work.id}`,
+      "work_packages?pageSize=1000",
+    ]) {
+      const answer = await api.admin.get(path);
+      expect([path, answer.status, answer.text.includes("vanisher")]).toEqual([path, 200, false]);
+    }
+    expect((await api.admin.get(`work_packages/${work.id}`)).at("_links.author.title")).toBe("Deleted user");
+    // Their login and address are free again.
+    const successor = await api.admin.post("users", person("vanisher"));
+    expect(successor.status).toBe(201);
+
+    await ctx.jobs.runAll();
+    const heir = (await api.admin.get(`work_packages/${work.id}`)).at("_links.author.href");
+    expect(heir).not.toBe(assignee.href);
+    expect((await api.admin.get(`users/${successor.id}`)).at("login")).toBe("vanisher");
   });
 });
 

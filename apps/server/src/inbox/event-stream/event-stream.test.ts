@@ -17,6 +17,9 @@ interface Heard {
   entityId: number;
   projectId: number;
   action: string;
+  actorId: number;
+  attributes: string[];
+  at: string;
 }
 
 /** Listens as a browser does; `until` gives all that was heard once something is. */
@@ -79,6 +82,32 @@ test("who follows the root's link hears of everything since it was read", async 
   const stream = await listen("admin", { at: String(root.at("_links.events.href")) });
   const heard = await stream.until((event) => event.entityId === made.id);
   expect(heard.map((event) => event.entityId)).toEqual([made.id]);
+  stream.stop();
+});
+
+test("an event says who changed which attributes when, and none of their values", async () => {
+  const made = await create(open, "Before the change");
+  const stream = await listen("listener");
+  const secret = "A subject that no event carries";
+  const changed = await api.admin.patch(`work_packages/${made.id}`, {
+    lockVersion: made.at("lockVersion"),
+    subject: secret,
+    storyPoints: 5,
+  });
+  expect(changed.status).toBe(200);
+  const heard = await stream.until((event) => event.entityId === made.id);
+  expect(heard.at(-1)).toEqual({
+    id: expect.any(Number),
+    entityType: "WorkPackage",
+    entityId: made.id,
+    projectId: open,
+    actorId: 1,
+    action: "updated",
+    attributes: ["subject", "storyPoints"],
+    // By which a client knows what it has read already.
+    at: changed.at("updatedAt"),
+  });
+  expect(stream.text()).not.toContain(secret);
   stream.stop();
 });
 

@@ -7,6 +7,7 @@ import { requireLogin } from "../../access/require-login.ts";
 import type { Context } from "../../platform/context.ts";
 import { isOutage } from "../../platform/outages/outages.ts";
 import { eventsAfter, lastEventId } from "../../platform/events/journal.ts";
+import { OpenStreams } from "./open-streams.ts";
 import { EventStream } from "./stream.ts";
 
 /** More than this since the client was last here: it is told to read everything again. */
@@ -14,23 +15,27 @@ const MOST_RESUMED = 1_000;
 const ASKED_AGAIN_MS = 500;
 
 export function eventStreamRoutes(app: FastifyInstance, ctx: Context): void {
-  const streams = new Set<EventStream>();
-  app.addHook("preClose", async () => {
-    for (const stream of streams) stream.end();
-  });
+  const streams = new OpenStreams((requests) => app.endedSignIns(requests), ctx.log);
+  app.addHook("preClose", async () => streams.endAll());
 
   app.get("/api/v3/events", async (request, reply) => {
     const caller = requireLogin(request);
     const asked = askedId(request);
+    const people = [caller.id, ...(request.viewing === null ? [] : [request.viewing.viewer.id])];
     const newest = await lastEventId(ctx.db);
+    // Of someone who looks through another's eyes it is the one who looks.
+    const owner = people.at(-1) ?? caller.id;
+    streams.requireRoom(owner);
+    if (request.socket.destroyed) return reply;
     reply.hijack();
     reply.raw.writeHead(200, {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    const stream = new EventStream(reply.raw, caller, asked ?? newest, () => reauthenticate(app, request, caller.id));
-    streams.add(stream);
+    const askAgain = () => reauthenticate(app, request, caller.id);
+    const stream = new EventStream(reply.raw, { caller, people, askAgain }, asked ?? newest);
+    const remove = streams.add(stream, request, owner);
     // Viewing as someone else is over at its time, whether anyone says so or not.
     const { viewing } = request;
     if (viewing !== null) stream.endAfter(Date.parse(viewing.expiresAt) - ctx.clock.now().getTime());
@@ -42,7 +47,7 @@ export function eventStreamRoutes(app: FastifyInstance, ctx: Context): void {
     );
     reply.raw.on("close", () => {
       unsubscribe();
-      streams.delete(stream);
+      remove();
     });
     if (asked !== null) {
       const backlog = await eventsAfter(ctx.db, asked, MOST_RESUMED + 1).catch(() => null);

@@ -1,32 +1,47 @@
 /**
  * One client's stream of events (server-sent events). It hears what its caller may see at that moment: when
- * roles or memberships change it asks again who is listening, and ends where no one is signed in any more.
+ * roles or memberships change it asks again who is listening, once for all changes that have come until then, and ends
+ * where no one is signed in any more.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
 import type { Caller } from "../../access/caller.ts";
 import type { JournalEvent } from "../../platform/events/journal.ts";
-import { ACCESS_ENTITIES, mayHear } from "../../audit/event-visibility.ts";
+import { mayChangeAccess, mayHear } from "../../audit/event-visibility.ts";
 
 export const HEARTBEAT_MS = 20_000;
 /** What a client is told to wait before it comes back after a broken line. */
 const RETRY_MS = 1_000;
 /** A client that does not read is dropped; it resumes by its last event id. */
 const MOST_BUFFERED = 1_000_000;
+/** While many things change who may do what, it is asked again only so often. */
+const ASKED_EVERY_MS = 100;
+
+/** Who listens. */
+export interface Listener {
+  caller: Caller;
+  /** The caller, and who looks through their eyes. */
+  people: readonly number[];
+  /** null: no one any more. */
+  askAgain: () => Promise<Caller | null>;
+}
 
 export class EventStream {
   readonly #response: ServerResponse;
-  readonly #reauthenticate: () => Promise<Caller | null>;
+  readonly #listener: Listener;
   #caller: Caller;
   #lastId: number;
-  #queue: Promise<void> = Promise.resolve();
+  #waiting: JournalEvent[] = [];
+  #delivering = false;
+  #askedAt = -Infinity;
   readonly #heartbeat: NodeJS.Timeout;
   #end: NodeJS.Timeout | undefined;
 
-  constructor(response: ServerResponse, caller: Caller, lastId: number, reauthenticate: () => Promise<Caller | null>) {
+  constructor(response: ServerResponse, listener: Listener, lastId: number) {
     this.#response = response;
-    this.#caller = caller;
+    this.#listener = listener;
+    this.#caller = listener.caller;
     this.#lastId = lastId;
-    this.#reauthenticate = reauthenticate;
     this.#write(`retry: ${RETRY_MS}\n\n`);
     this.#heartbeat = setInterval(() => this.#write(": still here\n\n"), HEARTBEAT_MS);
     this.#heartbeat.unref();
@@ -35,7 +50,12 @@ export class EventStream {
 
   /** Sends the event where this client may hear it; in order, each once. */
   send(event: JournalEvent): void {
-    this.#queue = this.#queue.then(() => this.#deliver(event)).catch(() => this.end());
+    this.#waiting.push(event);
+    if (this.#delivering) return;
+    this.#delivering = true;
+    this.#deliverWaiting()
+      .catch(() => this.end())
+      .finally(() => (this.#delivering = false));
   }
 
   /** Tells the client that too much has happened to list: everything that it shows is to be read again. */
@@ -59,18 +79,35 @@ export class EventStream {
     clearTimeout(this.#end);
   }
 
-  async #deliver(event: JournalEvent): Promise<void> {
-    if (event.id <= this.#lastId || this.#response.writableEnded) return;
-    this.#lastId = event.id;
-    const before = this.#caller;
-    if (ACCESS_ENTITIES.has(event.entityType)) {
-      const caller = await this.#reauthenticate();
-      if (caller === null) return this.end();
-      this.#caller = caller;
+  async #deliverWaiting(): Promise<void> {
+    // What is told in one go is taken in one go.
+    await Promise.resolve();
+    while (this.#waiting.length > 0 && !this.#response.writableEnded) {
+      const before = this.#caller;
+      const changed = (event: JournalEvent) => mayChangeAccess(event, this.#listener.people);
+      let events = this.#waiting.splice(0);
+      if (events.some(changed)) {
+        const wait = this.#askedAt + ASKED_EVERY_MS - performance.now();
+        if (wait > 0) await pause(wait);
+        events = [...events, ...this.#waiting.splice(0)];
+        this.#askedAt = performance.now();
+        const caller = await this.#listener.askAgain();
+        if (caller === null) return this.end();
+        this.#caller = caller;
+      }
+      for (const event of events) {
+        if (mayHear(this.#caller, event) || (changed(event) && mayHear(before, event))) this.#deliver(event);
+      }
     }
-    if (!mayHear(this.#caller, event) && !mayHear(before, event)) return;
-    const { id, entityType, entityId, projectId, actorId, action } = event;
-    const data = JSON.stringify({ id, entityType, entityId, projectId, actorId, action });
+  }
+
+  #deliver(event: JournalEvent): void {
+    if (event.id <= this.#lastId) return;
+    this.#lastId = event.id;
+    const { id, entityType, entityId, projectId, actorId, action, changes, createdAt: at } = event;
+    // Their names alone: people with the permission read what the values were and are.
+    const attributes = Object.keys(changes);
+    const data = JSON.stringify({ id, entityType, entityId, projectId, actorId, action, attributes, at });
     this.#write(`id: ${id}\ndata: ${data}\n\n`);
   }
 

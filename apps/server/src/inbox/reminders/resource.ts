@@ -1,8 +1,7 @@
 /** A reminder on the wire. */
 import type { Reminder as WireReminder } from "@halyard/contract/schemas/work";
-import { wrongFormat } from "../../platform/errors.ts";
-import { prose } from "../../hal/write/input.ts";
-import type { InputRule, Resource } from "../../hal/answer/resource.ts";
+import { instant, prose } from "../../hal/write/input.ts";
+import type { Resource } from "../../hal/answer/resource.ts";
 import type { ReminderRow } from "./store.ts";
 
 export interface ReminderInput {
@@ -12,14 +11,6 @@ export interface ReminderInput {
 }
 
 export const NOTE_LENGTH_MAXIMUM = 128;
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
-
-const instant: InputRule<ReminderInput> = (input, value, attribute) => {
-  const time = typeof value === "string" && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-  if (value !== null && Number.isNaN(time)) throw wrongFormat(attribute, "DateTime (ISO 8601)", value);
-  input.remindAt = value === null ? null : new Date(time).toISOString();
-};
 
 const path = (row: ReminderRow): string => `/api/v3/reminders/${row.id}`;
 
@@ -35,7 +26,13 @@ export const reminderResource: Resource<ReminderRow, ReminderInput, WireReminder
       read: (row) => row.note,
       write: prose((input, value) => (input.note = value)),
     },
-    remindAt: { type: "DateTime", name: "Date", required: true, read: (row) => row.remind_at, write: instant },
+    remindAt: {
+      type: "DateTime",
+      name: "Date",
+      required: true,
+      read: (row) => row.remind_at,
+      write: instant((input, value) => (input.remindAt = value)),
+    },
   },
   relations: {
     creator: {

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, testDialect, testSettings } from "../../../testing/database.ts";
+import { CannotStart } from "../environment/cannot-start.ts";
+import { PROGRAM_VERSION } from "../environment/version.ts";
 import { openDatabase } from "./database.ts";
 import { migrate, MIGRATIONS } from "./migrate.ts";
 
@@ -27,6 +29,36 @@ test("a database that is up to date is left alone", async () => {
   const applied = await sql<{ name: string; applied_at: string }>`select * from migrations`.execute(database.db);
   expect(applied.rows.map((row) => row.name)).toEqual(everything);
   expect(Date.parse(applied.rows[0]?.applied_at ?? "")).toBeGreaterThan(Date.parse("2026-01-01"));
+});
+
+test("migrations run in the order of their names, each of which is there once", () => {
+  expect(everything).toEqual([...new Set(everything)].toSorted());
+});
+
+describe("a database that a newer program has changed", () => {
+  const newer = { name: "9998-newer", statements: () => [] };
+  const note = (program: string) =>
+    database.transaction((tx) => sql`update migrations set program = ${program} where name = '9998-newer'`.execute(tx));
+  beforeAll(async () => void (await migrate(database, [...MIGRATIONS, newer])));
+  afterAll(async () => {
+    await database.transaction((tx) => sql`delete from migrations where name = '9998-newer'`.execute(tx));
+  });
+
+  test("is refused, with the version of the program and that of the database", async () => {
+    await note("9.8.7");
+    const [own, known] = [PROGRAM_VERSION, everything.at(-1)];
+    await expect(migrate(database)).rejects.toThrow(CannotStart);
+    await expect(migrate(database)).rejects.toThrow(
+      `This is Halyard ${own} (its last migration is ${known}), and the database was changed by Halyard 9.8.7 ` +
+        `(migration 9998-newer).`,
+    );
+  });
+
+  test("is refused also where migrations of this program are missing, and none of them runs", async () => {
+    const own = { name: "9997-own", statements: () => ["create table never_made (id integer)"] };
+    await expect(migrate(database, [...MIGRATIONS, own])).rejects.toThrow(CannotStart);
+    await expect(sql`select * from never_made`.execute(database.db)).rejects.toThrow(/never_made/);
+  });
 });
 
 test("a migration that fails leaves the database as it was", async () => {

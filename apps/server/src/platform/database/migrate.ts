@@ -1,12 +1,13 @@
 /** Brings a database up to date. Safe when two processes start at once: one waits and finds nothing to do. */
 import { sql } from "kysely";
+import { CannotStart } from "../environment/cannot-start.ts";
+import { PROGRAM_VERSION } from "../environment/version.ts";
 import type { Database } from "./schema/dialect.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
 import { people } from "./migrations/0003-people.ts";
 import { github } from "./migrations/0004-github.ts";
 import { administrativeJournal } from "./migrations/0005-administrative-journal.ts";
 import { permissionTemplates } from "./migrations/0006-permission-templates.ts";
-import { boardOrder } from "./migrations/0016-board-order.ts";
 import { typeForm } from "./migrations/0007-type-form.ts";
 import { userImport } from "./migrations/0008-user-import.ts";
 import { roles } from "./migrations/0009-roles.ts";
@@ -14,29 +15,33 @@ import { relations } from "./migrations/0010-relations.ts";
 import { attachments } from "./migrations/0011-attachments.ts";
 import { notifications } from "./migrations/0012-notifications.ts";
 import { queries } from "./migrations/0013-queries.ts";
-import { invitations } from "./migrations/0017-invitations.ts";
 import { search } from "./migrations/0014-search.ts";
 import { timeEntries } from "./migrations/0015-time-entries.ts";
-import { days } from "./migrations/0022-days.ts";
+import { boardOrder } from "./migrations/0016-board-order.ts";
+import { invitations } from "./migrations/0017-invitations.ts";
 import { githubBranches } from "./migrations/0020-github-branches.ts";
+import { days } from "./migrations/0022-days.ts";
 import { workspaces } from "./migrations/0023-workspaces.ts";
 import { reminders } from "./migrations/0024-reminders.ts";
 import { texts } from "./migrations/0025-texts.ts";
 import { grids } from "./migrations/0026-grids.ts";
 import { views } from "./migrations/0027-views.ts";
 import { mentoring } from "./migrations/0033-mentoring.ts";
-import { viewOrder } from "./migrations/0041-view-order.ts";
 import { textAttachments } from "./migrations/0034-text-attachments.ts";
-import { listIndex } from "./migrations/0043-list-index.ts";
-import { tableOrder } from "./migrations/0045-table-order.ts";
-import { commentWords } from "./migrations/0044-comment-words.ts";
 import { principalTexts } from "./migrations/0039-principal-texts.ts";
 import { userImportPolicy } from "./migrations/0040-user-import-policy.ts";
+import { viewOrder } from "./migrations/0041-view-order.ts";
+import { listIndex } from "./migrations/0043-list-index.ts";
+import { commentWords } from "./migrations/0044-comment-words.ts";
+import { tableOrder } from "./migrations/0045-table-order.ts";
 import { viewings } from "./migrations/0046-viewings.ts";
+import { processes } from "./migrations/0047-processes.ts";
+import { fileIndex } from "./migrations/0048-file-index.ts";
+import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
-/** In the order in which they run; a released one never changes. */
+/** In the order of their names, in which they run; a released one never changes. */
 export const MIGRATIONS: readonly Migration[] = [
   // One line each.
   foundation,
@@ -44,19 +49,19 @@ export const MIGRATIONS: readonly Migration[] = [
   github,
   administrativeJournal,
   permissionTemplates,
-  boardOrder,
   typeForm,
+  userImport,
   roles,
   relations,
   attachments,
   notifications,
-  timeEntries,
-  invitations,
-  userImport,
   queries,
   search,
-  days,
+  timeEntries,
+  boardOrder,
+  invitations,
   githubBranches,
+  days,
   workspaces,
   reminders,
   texts,
@@ -64,13 +69,16 @@ export const MIGRATIONS: readonly Migration[] = [
   views,
   mentoring,
   textAttachments,
+  principalTexts,
+  userImportPolicy,
+  viewOrder,
   listIndex,
   commentWords,
-  principalTexts,
-  viewOrder,
   tableOrder,
-  userImportPolicy,
   viewings,
+  processes,
+  fileIndex,
+  timeEntryStart,
 ];
 
 const ID = {
@@ -79,7 +87,10 @@ const ID = {
 };
 const MIGRATION_LOCK = 4_811_002;
 
-/** Brings the database up to date. @returns the names of the migrations that ran */
+/**
+ * Brings the database up to date. @returns the names of the migrations that ran
+ * @throws CannotStart where a newer program has changed the database
+ */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<string[]> {
   const ran = await runMissing(database, migrations);
   const isNew = ran.length === migrations.length;
@@ -88,29 +99,49 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
   return ran;
 }
 
+/** @returns the migrations that the database lacks. @throws CannotStart where a newer program has changed it */
+export async function missingMigrations(database: Database, migrations = MIGRATIONS): Promise<readonly Migration[]> {
+  return missing(database.db, database, migrations);
+}
+
 async function runMissing(database: Database, migrations: readonly Migration[]): Promise<string[]> {
-  const { db, dialect } = database;
-  if ((await pending(db, database, migrations)).length === 0) return [];
+  const { dialect } = database;
+  if ((await missingMigrations(database, migrations)).length === 0) return [];
   const work = async (tx: Writer) => {
     if (dialect.name === "postgres") await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-    await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(tx);
-    const missing = await pending(tx, database, migrations);
-    for (const migration of missing) {
+    await prepareTable(tx, database);
+    const toRun = await missing(tx, database, migrations);
+    for (const migration of toRun) {
       const statements = migration.statements(ID[dialect.name], dialect.name);
       // PostgreSQL takes them in one message, which halves the time of a first start.
       for (const text of dialect.name === "postgres" ? [statements.join(";\n")] : statements)
         await sql.raw(text).execute(tx);
-      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
-        tx,
-      );
+      const now = new Date().toISOString();
+      await sql`insert into migrations (name, applied_at, program)
+        values (${migration.name}, ${now}, ${PROGRAM_VERSION})`.execute(tx);
     }
-    return missing.map((migration) => migration.name);
+    return toRun.map((migration) => migration.name);
   };
   // An index of a large table takes as long as it takes, and another process waits for it at the lock.
   return database.transaction(work, { unlimited: true });
 }
 
-async function pending(
+/** The runner's own table. The first databases had it without the version of the program. */
+async function prepareTable(tx: Writer, { dialect }: Database): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(tx);
+  const column = sql`select 1 from pragma_table_info('migrations') where name = 'program'`;
+  if (dialect.name === "postgres") await sql`alter table migrations add column if not exists program text`.execute(tx);
+  else if ((await column.execute(tx)).rows.length === 0)
+    await sql`alter table migrations add column program text`.execute(tx);
+}
+
+interface Applied {
+  name: string;
+  /** The version of the program that ran it; the first programs did not say. */
+  program?: string | null;
+}
+
+async function missing(
   db: Reader | Writer,
   { dialect }: Database,
   migrations: readonly Migration[],
@@ -121,7 +152,18 @@ async function pending(
       : sql<{ name: string }>`select 'migrations' as name where to_regclass('migrations') is not null`
   ).execute(db);
   if (tables.rows.length === 0) return [...migrations];
-  const applied = await sql<{ name: string }>`select name from migrations`.execute(db);
-  const names = new Set(applied.rows.map((row) => row.name));
-  return migrations.filter((migration) => !names.has(migration.name));
+  const { rows: applied } = await sql<Applied>`select * from migrations order by name`.execute(db);
+  const known = new Set(migrations.map(({ name }) => name));
+  const newest = applied.findLast(({ name }) => !known.has(name));
+  if (newest !== undefined) throw tooOld(newest, migrations.at(-1)?.name ?? "none");
+  const names = new Set(applied.map(({ name }) => name));
+  return migrations.filter(({ name }) => !names.has(name));
 }
+
+/** What a newer program keeps in its database an older one would not keep in order, or would lose. */
+const tooOld = ({ name, program }: Applied, known: string): CannotStart =>
+  new CannotStart(
+    `This is Halyard ${PROGRAM_VERSION} (its last migration is ${known}), and the database was changed by Halyard ` +
+      `${program ?? "of an unknown version"} (migration ${name}). Start that version or a newer one, or restore a ` +
+      `backup from before the upgrade.`,
+  );

@@ -29,6 +29,7 @@ test("nothing set: SQLite in the data folder, for this machine only", () => {
     adminPassword: null,
     seed: "demo",
     publicUrl: null,
+    trustedProxies: ["loopback"],
     filesDir: join(folder, "files"),
     s3: null,
     attachmentBytes: 5_242_880,
@@ -51,6 +52,15 @@ test("the public address loses its slash at the end", () => {
 });
 
 test.each([
+  ["10.0.0.1", ["10.0.0.1"]],
+  ["10.0.0.0/8, fd00::/8,loopback", ["10.0.0.0/8", "fd00::/8", "loopback"]],
+  ["2", 2],
+  ["0", 0],
+])("the trusted proxies %s are addresses, ranges or a number", (text, expected) => {
+  expect(read({ HALYARD_TRUSTED_PROXIES: text }).trustedProxies).toEqual(expected);
+});
+
+test.each([
   ["PORT", "eighty"],
   ["PORT", "65536"],
   ["PORT", "80.5"],
@@ -59,6 +69,11 @@ test.each([
   ["HALYARD_SEED", "everything"],
   ["HALYARD_PUBLIC_URL", "hunter2"],
   ["HALYARD_PUBLIC_URL", "ftp://hunter2.example.org"],
+  ["HALYARD_TRUSTED_PROXIES", "hunter2"],
+  ["HALYARD_TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["HALYARD_TRUSTED_PROXIES", "10.0.0.1,,10.0.0.2"],
+  ["HALYARD_TRUSTED_PROXIES", "0.0.0.0/0"],
+  ["HALYARD_TRUSTED_PROXIES", "true"],
   ["HALYARD_S3_URL", "hunter2"],
   ["HALYARD_S3_URL", "https://s3.example.org/hunter2"],
   ["HALYARD_ATTACHMENT_BYTES", "0"],

@@ -10,16 +10,30 @@ import {
   unlinkSync,
   writeFileSync,
 } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
-import type { S3Settings } from "../files/s3-files.ts";
+import { CannotStart } from "./cannot-start.ts";
 
 /** `halyard@example.org` or `Halyard <halyard@example.org>`. */
 const MAILBOX = /^(?:[^<>"\r\n]*<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/;
 
 /** What a reverse proxy and a person's patience still bear. */
 const ATTACHMENT_BYTES_CEILING = 1024 ** 3;
+
+/** Of addresses that a machine has by itself, or that are given out within a network. */
+const NAMED_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8` or a range by name. A range of all addresses would trust everyone. */
+function isAddressRange(text: string): boolean {
+  if (NAMED_RANGES.has(text)) return true;
+  const [address = "", prefix, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
+}
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -32,6 +46,14 @@ const Environment = z.object({
   HALYARD_ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   HALYARD_SEED: z.enum(["demo", "standard", "none"]).default("demo"),
   HALYARD_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  HALYARD_TRUSTED_PROXIES: z
+    .string()
+    .default("loopback")
+    .transform((text) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : text.split(",").map((part) => part.trim())))
+    .refine(
+      (value) => typeof value === "number" || value.every(isAddressRange),
+      "must be addresses or ranges such as 10.0.0.0/8, separated by commas, or a number of proxies",
+    ),
   HALYARD_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   HALYARD_FILES_DIR: z.string().min(1).optional(),
   HALYARD_S3_URL: z.url({ protocol: /^https?$/, error: "must be the http or https address of a bucket" }).optional(),
@@ -52,6 +74,14 @@ const Environment = z.object({
   HALYARD_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+export interface S3Settings {
+  /** That of the bucket, without a slash at its end: `https://s3.example.org/halyard`. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 export interface Settings {
   port: number;
   host: string;
@@ -62,6 +92,8 @@ export interface Settings {
   seed: "demo" | "standard" | "none";
   /** Without a slash at its end. */
   publicUrl: string | null;
+  /** Whose X-Forwarded-* headers count: addresses and ranges, or how many proxies stand between here and people. */
+  trustedProxies: string[] | number;
   secretKey: string;
   /** Where uploaded files are kept, one folder for all processes of a database; with S3 only until they are there. */
   filesDir: string;
@@ -77,7 +109,7 @@ export interface Settings {
 }
 
 /** A setting that cannot be used; the message names it and never shows a value. */
-export class SettingsError extends Error {}
+export class SettingsError extends CannotStart {}
 
 /** @throws SettingsError */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -100,6 +132,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     adminPassword: values.HALYARD_ADMIN_PASSWORD ?? null,
     seed: values.HALYARD_SEED,
     publicUrl: values.HALYARD_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    trustedProxies: values.HALYARD_TRUSTED_PROXIES,
     secretKey: values.HALYARD_SECRET_KEY ?? keptKey(join(dataDir, "secret-key")),
     filesDir: values.HALYARD_FILES_DIR === undefined ? join(dataDir, "files") : resolve(values.HALYARD_FILES_DIR),
     s3: s3Of(values),

@@ -4,6 +4,7 @@
  * Order of writes: put the file, then commit the row that names it; commit the row that no longer names it, then
  * remove the file. Whatever ends the process in between leaves a file too many, never a row without its file.
  */
+import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { UnknownOutcome } from "../outages/outages.ts";
 
@@ -11,6 +12,13 @@ import { UnknownOutcome } from "../outages/outages.ts";
 const KEY = /^[0-9a-f]{32}$/;
 
 export const isKey = (key: string): boolean => KEY.test(key);
+
+export const newKey = (): string => randomBytes(16).toString("hex");
+
+/** @throws for a name that `put` must not be given */
+export function requireKey(key: string): void {
+  if (!isKey(key)) throw new Error("a file has a name that none of ours has");
+}
 
 export interface StoredFile {
   key: string;
@@ -31,13 +39,20 @@ export class FileTooLarge extends Error {}
 export interface FileStore {
   /**
    * Keeps what the stream has, safe against a loss of power once this resolves.
+   * @param key what it is called, where a backup says so; else a new one
    * @throws FileTooLarge; then, as after any failure, nothing is kept
    */
-  put(content: Readable, limitBytes: number): Promise<StoredFile>;
+  put(content: Readable, limitBytes: number, key?: string): Promise<StoredFile>;
+  /** All that are there, in no order. */
+  keys(): AsyncIterable<string>;
   /** @returns null where there is no such file */
   open(key: string): Promise<OpenedFile | null>;
   /** To be called after the commit that gives the file up. A file that is not there is fine. */
   remove(key: string): Promise<void>;
+  /** The keys of what was put before the moment. */
+  olderThan(moment: Date): AsyncIterable<string>;
+  /** Of uploads that ended in the middle, nothing was written to since the moment. @returns how many there were */
+  removeDrafts(moment: Date): Promise<number>;
 }
 
 /** After the transaction that was to name them failed with this error: where it may be committed all the same, they stay. */

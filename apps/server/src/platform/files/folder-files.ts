@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { FileTooLarge, isKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
+import { FileTooLarge, isKey, newKey, requireKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
 
 /** Files below one folder. Where several processes share a database they share this folder too (HALYARD_FILES_DIR). */
 export class FolderFiles implements FileStore {
@@ -13,15 +13,16 @@ export class FolderFiles implements FileStore {
     this.#folder = folder;
   }
 
-  async put(content: Readable, limitBytes: number): Promise<StoredFile> {
-    const key = randomBytes(16).toString("hex");
+  async put(content: Readable, limitBytes: number, key = newKey()): Promise<StoredFile> {
+    requireKey(key);
     const place = this.placeOf(key);
-    const draft = `${place}.draft`;
-    await mkdir(this.#folderOf(key), { recursive: true, mode: 0o700 });
+    const draft = place + DRAFT;
+    const made = await mkdir(this.#folderOf(key), { recursive: true, mode: 0o700 });
+    if (made !== undefined) await syncFolder(dirname(made));
     const hash = createHash("sha256");
     let bytes = 0;
     try {
-      const file = await open(draft, "wx", 0o600);
+      const file = await open(draft, "w", 0o600);
       try {
         for await (const chunk of content) {
           const data: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
@@ -35,6 +36,8 @@ export class FolderFiles implements FileStore {
         await file.close();
       }
       await rename(draft, place);
+      // The name is safe as well, not only what is under it.
+      await syncFolder(this.#folderOf(key));
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
@@ -45,17 +48,45 @@ export class FolderFiles implements FileStore {
   async open(key: string): Promise<OpenedFile | null> {
     if (!isKey(key)) return null;
     const place = this.placeOf(key);
-    try {
-      const { size } = await stat(place);
-      return { content: createReadStream(place), bytes: size };
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-      throw error;
-    }
+    const found = await stat(place).catch(whereGone);
+    return found === null ? null : { content: createReadStream(place), bytes: found.size };
   }
 
   async remove(key: string): Promise<void> {
     if (isKey(key)) await rm(this.placeOf(key), { force: true });
+  }
+
+  async *keys(): AsyncGenerator<string> {
+    for (const folder of await namesIn(this.#folder)) {
+      if (!PART.test(folder)) continue;
+      for (const name of await namesIn(join(this.#folder, folder))) if (isKey(name)) yield name;
+    }
+  }
+
+  async *olderThan(moment: Date): AsyncGenerator<string> {
+    for await (const { name } of this.#entries(moment)) if (isKey(name)) yield name;
+  }
+
+  async removeDrafts(moment: Date): Promise<number> {
+    let removed = 0;
+    for await (const { name, path } of this.#entries(moment)) {
+      if (!name.endsWith(DRAFT) || !isKey(name.slice(0, -DRAFT.length))) continue;
+      await rm(path, { force: true });
+      removed++;
+    }
+    return removed;
+  }
+
+  /** All that was last written before the moment, folder by folder. */
+  async *#entries(moment: Date): AsyncGenerator<{ name: string; path: string }> {
+    for (const folder of await namesIn(this.#folder)) {
+      if (!PART.test(folder)) continue;
+      for (const name of await namesIn(join(this.#folder, folder))) {
+        const path = join(this.#folder, folder, name);
+        const written = await stat(path).catch(whereGone);
+        if (written !== null && written.isFile() && written.mtime < moment) yield { name, path };
+      }
+    }
   }
 
   /** @param key one that `put` gave */
@@ -66,5 +97,27 @@ export class FolderFiles implements FileStore {
   /** Not all in one folder: directories of many thousand entries are slow to list and to back up. */
   #folderOf(key: string): string {
     return join(this.#folder, key.slice(0, 2));
+  }
+}
+
+const DRAFT = ".draft";
+const PART = /^[0-9a-f]{2}$/;
+
+const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(whereGone)) ?? [];
+
+/** @throws other errors than that it is not there (any more) */
+function whereGone(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and keeps their names safe by itself.
+  if (process.platform === "win32") return;
+  const opened = await open(folder, "r");
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
   }
 }

@@ -6,7 +6,8 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { S3Server } from "../../../testing/servers/s3-server.ts";
 import { FileTooLarge } from "./files.ts";
-import { S3Files, type S3Settings } from "./s3-files.ts";
+import type { S3Settings } from "../environment/settings.ts";
+import { S3Files } from "./s3-files.ts";
 
 const store = new S3Server();
 const folder = mkdtempSync(join(tmpdir(), "halyard-s3-"));
@@ -57,4 +58,23 @@ test("a wrong key is refused, and a key of a file is never a path", async () => 
   await expect(wrong.put(hello(), 100)).rejects.toThrow("it answered 403");
   expect(await files.open("../secret")).toBeNull();
   await files.remove("../secret");
+});
+
+test("what was put before a moment is listed, page by page, and nothing that is not ours", async () => {
+  const stored = [];
+  for (let number = 0; number < 5; number++) stored.push((await files.put(hello(), 100)).key);
+  const [young = "", ...old] = stored;
+  for (const key of old) store.putAt.set(key, new Date("2026-01-01"));
+  store.objects.set("abc", Buffer.from("someone else's"));
+  store.putAt.set("abc", new Date("2026-01-01"));
+  const list = async (moment: Date) => {
+    const keys = [];
+    for await (const key of files.olderThan(moment)) keys.push(key);
+    return keys;
+  };
+  const listed = await list(new Date("2026-02-01"));
+  expect(listed.toSorted()).toEqual(old.toSorted());
+  expect(listed).not.toContain(young);
+  store.failures.push(403);
+  await expect(list(new Date())).rejects.toThrow("did not list the file");
 });

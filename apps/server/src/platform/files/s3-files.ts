@@ -1,16 +1,9 @@
 import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
-import { isKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
+import type { S3Settings } from "../environment/settings.ts";
+import { isKey, newKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
 import { FolderFiles } from "./folder-files.ts";
-
-export interface S3Settings {
-  /** That of the bucket, without a slash at its end: `https://s3.example.org/halyard`. */
-  url: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /** Again after 50, 100, 200 ms where the store is busy; then whoever asked is told. */
 const RETRIES = 3;
@@ -31,8 +24,8 @@ export class S3Files implements FileStore {
     this.#drafts = new FolderFiles(draftsFolder);
   }
 
-  async put(content: Readable, limitBytes: number): Promise<StoredFile> {
-    const stored = await this.#drafts.put(content, limitBytes);
+  async put(content: Readable, limitBytes: number, key = newKey()): Promise<StoredFile> {
+    const stored = await this.#drafts.put(content, limitBytes, key);
     try {
       const response = await this.#ask(stored.key, {
         method: "PUT",
@@ -40,7 +33,7 @@ export class S3Files implements FileStore {
         headers: { "x-amz-content-sha256": stored.sha256 },
       });
       await response.body?.cancel();
-      if (!response.ok) throw failure("keep", response);
+      if (!response.ok) throw failure("keep the file", response);
     } finally {
       await this.#drafts.remove(stored.key);
     }
@@ -56,16 +49,58 @@ export class S3Files implements FileStore {
     }
     if (!response.ok || response.body === null) {
       await response.body?.cancel();
-      throw failure("read", response);
+      throw failure("read the file", response);
     }
     return { content: Readable.fromWeb(response.body), bytes: Number(response.headers.get("content-length")) };
   }
 
   async remove(key: string): Promise<void> {
     if (!isKey(key)) return;
+    await this.#drafts.remove(key);
     const response = await this.#ask(key, { method: "DELETE" });
     await response.body?.cancel();
-    if (!response.ok && response.status !== 404) throw failure("remove", response);
+    if (!response.ok && response.status !== 404) throw failure("remove the file", response);
+  }
+
+  /** A thousand a page, by the list of S3's second version. */
+  async *keys(): AsyncGenerator<string> {
+    for (let after: string | null = ""; after !== null;) {
+      const page: string = after === "" ? "" : `&continuation-token=${encodeURIComponent(after)}`;
+      const response = await this.#client.fetch(`${this.#url}?list-type=2${page}`, {
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw failure("list its files", response);
+      }
+      const text = await response.text();
+      for (const [, key = ""] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) if (isKey(key)) yield key;
+      after = /<NextContinuationToken>([^<]*)</.exec(text)?.[1] ?? null;
+    }
+  }
+
+  async *olderThan(moment: Date): AsyncGenerator<string> {
+    // Of a process that was killed while it sent one.
+    yield* this.#drafts.olderThan(moment);
+    for (let token: string | null = null; ;) {
+      const query = new URLSearchParams({
+        "list-type": "2",
+        ...(token === null ? {} : { "continuation-token": token }),
+      });
+      const response = await this.#ask(`?${query.toString()}`, { method: "GET" });
+      const text = await response.text();
+      if (!response.ok) throw failure("list", response);
+      for (const [, object = ""] of text.matchAll(OBJECT)) {
+        const key = textOf(object, "Key")?.split("/").at(-1) ?? "";
+        if (isKey(key) && Date.parse(textOf(object, "LastModified") ?? "") < moment.getTime()) yield key;
+      }
+      token = textOf(text, "NextContinuationToken");
+      if (token === null) return;
+    }
+  }
+
+  removeDrafts(moment: Date): Promise<number> {
+    return this.#drafts.removeDrafts(moment);
   }
 
   #ask(key: string, init: { method: string; body?: Blob; headers?: Record<string, string> }): Promise<Response> {
@@ -75,6 +110,15 @@ export class S3Files implements FileStore {
   }
 }
 
+/** A listing is XML; what is read of it are keys, moments and a token, of which only the token may have escapes. */
+const OBJECT = /<Contents>(.*?)<\/Contents>/gs;
+const ESCAPES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function textOf(xml: string, element: string): string | null {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
+  return text?.replaceAll(/&(\w+);/g, (all, name: string) => ESCAPES[name] ?? all) ?? null;
+}
+
 /** The store's own words may name the bucket and the key's owner: they are left out. */
 const failure = (what: string, response: Response): Error =>
-  new Error(`the object store did not ${what} the file: it answered ${response.status}`);
+  new Error(`the object store did not ${what}: it answered ${response.status}`);

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { openTestContext } from "../../../testing/context.ts";
 import type { Context } from "../context.ts";
-import { GoOnLater, jobByUuid, type JobRun } from "./queue.ts";
+import { GoOnLater, type JobRun } from "./job.ts";
+import { jobByUuid } from "./queue.ts";
 
 const { ctx, clock, logged, another } = await openTestContext("empty");
 const MINUTE = 60_000;

@@ -1,4 +1,5 @@
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Caller } from "../../access/caller.ts";
 import { link, text } from "../../hal/write/input.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import type { CategoryRow } from "./store.ts";
@@ -7,6 +8,8 @@ export interface CategoryInput {
   name: string;
   defaultAssigneeId: number | null;
 }
+
+export const mayManage = (caller: Caller, row: CategoryRow): boolean => caller.can("manage_categories", row.project_id);
 
 export const categoryResource: Resource<CategoryRow, CategoryInput> = {
   type: "Category",
@@ -38,5 +41,15 @@ export const categoryResource: Resource<CategoryRow, CategoryInput> = {
       write: link(["users"], (input, id) => (input.defaultAssigneeId = id)),
     },
   },
-  actions: {},
+  // Extensions, like creating one: the contract only reads categories.
+  actions: {
+    updateImmediately: {
+      when: (row, caller) => mayManage(caller, row),
+      link: (row) => ({ href: `/api/v3/categories/${row.id}`, method: "patch" }),
+    },
+    delete: {
+      when: (row, caller) => mayManage(caller, row),
+      link: (row) => ({ href: `/api/v3/categories/${row.id}`, method: "delete" }),
+    },
+  },
 };

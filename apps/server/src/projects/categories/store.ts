@@ -32,3 +32,15 @@ export async function insertCategory(
   const { id } = await tx.insertInto("categories").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
 }
+
+export async function updateCategory(
+  tx: Writer,
+  id: number,
+  patch: { name: string; default_assignee_id: number | null },
+): Promise<void> {
+  await tx.updateTable("categories").set(patch).where("id", "=", id).execute();
+}
+
+export async function deleteCategoryRow(tx: Writer, id: number): Promise<void> {
+  await tx.deleteFrom("categories").where("id", "=", id).execute();
+}

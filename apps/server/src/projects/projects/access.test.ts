@@ -91,8 +91,33 @@ test("links are what each caller may follow", async () => {
     [...reading, ...creating, ...changing, "memberships"].toSorted(),
   );
   expect(await linksOf(api.admin, hidden)).toEqual(
-    [...reading, ...creating, ...changing, "memberships", "copy", "delete", "githubPullRequests"].toSorted(),
+    [
+      ...reading,
+      ...creating,
+      ...changing,
+      "memberships",
+      "copy",
+      "delete",
+      "githubPullRequests",
+      "addMember",
+      "createCategory",
+      "createVersion",
+    ].toSorted(),
   );
+});
+
+test("a project links what its managers can add to it", async () => {
+  for (const [permission, link, target] of [
+    ["manage_members", "addMember", "/api/v3/memberships"],
+    ["manage_versions", "createVersion", "/api/v3/versions"],
+    ["manage_categories", "createCategory", `/api/v3/projects/${hidden}/categories`],
+  ] as const) {
+    await given.userWith(`with-${permission}`, hidden, ["view_work_packages", permission]);
+    const shown = await (await api.as(`with-${permission}`)).get(`projects/${hidden}`);
+    expect(shown.at(`_links.${link}`)).toEqual({ href: target, method: "post" });
+    const others = new Set(["addMember", "createVersion", "createCategory"].filter((one) => one !== link));
+    expect(shown.links.filter((one) => others.has(one))).toEqual([]);
+  }
 });
 
 test("each link of a project leads somewhere", async () => {

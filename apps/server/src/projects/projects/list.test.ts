@@ -144,3 +144,10 @@ test("candidates for a parent are neither the project itself nor what is below i
   const someone = await api.as("someone");
   expect((await someone.get("projects/available_parent_projects")).error).toBe("MissingPermission");
 });
+
+test("each list of projects names the other formats that it comes in: there are none", async () => {
+  for (const path of ["projects", "workspaces", "portfolios", "programs", "memberships/available_projects"]) {
+    const list = await api.admin.get(path);
+    expect([path, list.status, list.at("_links.representations")]).toEqual([path, 200, []]);
+  }
+});

@@ -225,6 +225,19 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
         return { href: `/api/v3/memberships?filters=${encodeURIComponent(filters)}` };
       },
     },
+    // Extensions: what settings offer is what these links say.
+    addMember: {
+      when: (row, caller) => caller.can("manage_members", row.id),
+      link: () => ({ href: "/api/v3/memberships", method: "post" }),
+    },
+    createVersion: {
+      when: (row, caller) => caller.can("manage_versions", row.id),
+      link: () => ({ href: "/api/v3/versions", method: "post" }),
+    },
+    createCategory: {
+      when: (row, caller) => caller.can("manage_categories", row.id),
+      link: (row) => ({ href: `${path(row)}/categories`, method: "post" }),
+    },
     update: {
       when: (row, caller) => mayChange(caller, row),
       link: (row) => ({ href: `${ownPath(row)}/form`, method: "post" }),

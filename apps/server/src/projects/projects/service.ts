@@ -50,7 +50,8 @@ export async function listProjectsAmong(
     order: orderOf(projectSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "projects.id"),
     ...limitsOf(query),
   });
-  return pagedCollection(projectResource, page, query, path, caller);
+  // Clients expect the list of other formats, of which there are none.
+  return pagedCollection(projectResource, page, query, path, caller, { links: { representations: [] } });
 }
 
 /** The filter `visible`: what oneself, or for administrators anyone, may know of. @throws InvalidQuery (400) */

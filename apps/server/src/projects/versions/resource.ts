@@ -56,6 +56,7 @@ export const versionResource: Resource<VersionRow, VersionInput, WireVersion> = 
     status: {
       type: "String",
       name: "Status",
+      values: ["open", "locked", "closed"],
       required: true,
       hasDefault: true,
       read: (row) => row.status,
@@ -64,6 +65,7 @@ export const versionResource: Resource<VersionRow, VersionInput, WireVersion> = 
     sharing: {
       type: "String",
       name: "Sharing",
+      values: ["none", "descendants", "hierarchy", "tree", "system"],
       required: true,
       hasDefault: true,
       read: (row) => row.sharing,

@@ -1,11 +1,18 @@
-/** Gives the work packages of a type, status or priority that goes to another one. */
+/** Gives the work packages of a type, status, priority or category that goes to another one. */
 import type { Caller } from "../../access/caller.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { lockJournal } from "../../platform/events/journal.ts";
 import type { EntryKind } from "./input.ts";
-import { allowInstead, journalMove, moveCounts, moveUses, turnOnInstead, type EntryRow } from "./store.ts";
+import {
+  allowInstead,
+  journalMove,
+  moveCounts,
+  moveUses,
+  turnOnInstead,
+  type EntryRow,
+  type UseColumn,
+} from "./store.ts";
 
-/** Each with its own line in its history, as if someone had changed them one by one. */
 export async function moveWorkPackages(
   tx: Writer,
   caller: Caller,
@@ -14,12 +21,31 @@ export async function moveWorkPackages(
   to: EntryRow,
   now: string,
 ): Promise<void> {
-  await lockJournal(tx);
-  const changes = { [kind.attribute]: { from: from.id, to: to.id, fromTitle: from.name, toTitle: to.name } };
-  await journalMove(tx, kind.column, from.id, { actorId: caller.id, changes: JSON.stringify(changes), now });
   // Where the one was to be had, the other is from now on.
   if (kind.column === "type_id") await turnOnInstead(tx, from.id, to.id);
   if (kind.column === "status_id") await allowInstead(tx, from.id, to.id);
-  await moveUses(tx, kind.column, from.id, to.id, now);
+  await replaceInWorkPackages(tx, caller, { column: kind.column, attribute: kind.attribute, from, to }, now);
   if (kind.column !== "priority_id") await moveCounts(tx, kind.column, from.id, to.id);
+}
+
+interface Replacement {
+  column: UseColumn | "category_id";
+  attribute: string;
+  from: { id: number; name: string };
+  /** null: nothing comes in its place. */
+  to: { id: number; name: string } | null;
+}
+
+/** Each work package gets a line of its own in its history. */
+export async function replaceInWorkPackages(
+  tx: Writer,
+  caller: Caller,
+  { column, attribute, from, to }: Replacement,
+  now: string,
+): Promise<void> {
+  await lockJournal(tx);
+  const target = to === null ? { to: null } : { to: to.id, toTitle: to.name };
+  const changes = JSON.stringify({ [attribute]: { from: from.id, fromTitle: from.name, ...target } });
+  await journalMove(tx, column, from.id, { actorId: caller.id, changes, now });
+  await moveUses(tx, column, from.id, to?.id ?? null, now);
 }

@@ -1,8 +1,7 @@
 /** What types, statuses and priorities have in common over HTTP: creating, changing, deleting. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound, throwAll } from "../../platform/errors.ts";
-import { bodyOf, idIn, idOf } from "../../hal/http.ts";
-import { isObject } from "../../hal/json.ts";
+import { bodyOf, idOf, moveTargetOf } from "../../hal/http.ts";
 import type { Document } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { readEntry, type EntryRules } from "./body.ts";
@@ -54,14 +53,7 @@ export function entryWriteRoutes<Row extends { id: number }>(
 
   app.delete(`${list}/:id`, async (request, reply) => {
     requireAdministrator(request.caller);
-    await removeEntry(ctx, request.caller, kind, idOf(request), moveTo(request));
+    await removeEntry(ctx, request.caller, kind, idOf(request), moveTargetOf(request));
     return reply.code(204).send();
   });
-}
-
-/** `?move_to=ID`: where the work packages go. @throws NotFound (404) where it is no id */
-function moveTo(request: FastifyRequest): number | null {
-  const query: unknown = request.query;
-  const text = isObject(query) ? query["move_to"] : undefined;
-  return text === undefined ? null : idIn(text);
 }

@@ -92,7 +92,12 @@ interface JournalledMove {
 }
 
 /** A line in the history of each work package that has it. */
-export async function journalMove(tx: Writer, column: UseColumn, from: number, move: JournalledMove): Promise<void> {
+export async function journalMove(
+  tx: Writer,
+  column: UseColumn | "category_id",
+  from: number,
+  move: JournalledMove,
+): Promise<void> {
   await sql`insert into events
     (entity_type, entity_id, entity_title, project_id, actor_id, action, version, changes, comment, internal, created_at, updated_at)
     select 'WorkPackage', id, subject, project_id, cast(${move.actorId} as integer), 'updated',
@@ -101,7 +106,13 @@ export async function journalMove(tx: Writer, column: UseColumn, from: number, m
     from work_packages where ${sql.ref(`work_packages.${column}`)} = ${from}`.execute(tx);
 }
 
-export async function moveUses(tx: Writer, column: UseColumn, from: number, to: number, now: string): Promise<void> {
+export async function moveUses(
+  tx: Writer,
+  column: UseColumn | "category_id",
+  from: number,
+  to: number | null,
+  now: string,
+): Promise<void> {
   await sql`update work_packages set ${sql.ref(column)} = ${to}, lock_version = lock_version + 1, updated_at = ${now}
     where ${sql.ref(column)} = ${from}`.execute(tx);
 }

@@ -79,6 +79,46 @@ describe("uploading", () => {
     expect([content.status, content.text]).toEqual([200, "Fock"]);
   });
 
+  test("a standard FormData with the metadata as a Blob is taken, the parts in any order", async () => {
+    const path = `work_packages/${await workPackage()}/attachments`;
+    const about = new Blob(['{"fileName":"wind.txt"}'], { type: "application/json" });
+    const orders: ((form: FormData) => void)[] = [
+      (form) => {
+        form.append("metadata", about);
+        form.append("file", new Blob(["abc"]), "any.txt");
+      },
+      (form) => {
+        form.append("note", "more than asked for");
+        form.append("file", new Blob(["abc"]), "any.txt");
+        form.append("note", "more");
+        form.append("metadata", about, "metadata.json");
+      },
+    ];
+    for (const fill of orders) {
+      const form = new FormData();
+      fill(form);
+      // What fetch would send.
+      const request = new Response(form);
+      const headers = { "content-type": String(request.headers.get("content-type")) };
+      const answer = await api.admin.post(path, Buffer.from(await request.arrayBuffer()), { headers });
+      expect([answer.status, answer.at("fileName"), answer.at("fileSize")]).toEqual([201, "wind.txt", 3]);
+    }
+  });
+
+  test("a second file is named as the reason of the refusal", async () => {
+    const path = `work_packages/${await workPackage()}/attachments`;
+    const two = await send(api.admin, path, [metadata("a.txt"), file("x"), file("y")]);
+    expect([two.error, two.at("message")]).toEqual([
+      "InvalidRequestBody",
+      expect.stringContaining("The form has more than one file."),
+    ]);
+    const many = await send(api.admin, path, [
+      metadata("a.txt"),
+      ...Array.from({ length: 9 }, () => ({ name: "x", content: "y" })),
+    ]);
+    expect(many.at("message")).toContain("too many parts");
+  });
+
   test("nothing runs as a part of our pages: headers of what is sent back", async () => {
     const path = `work_packages/${await workPackage()}/attachments`;
     const page = await send(api.admin, path, [
@@ -111,7 +151,14 @@ describe("uploading", () => {
     ["a name that is none", [metadata(5), file("x")], 422],
     ["a name that is too long", [metadata("x".repeat(256)), file("x")], 422],
     ["too large a file", [metadata("a.bin"), file(Buffer.alloc(ATTACHMENT_BYTES_DEFAULT + 1))], 422],
-    ["two files", [metadata("a.txt"), file("x"), file("y")], 422],
+    ["two files", [metadata("a.txt"), file("x"), file("y")], 400],
+    ["too many parts", [metadata("a.txt"), ...Array.from({ length: 9 }, () => ({ name: "x", content: "y" }))], 400],
+    ["metadata as a file that is no JSON", [{ ...metadata("a.txt"), content: "{", fileName: "blob" }, file("x")], 400],
+    [
+      "metadata as a file that is too long",
+      [{ ...metadata("a".repeat(200_000)), fileName: "blob", type: "application/json" }, file("x")],
+      400,
+    ],
   ] as [string, Part[], number][])("%s is refused and nothing is kept", async (_name, parts, status) => {
     const id = await workPackage();
     const before = keptFiles();

@@ -3,13 +3,16 @@ import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { FILE_NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import { invalidBody, violation } from "../../platform/errors.ts";
+import { invalidBody, violation, type ApiError } from "../../platform/errors.ts";
 import { isObject, parseJson, requireShallow } from "../../hal/json.ts";
-import { isTooLarge, piecesOf, unreadableForm } from "../../hal/multipart.ts";
+import { FORM_FIELD_BYTES, isFileTooLarge, isTooManyParts, piecesOf, unreadableForm } from "../../hal/multipart.ts";
 import { withoutInvisible } from "../../hal/write/invisible.ts";
 import type { Context } from "../../platform/context.ts";
 import type { StoredFile } from "../../platform/files/files.ts";
 import { contentTypeOf, HEAD_BYTES } from "./content-types.ts";
+
+/** The file, the metadata as a file, and one more so that a second file gets an answer that says so. */
+const FILE_PARTS = 3;
 
 /** A file that is kept already, with what is said of it. No row names it yet. */
 export interface Upload {
@@ -34,12 +37,19 @@ export async function receiveUpload(ctx: Context, request: FastifyRequest): Prom
   const kept: Received[] = [];
   let metadata: unknown;
   try {
-    const refused = (error: unknown) => (isTooLarge(error) ? tooLarge(limit) : unreadableForm());
-    for await (const part of piecesOf(request.parts({ limits: { fileSize: limit, files: 1 } }), refused)) {
+    const refused = (error: unknown) => formError(error, limit);
+    for await (const part of piecesOf(request.parts({ limits: { fileSize: limit, files: FILE_PARTS } }), refused)) {
+      const isMetadata = part.fieldname === "metadata";
       if (part.type === "field") {
-        if (part.fieldname === "metadata") metadata = parsed(part.value);
+        if (isMetadata) metadata = parsed(part.value);
         continue;
       }
+      // In JavaScript only a Blob gives a part a content type, and a Blob always has a file name.
+      if (isMetadata) {
+        metadata = parsed(await textOf(part.file));
+        continue;
+      }
+      if (kept.length > 0) throw invalidBody("The form has more than one file. Upload each file in its own request.");
       kept.push(await keep(ctx, piecesOf<unknown>(part.file), part.mimetype));
       if (part.file.truncated) throw tooLarge(limit);
     }
@@ -57,6 +67,24 @@ const partsOf = ({ file, head, declared, md5 }: Received) => ({
   contentType: contentTypeOf(head, declared),
   md5,
 });
+
+function formError(error: unknown, limit: number): ApiError {
+  if (isFileTooLarge(error)) return tooLarge(limit);
+  return isTooManyParts(error) ? invalidBody("The form has too many parts.") : unreadableForm();
+}
+
+/** Metadata that was sent as a file, no longer than it can be as a field. */
+async function textOf(file: AsyncIterable<unknown>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of piecesOf(file)) {
+    const piece = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    bytes += piece.length;
+    if (bytes > FORM_FIELD_BYTES) throw invalidBody("The part named metadata is too long.");
+    chunks.push(piece);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
 
 const tooLarge = (limit: number) =>
   violation("fileSize", `File is too large (maximum size is ${limit.toLocaleString("en")} bytes).`);

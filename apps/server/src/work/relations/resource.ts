@@ -1,6 +1,6 @@
 /** A relation on the wire. */
 import type { Relation as WireRelation } from "@halyard/contract/schemas/work";
-import { REVERSE_RELATION } from "@halyard/contract/relations";
+import { RELATION_TYPES, REVERSE_RELATION } from "@halyard/contract/relations";
 import type { Caller } from "../../access/caller.ts";
 import { integer, link, optionalText, text } from "../../hal/write/input.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
@@ -40,10 +40,16 @@ export const relationResource: Resource<RelationRow, RelationInput, WireRelation
       type: "String",
       name: "Type",
       required: true,
+      values: RELATION_TYPES,
       read: (row) => row.type,
       write: text((input, value) => (input.type = value)),
     },
-    reverseType: { type: "String", name: "Reverse type", read: (row) => REVERSE_RELATION[row.type] },
+    reverseType: {
+      type: "String",
+      name: "Reverse type",
+      values: RELATION_TYPES,
+      read: (row) => REVERSE_RELATION[row.type],
+    },
     lag: {
       type: "Integer",
       name: "Lag",

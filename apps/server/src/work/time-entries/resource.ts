@@ -3,13 +3,23 @@ import type { TimeEntry as WireTimeEntry } from "@halyard/contract/schemas/work"
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { durationOf } from "../../hal/write/duration.ts";
-import { boolean, date, duration, formattable, link, undisclosedLink, WORKSPACES } from "../../hal/write/input.ts";
+import {
+  boolean,
+  date,
+  duration,
+  formattable,
+  instant,
+  link,
+  undisclosedLink,
+  WORKSPACES,
+} from "../../hal/write/input.ts";
 import { plain } from "../../hal/markdown/formattable.ts";
 import { always, type Draft, type Resource } from "../../hal/answer/resource.ts";
 import type { ActivityRow, TimeEntryRow } from "./store.ts";
 
 export interface TimeEntryInput {
   spentOn: string | null;
+  startTime: string | null;
   /** Seconds. */
   hours: number | null;
   ongoing: boolean;
@@ -39,6 +49,9 @@ function target(row: TimeEntryRow, caller: Caller): Link {
   return { href: `/api/v3/work_packages/${row.work_package_id}`, title: row.work_package_subject ?? "" };
 }
 
+const endOf = ({ started_at: start, seconds }: TimeEntryRow): string | null =>
+  start === null || seconds === null ? null : new Date(Date.parse(start) + seconds * 1_000).toISOString();
+
 const activityPath = (id: number): string => `/api/v3/time_entries/activities/${id}`;
 
 export const timeEntryResource: Resource<TimeEntryRow, TimeEntryInput, Draft<WireTimeEntry, "id">> = {
@@ -67,6 +80,13 @@ export const timeEntryResource: Resource<TimeEntryRow, TimeEntryInput, Draft<Wir
       read: (row) => (row.seconds === null ? null : durationOf(row.seconds)),
       write: duration((input, value) => (input.hours = value)),
     },
+    startTime: {
+      type: "DateTime",
+      name: "Start time",
+      read: (row) => row.started_at,
+      write: instant((input, value) => (input.startTime = value)),
+    },
+    endTime: { type: "DateTime", name: "Finish time", read: endOf },
     ongoing: {
       type: "Boolean",
       name: "Ongoing",
@@ -87,7 +107,8 @@ export const timeEntryResource: Resource<TimeEntryRow, TimeEntryInput, Draft<Wir
     },
     entity: {
       type: "WorkPackage",
-      name: "Work package",
+      // Clients tell by this name that the server does not know entries of a project alone.
+      name: "Logged for",
       required: true,
       read: target,
       write: link(["work_packages"], (input, id) => (input.workPackageId = id)),

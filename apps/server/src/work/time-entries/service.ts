@@ -86,9 +86,8 @@ function visible(ctx: Context, caller: Caller): Condition {
   return sql<SqlBool>`(${all} or (${own} and time_entries.user_id = ${caller.id}))`;
 }
 
-/** @throws MissingPermission (403), InvalidQuery (400) */
+/** Empty for anyone who can see no time. @throws InvalidQuery (400) */
 export function listTimeEntries(ctx: Context, caller: Caller, query: ListQuery) {
-  requireTimeKeeper(caller);
   return findTimeEntries(ctx.db, {
     where: [visible(ctx, caller), ...conditionsOf(timeEntryFilters, query.filters ?? [], scopeOf(ctx, caller))],
     order: orderOf(sorts, query.sortBy ?? [{ name: "spentOn", direction: "desc" }], "time_entries.id"),
@@ -139,6 +138,7 @@ export async function draftOf(
   if (input.spentOn !== undefined) row.spent_on = input.spentOn ?? "";
   if (input.hours !== undefined) row.seconds = input.hours;
   if (input.ongoing !== undefined) row.ongoing = input.ongoing ? 1 : 0;
+  errors.push(...startProblems(caller, input, row, stored));
   if (row.spent_on === "") errors.push(violation("spentOn", "Date can't be blank."));
   if (row.comment.length > TEXT_LENGTH_MAXIMUM) errors.push(violation("comment", "Comment is too long."));
   if (row.ongoing === 0 && (row.seconds === null || row.seconds <= 0 || row.seconds > SPENT_SECONDS_MAXIMUM)) {
@@ -159,6 +159,28 @@ export async function draftOf(
   return { row, errors };
 }
 
+/** The start is on the day of the entry: of the two the one that was not sent follows the other. */
+function startProblems(
+  caller: Caller,
+  input: Partial<TimeEntryInput>,
+  row: TimeEntryRow,
+  stored: TimeEntryRow | null,
+): ApiError[] {
+  if (input.startTime !== undefined) row.started_at = input.startTime;
+  if (row.started_at === null || row.spent_on === "") return [];
+  const startsOn = todayIn(caller.timeZone, new Date(row.started_at));
+  if (input.startTime !== undefined) {
+    if (input.spentOn === undefined) row.spent_on = startsOn;
+    return row.spent_on === startsOn ? [] : [violation("startTime", "Start time must be on the date of the entry.")];
+  }
+  const days = stored === null ? 0 : daysBetween(stored.spent_on, row.spent_on);
+  row.started_at = new Date(Date.parse(row.started_at) + days * DAY_MS).toISOString();
+  return [];
+}
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
 function emptyEntry(ctx: Context, caller: Caller, activities: readonly ActivityRow[]): TimeEntryRow {
   const now = ctx.clock.now();
   const activity = activities.find((one) => one.is_default === 1) ?? activities[0];
@@ -174,6 +196,7 @@ function emptyEntry(ctx: Context, caller: Caller, activities: readonly ActivityR
     activity_id: activity?.id ?? 0,
     activity_name: activity?.name ?? "",
     spent_on: todayIn(caller.timeZone, now),
+    started_at: null,
     seconds: null,
     comment: "",
     ongoing: 0,
@@ -190,7 +213,7 @@ async function placeProblems(
   stored: TimeEntryRow | null,
 ): Promise<ApiError[]> {
   const id = input.workPackageId === undefined ? row.work_package_id : input.workPackageId;
-  if (id === null) return [violation("entity", "Work package can't be blank.")];
+  if (id === null) return [violation("entity", "Logged for can't be blank.")];
   if (stored !== null && id === stored.work_package_id) {
     const moved = input.projectId != null && input.projectId !== stored.project_id;
     return moved ? [violation("project", "Project is invalid.")] : [];
@@ -269,6 +292,7 @@ const storedColumns = (row: TimeEntryRow) => ({
   user_id: row.user_id,
   activity_id: row.activity_id,
   spent_on: row.spent_on,
+  started_at: row.started_at,
   seconds: row.seconds,
   comment: row.comment,
   ongoing: row.ongoing,

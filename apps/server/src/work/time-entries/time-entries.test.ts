@@ -53,6 +53,55 @@ describe("logging", () => {
     expect((await caller.get(`time_entries/${made.id}`)).status).toBe(404);
   });
 
+  test("keeps when the work began and answers when it ended", async () => {
+    const caller = await api.as("logger");
+    const made = await caller.post(
+      "time_entries",
+      entry(await workPackage(), { startTime: "2026-03-02T09:58:00+01:00", endTime: "2026-03-02T23:00:00Z" }),
+    );
+    const times = (answer: typeof made) => [answer.at("spentOn"), answer.at("startTime"), answer.at("endTime")];
+    expect([made.status, ...times(made)]).toEqual([
+      201,
+      "2026-03-02",
+      "2026-03-02T08:58:00.000Z",
+      "2026-03-02T10:28:00.000Z",
+    ]);
+    const path = `time_entries/${made.id}`;
+    expect(times(await caller.get(path))).toEqual(times(made));
+    expect(times(await caller.patch(path, { hours: "PT1H" }))[2]).toBe("2026-03-02T09:58:00.000Z");
+    expect(times(await caller.patch(path, { spentOn: "2026-03-05" }))).toEqual([
+      "2026-03-05",
+      "2026-03-05T08:58:00.000Z",
+      "2026-03-05T09:58:00.000Z",
+    ]);
+    expect(times(await caller.patch(path, { startTime: "2026-03-07T10:00:00Z" }))[0]).toBe("2026-03-07");
+    const elsewhere = await caller.patch(path, { spentOn: "2026-03-01", startTime: "2026-03-07T10:00:00Z" });
+    expect([elsewhere.status, elsewhere.at("_embedded.details.attribute")]).toEqual([422, "startTime"]);
+    const malformed = await caller.patch(path, { startTime: "nine" });
+    expect([malformed.status, malformed.error]).toEqual([422, "PropertyFormatError"]);
+    expect(times(await caller.patch(path, { startTime: null }))).toEqual(["2026-03-07", null, null]);
+    const { body } = await caller.get("time_entries/schema");
+    expect(body).toMatchObject({
+      startTime: { type: "DateTime", writable: true, required: false },
+      endTime: { type: "DateTime", writable: false },
+    });
+  });
+
+  test("an entry of a project alone is refused by the name that clients look for", async () => {
+    const alone = { project: link(`projects/${project}`) };
+    for (const login of ["admin", "logger", "foreman"]) {
+      const refused = await (
+        await api.as(login)
+      ).post("time_entries", { spentOn: "2026-03-02", hours: "PT1H", _links: alone });
+      expect([refused.status, refused.at("message"), refused.at("_embedded.details.attribute")]).toEqual([
+        422,
+        "Logged for can't be blank.",
+        "entity",
+      ]);
+    }
+    expect((await api.admin.get("time_entries/schema")).at("entity.name")).toBe("Logged for");
+  });
+
   test("who sees time and not the work has the work undisclosed, in entries and in what happened", async () => {
     const { id } = await (await api.as("logger")).post("time_entries", entry(await workPackage()));
     const keeper = await api.as("bookkeeper");
@@ -182,7 +231,10 @@ describe("who may", () => {
     expect((await api.anonymous.post("time_entries", entry(id))).status).toBe(401);
     expect((await stranger.post("time_entries", entry(id))).status).toBe(403);
     expect((await reader.post("time_entries", entry(id))).status).toBe(403);
-    expect((await reader.get("time_entries")).status).toBe(403);
+    for (const caller of [reader, stranger, api.anonymous]) {
+      const list = await caller.get("time_entries");
+      expect([list.status, list.at("total")]).toEqual([200, 0]);
+    }
     expect((await stranger.get("time_entries/activities/1")).status).toBe(404);
     expect((await reader.get(`work_packages/${id}`)).links).not.toContain("logTime");
     expect((await own.get(`work_packages/${id}`)).links).toContain("logTime");

@@ -108,7 +108,14 @@ describe("creating", () => {
 describe("changing", () => {
   test("needs the lock version that is there now, before anything else is looked at", async () => {
     const { id } = await create();
-    expect((await api.admin.patch(`work_packages/${id}`, { subject: "" })).error).toBe("UpdateConflict");
+    for (const lockVersion of [{}, { lockVersion: null }]) {
+      const missing = await api.admin.patch(`work_packages/${id}`, { subject: "", ...lockVersion });
+      expect([missing.status, missing.error, missing.at("message")]).toEqual([
+        409,
+        "UpdateConflict",
+        expect.stringContaining("lockVersion is missing"),
+      ]);
+    }
     expect((await api.admin.patch(`work_packages/${id}`, { lockVersion: 7, subject: "" })).status).toBe(409);
     const changed = await api.admin.patch(`work_packages/${id}`, { lockVersion: 0, subject: "Varnish" });
     expect([changed.status, changed.at("lockVersion"), changed.at("subject")]).toEqual([200, 1, "Varnish"]);

@@ -1,10 +1,13 @@
 /** Time entries, notifications, rendering. */
-import type { Cases } from "../cases.ts";
+import { NO_SUCH_FILTER, type Cases } from "../cases.ts";
 import type { World } from "../world.ts";
 
 export function otherCases(world: World): Cases {
   const text = { body: "A **word**", headers: { "content-type": "text/plain" } };
   return {
+    "GET project_phase_definitions": { 400: { query: NO_SUCH_FILTER } },
+    "GET storages": { 400: { query: NO_SUCH_FILTER } },
+    "GET time_entries": { 403: "anyone can ask: the list has what they can see" },
     "POST time_entries": {
       201: { body: world.timeEntryBody() },
       422: { body: { ...world.timeEntryBody(), hours: "PT0H" } },

@@ -1,14 +1,38 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { IN_ORDER, keys } from "../../shared/api/query-keys.ts";
-import { affectedKeys, parseEvent } from "./live-events.ts";
+import { affectedKeys, isRowChange, parseEvent } from "./live-events.ts";
 
-const event = (entityType: string) => ({ id: 1, entityType, entityId: 5, projectId: 2, action: "updated" });
+const event = (entityType: string) => ({
+  id: 1,
+  entityType,
+  entityId: 5,
+  projectId: 2,
+  action: "updated",
+  attributes: ["subject"],
+  at: "2026-03-02T09:00:00.000Z",
+});
 
 describe("parseEvent", () => {
   it("reads an event, and nothing out of what is none", () => {
     expect(parseEvent(JSON.stringify(event("WorkPackage")))).toEqual(event("WorkPackage"));
     for (const data of ["{}", "null", "not json", '{"id":"1"}', 5]) expect(parseEvent(data)).toBeNull();
+  });
+});
+
+describe("isRowChange", () => {
+  it("is one of a work package's own attributes, where the event says which", () => {
+    const change = event("WorkPackage");
+    expect(isRowChange(change)).toBe(true);
+    const others = [
+      { ...change, action: "created" },
+      { ...change, attributes: ["subject", "parent"] },
+      { ...change, attributes: [] },
+      { ...change, attributes: null },
+      { ...change, at: "" },
+      event("Project"),
+    ];
+    expect(others.map(isRowChange)).toEqual(others.map(() => false));
   });
 });
 

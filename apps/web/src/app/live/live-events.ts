@@ -7,6 +7,10 @@ export interface LiveEvent {
   entityId: number;
   projectId: number | null;
   action: string;
+  /** The names of what changed; null: it is not said. */
+  attributes: readonly string[] | null;
+  /** When: what was read later has it. */
+  at: string;
 }
 
 export type QueryPrefix = readonly unknown[];
@@ -21,7 +25,9 @@ export function parseEvent(data: unknown): LiveEvent | null {
     return null;
   }
   if (typeof value !== "object" || value === null) return null;
-  const { id, entityType, entityId, projectId, action }: Partial<Record<string, unknown>> = { ...value };
+  const { id, entityType, entityId, projectId, action, attributes, at }: Partial<Record<string, unknown>> = {
+    ...value,
+  };
   if (typeof id !== "number" || typeof entityType !== "string" || typeof entityId !== "number") return null;
   return {
     id,
@@ -29,8 +35,33 @@ export function parseEvent(data: unknown): LiveEvent | null {
     entityId,
     projectId: typeof projectId === "number" ? projectId : null,
     action: typeof action === "string" ? action : "",
+    attributes: Array.isArray(attributes) ? attributes.map(String) : null,
+    at: typeof at === "string" ? at : "",
   };
 }
+
+/** Attributes of a work package that nothing of other rows follows from, but that some name it. */
+const OF_ONE_ROW = new Set([
+  "subject",
+  "description",
+  "status",
+  "type",
+  "assignee",
+  "responsible",
+  "priority",
+  "version",
+  "category",
+  "storyPoints",
+]);
+
+/** Whether it concerns one row alone, of which the event says enough. */
+export const isRowChange = ({ entityType, action, attributes, at }: LiveEvent): boolean =>
+  entityType === "WorkPackage" &&
+  action === "updated" &&
+  at !== "" &&
+  attributes !== null &&
+  attributes.length > 0 &&
+  attributes.every((attribute) => OF_ONE_ROW.has(attribute));
 
 const RESOURCES: Partial<Record<string, ResourceName>> = {
   WorkPackage: "work_packages",

@@ -5,9 +5,10 @@
  * time in the background the stream is closed and picked up again on return.
  */
 import { linkOf } from "@halyard/api-client/links";
-import { affectedKeys, parseEvent } from "./live-events.ts";
+import { affectedKeys, isRowChange, parseEvent } from "./live-events.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { RefetchScheduler } from "./refetch-scheduler.ts";
+import { RowChangeScheduler } from "./row-change-scheduler.ts";
 import { checkSession, rootQuery } from "../../shared/session/session.ts";
 
 const ADDRESS = "/api/v3/events";
@@ -21,6 +22,7 @@ export function startLive(): () => void {
   /** From the last event that was heard on. */
   let address = linkOf(queryClient.getQueryData(rootQuery.queryKey), "events")?.href ?? ADDRESS;
   const anew = new RefetchScheduler(queryClient);
+  const rows = new RowChangeScheduler(queryClient, (prefixes) => anew.add(prefixes));
   let hidden: ReturnType<typeof setTimeout> | undefined;
   let refused: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +43,9 @@ export function startLive(): () => void {
     stream.addEventListener("message", (message) => {
       remember(message);
       const event = parseEvent(message.data);
-      if (event !== null) anew.add(affectedKeys(event));
+      if (event === null) return;
+      if (isRowChange(event)) rows.add(event);
+      else anew.add(affectedKeys(event));
     });
     // Too much has happened to list: everything on the screen is read again.
     stream.addEventListener("reset", (message) => {
@@ -75,6 +79,7 @@ export function startLive(): () => void {
     removeEventListener("online", onOnline);
     clearTimeout(hidden);
     anew.stop();
+    rows.stop();
     close();
   };
 }

@@ -15,6 +15,7 @@ import { errors } from "../../shared/i18n/messages/errors.ts";
 import { github } from "../../features/github/model/messages.ts";
 import { groups } from "../../features/people/groups/model/messages.ts";
 import { matrix } from "../../features/people/permission-matrix/state/messages.ts";
+import { members } from "../../features/projects/settings/members/model/messages.ts";
 import { mentor } from "../../features/mentor/model/messages.ts";
 import { myWork } from "../../features/work/my-work/messages.ts";
 import { notifications } from "../../features/inbox/notifications/messages.ts";
@@ -22,6 +23,9 @@ import { priorities } from "../../features/work-types/priorities/messages.ts";
 import { pages } from "../../shared/i18n/messages/pages.ts";
 import { palette } from "../palette/messages.ts";
 import { profile } from "../../features/identity/profile/model/messages.ts";
+import { projectSettings } from "../../features/projects/settings/frame/messages.ts";
+import { projectCategories } from "../../features/projects/settings/categories/messages.ts";
+import { projectVersions } from "../../features/projects/settings/versions/messages.ts";
 import { projects } from "../../features/projects/messages.ts";
 import { reactions } from "../../features/work/reactions/messages.ts";
 import { relations } from "../../features/work/relations/messages.ts";
@@ -62,6 +66,7 @@ export const en = {
   ...github,
   ...groups,
   ...matrix,
+  ...members,
   ...mentor,
   ...myWork,
   ...notifications,
@@ -69,7 +74,10 @@ export const en = {
   ...pages,
   ...palette,
   ...profile,
+  ...projectCategories,
+  ...projectVersions,
   ...projects,
+  ...projectSettings,
   ...reactions,
   ...relations,
   ...roleForm,

@@ -20,7 +20,7 @@ export const shell = {
   "shell.search": "Search projects",
   "shell.searchHint": "Search projects…",
   "shell.theme": "Theme",
-  "shell.theme.auto": "As the system",
+  "shell.theme.auto": "System",
   "shell.theme.light": "Light",
   "shell.theme.dark": "Dark",
   "shell.account": "Account of {name}",

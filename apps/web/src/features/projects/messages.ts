@@ -2,7 +2,7 @@ import { addMessages } from "../../shared/i18n/registry.ts";
 
 export const projects = {
   "projects.title": "Projects",
-  "projects.help": "Every project that you may see. Open one to work with its work packages.",
+  "projects.help": "Projects you can access.",
   "projects.new": "New project",
   "projects.filter": "Filter by name or identifier",
   "projects.count": "{count, plural, one {# project} other {# projects}}",
@@ -19,13 +19,13 @@ export const projects = {
   "projects.noneFound": "No projects match",
   "projects.noneFoundHelp": "Try another name or identifier.",
   "projects.clearFilter": "Clear the filter",
-  "projects.failed": "The projects could not be loaded",
+  "projects.failed": "Couldn't load the projects",
   "projects.create.title": "New project",
   "projects.create.name": "Name",
   "projects.create.identifier": "Identifier",
   "projects.create.identifierHelp":
-    "Lower-case letters, digits, dashes and underscores. Left empty, it is made from the name.",
-  "projects.create.public": "Public: everyone who may sign in sees it",
+    "Lower-case letters, digits, dashes and underscores. Leave blank to derive it from the name.",
+  "projects.create.public": "Public: everyone who can sign in sees it",
   "projects.create.submit": "Create project",
   "projects.create.nameRequired": "Enter a name.",
   "projects.create.done": 'Project "{name}" created',

@@ -65,6 +65,37 @@ describe("whose eyes a page has", () => {
   });
 });
 
+describe("whose page it is", () => {
+  const ada = { href: "/api/v3/users/1" };
+  const ben = { href: "/api/v3/users/12" };
+
+  it("is loaded again where someone else is signed in, once, and not for the same person or for no one", async () => {
+    const reload = vi.fn();
+    vi.stubGlobal("location", { reload, assign: vi.fn() });
+    const { hasOwner, noteOwner } = await page();
+    noteOwner(undefined);
+    expect(hasOwner()).toBe(false);
+    for (const user of [ada, ada, undefined]) noteOwner(user);
+    expect([hasOwner(), reload.mock.calls.length]).toEqual([true, 0]);
+    noteOwner(ben);
+    noteOwner(ben);
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+
+  it("says what the browser remembers for them, and for no one else", async () => {
+    const first = await page();
+    first.noteOwner(ada);
+    first.browserMemory.set("halyard.view.5", "board");
+    const second = await page();
+    second.noteOwner(ben);
+    expect(second.browserMemory.get("halyard.view.5")).toBeNull();
+    const third = await page();
+    third.noteOwner(ada);
+    expect(third.browserMemory.get("halyard.view.5")).toBe("board");
+  });
+});
+
 describe("what a browser remembers", () => {
   it("is neither read nor written through another's eyes", async () => {
     localStorage.setItem("halyard.view.5", "board");

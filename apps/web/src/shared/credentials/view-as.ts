@@ -4,6 +4,7 @@
  */
 import type { ApiError } from "@halyard/api-client/error";
 import { idOf, linkOf } from "@halyard/api-client/links";
+import type { Link } from "@halyard/contract/hal";
 import { VIEWING_HEADER, type Viewing } from "@halyard/contract/people";
 
 /** The id of whom is viewed as, null: no one; undefined until it was read. */
@@ -17,6 +18,26 @@ export function noteEyes(viewing: Viewing | undefined): void {
   if (isViewing() && now !== eyes) readAnew();
   else eyes = now;
 }
+
+/** The address of the person whom this page was read for; null: no one yet. */
+let owner: string | null = null;
+
+/**
+ * To be told of each answer of the root. What a page has read lies in many of its parts, so each person gets a page of
+ * their own: where someone else signed in, here or in another tab, it is loaded again.
+ */
+export function noteOwner(user: Link | undefined): void {
+  const now = user?.href ?? null;
+  if (now === null || now === owner) return;
+  if (owner === null) owner = now;
+  else readAnew();
+}
+
+/** Whether someone has been signed in on this page, and so may have left something in it. */
+export const hasOwner = (): boolean => owner !== null;
+
+/** For what a browser remembers for each of its people. */
+export const ownerId = (): string => owner?.split("/").at(-1) ?? "";
 
 /** Nothing of what this browser remembers is read or written then: it is another person's. */
 export const isViewing = (): boolean => typeof eyes === "number";

@@ -15,11 +15,11 @@ const KINDS = {
   clock: { timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** By kind and time zone: to look a format up by its options takes longer than to use it. */
+/** By locale, kind and time zone: to look a format up by its options takes longer than to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(moment: string, kind: keyof typeof KINDS, zone = timeZone()): string {
-  const key = `${kind} ${zone}`;
+  const key = `${intl.locale} ${kind} ${zone}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat(intl.locale, { ...KINDS[kind], timeZone: zone });
   formats.set(key, known);
   return known.format(new Date(moment));

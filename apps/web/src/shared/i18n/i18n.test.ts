@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { addMessages, loadedMessages } from "./registry.ts";
-import { intl, translate, type MessageId, type MessageValues } from "./i18n.tsx";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { addMessages, loadedMessages, shownMessages } from "./registry.ts";
+import { intl, setStrict, translate, type MessageId, type MessageValues } from "./i18n.tsx";
 
 /** As the library writes them. */
 const MESSAGES: Record<string, [message: string, values?: MessageValues]> = {
@@ -21,13 +21,31 @@ const idOf = (name: string): MessageId => {
 describe("translate", () => {
   // Other tests of the process look at all messages.
   afterAll(() => {
-    for (const name of Object.keys(MESSAGES)) delete loadedMessages[`i18n.test.${name}`];
+    for (const name of Object.keys(MESSAGES)) {
+      delete loadedMessages[`i18n.test.${name}`];
+      delete shownMessages[`i18n.test.${name}`];
+    }
   });
 
   it.each(Object.entries(MESSAGES))("writes what the library does: %s", (name, [, values]) => {
     const id = idOf(name);
     expect(translate(id, values)).toBe(intl.formatMessage({ id }, values));
     expect(translate(id, values)).toBe(intl.formatMessage({ id }, values));
+  });
+
+  it("goes on without a value or a message where the page is in use, and reports it", () => {
+    const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    setStrict(false);
+    try {
+      expect(translate(idOf("names"), { who: "Ada", id: 1 })).toBe("Ada moved #1 to ");
+      expect(translate(idOf("plural"))).toBe("i18n.test.plural");
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is none
+      expect(translate("i18n.test.none" as MessageId)).toBe("i18n.test.none");
+      expect(reported).toHaveBeenCalledTimes(3);
+    } finally {
+      setStrict(true);
+      reported.mockRestore();
+    }
   });
 
   it("says where a value or a message is missing", () => {

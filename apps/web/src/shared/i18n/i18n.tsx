@@ -1,31 +1,44 @@
 /** All words that a person sees come through here: `useT()` in components, `translate` outside them. */
-import type { ReactNode } from "react";
-import { createIntl, createIntlCache, RawIntlProvider } from "react-intl";
-import { loadedMessages } from "./registry.ts";
+import { createContext, Fragment, useContext, useSyncExternalStore, type ReactNode } from "react";
+import { createIntl, createIntlCache, type IntlShape } from "react-intl";
+import { shownMessages, translateMessages, type Translation } from "./registry.ts";
 
 /** The texts of all features by their keys. `app/messages/all.ts` adds them: what is shared knows no feature. */
 export interface MessageCatalog {}
 /** The key of a message; a key that no `messages.ts` has does not type-check. */
 export type MessageId = keyof MessageCatalog;
 export type MessageValues = Readonly<Record<string, string | number | Date | null | undefined>>;
+type Translate = (id: MessageId, values?: MessageValues) => string;
 
-const LOCALE = "en";
+/** In tests and development a missing message or value is a failure; a page that is used goes on without it. */
+let strict: boolean = import.meta.env.DEV;
+export const setStrict = (on: boolean): void => void (strict = on);
 
-/** For dates, numbers and lists too (`intl.formatDate`): one locale everywhere. */
-export const intl = createIntl(
-  {
-    locale: LOCALE,
-    messages: loadedMessages,
-    onError: (error) => {
-      throw error;
-    },
-  },
-  createIntlCache(),
-);
+/** Of the message that is being filled in. */
+let failed = false;
+
+function complain(error: unknown): void {
+  if (strict) throw error;
+  failed = true;
+  console.error(error);
+}
+
+const intlFor = (locale: string): IntlShape =>
+  createIntl({ locale, defaultLocale: locale, messages: shownMessages, onError: complain }, createIntlCache());
+
+/** For dates, numbers and lists too (`intl.formatDate`): one locale everywhere. Another one in another language. */
+export let intl = intlFor("en");
 
 /** The message with its values filled in (ICU MessageFormat: plurals, selects). */
 export function translate(id: MessageId, values?: MessageValues): string {
-  return plainText(id, values) ?? intl.formatMessage({ id }, values);
+  return plainText(id, values) ?? formatted(id, values);
+}
+
+function formatted(id: MessageId, values: MessageValues | undefined): string {
+  failed = false;
+  const text = intl.formatMessage({ id }, values);
+  // What the library could not fill in it gives back as it is written, with its syntax.
+  return failed ? id : text;
 }
 
 /** Whatever the format gives a meaning to but a plain placeholder. */
@@ -36,7 +49,7 @@ const pieces = new Map<MessageId, readonly string[] | null>();
 function piecesOf(id: MessageId): readonly string[] | null {
   const known = pieces.get(id);
   if (known !== undefined) return known;
-  const split = loadedMessages[id]?.split(/\{(\w+)\}/);
+  const split = shownMessages[id]?.split(/\{(\w+)\}/);
   if (split === undefined) return null;
   const plain = split.some((text, at) => at % 2 === 0 && FORMATTED.test(text)) ? null : split;
   pieces.set(id, plain);
@@ -50,17 +63,42 @@ function plainText(id: MessageId, values: MessageValues = {}): string | null {
   let text = "";
   for (const [at, piece] of plain.entries()) {
     const filled = at % 2 === 0 ? piece : values[piece];
-    if (typeof filled !== "string" && typeof filled !== "number") return null;
-    text += String(filled);
+    if (filled === undefined) complain(new Error(`The message ${id} lacks the value ${piece}.`));
+    else if (typeof filled !== "string" && typeof filled !== "number") return null;
+    else text += String(filled);
   }
   return text;
 }
 
-/** The same in a component; a change of language will render it again. */
-export function useT(): typeof translate {
-  return translate;
+const listeners = new Set<() => void>();
+/** Another function in another language, so that what is remembered by it is made again. */
+let inLanguage: Translate = translate;
+
+/** Shows everything in another language. */
+export function setLanguage(locale: string, translation: Translation): void {
+  translateMessages(translation);
+  pieces.clear();
+  intl = intlFor(locale);
+  inLanguage = (id, values) => translate(id, values);
+  for (const tell of listeners) tell();
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const Language = createContext<Translate>(translate);
+
+/** The same in a component. */
+export const useT = (): Translate => useContext(Language);
+
+/** In another language everything below is made again: words stand also in what React does not know to depend on them. */
 export function I18nProvider({ children }: { children: ReactNode }): ReactNode {
-  return <RawIntlProvider value={intl}>{children}</RawIntlProvider>;
+  const translateNow = useSyncExternalStore(subscribe, () => inLanguage);
+  return (
+    <Language value={translateNow}>
+      <Fragment key={intl.locale}>{children}</Fragment>
+    </Language>
+  );
 }

@@ -1,8 +1,11 @@
 /**
- * What this browser remembers for its person: how they like to see things. Anyone who views as someone else begins with
+ * What this browser remembers for each of its people: how they like to see things. Anyone who views as someone else begins with
  * nothing and leaves nothing.
  */
-import { isViewing } from "../credentials/view-as.ts";
+import { isViewing, ownerId } from "../credentials/view-as.ts";
+
+/** Before it is known whose page this is, there is no one to tell apart. */
+const ownKey = (key: string): string => (ownerId() === "" ? key : `${key}@${ownerId()}`);
 
 const whileViewing = new Map<string, string>();
 
@@ -10,7 +13,7 @@ export const browserMemory = {
   get(key: string): string | null {
     if (isViewing()) return whileViewing.get(key) ?? null;
     try {
-      return localStorage.getItem(key);
+      return localStorage.getItem(ownKey(key));
     } catch {
       return null;
     }
@@ -21,7 +24,7 @@ export const browserMemory = {
       return;
     }
     try {
-      localStorage.setItem(key, value);
+      localStorage.setItem(ownKey(key), value);
     } catch {
       // Storage is forbidden or full: it lasts as long as the page.
     }

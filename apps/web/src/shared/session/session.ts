@@ -1,14 +1,15 @@
 /** Who is signed in, and signing in and out. */
 import type { User } from "@halyard/contract/schemas/people";
 import { ApiError } from "@halyard/api-client/error";
-import { hasLink } from "@halyard/api-client/links";
+import { hasLink, linkOf } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../api/api.ts";
 import { keys } from "../api/query-keys.ts";
+import { forgetToken } from "../credentials/token.ts";
 import { sessionEnded } from "../credentials/session-expiry.ts";
-import { noteEyes, readAnew, watchReturns } from "../credentials/view-as.ts";
+import { hasOwner, noteEyes, noteOwner, readAnew, watchReturns } from "../credentials/view-as.ts";
 
 /** `GET /users/me`. Where no one is signed in it fails with 401 or answers the anonymous user: ask `isSignedIn`. */
 export const currentUserQuery = queryOptions({
@@ -23,6 +24,7 @@ export const rootQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const root = await api.get("/api/v3", { signal, anonymous: true });
     noteEyes(root._embedded?.viewing);
+    noteOwner(linkOf(root, "user") ?? undefined);
     return root;
   },
   staleTime: FRESH.users,
@@ -72,6 +74,16 @@ export const signIn = (login: string, password: string): Promise<User> =>
   api.post("auth/login", { login, password }, { anonymous: true });
 
 export const signOut = (): Promise<null> => api.post("auth/logout", {}, { anonymous: true });
+
+/** Goes on as who has just signed in, with nothing of anyone who was here before. */
+export function enter(queries: QueryClient, user: User, to: string, go: (to: string) => void): void {
+  forgetToken();
+  if (hasOwner()) return readAnew(to);
+  // What was cached was read as no one.
+  queries.clear();
+  queries.setQueryData(keys.me, user);
+  go(to);
+}
 
 /** Back to one's own eyes; where it has ended already, too. */
 export async function stopViewing(): Promise<void> {

@@ -7,7 +7,7 @@
 import { issueOneTimeToken } from "../../authentication/sessions/one-time-tokens.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Writer } from "../../../platform/database/schema/schema.ts";
-import { GoOnLater } from "../../../platform/jobs/queue.ts";
+import { GoOnLater } from "../../../platform/jobs/job.ts";
 import { isRefusal } from "../../../platform/mail/mailer.ts";
 import { usersByIds } from "../../users/service.ts";
 import { invitationLetter } from "./invitation-mail.ts";

@@ -84,7 +84,7 @@ test("what is no picture, lies about itself or is too large is refused, and noth
     const answer = await own.upload("users/me/avatar", file);
     return [answer.status, answer.at("_embedded.details.attribute"), answer.at("message")];
   };
-  const noPicture = [422, "avatar", "The file is no picture that can be used: PNG, JPEG, WebP or GIF."];
+  const noPicture = [422, "avatar", "This file can't be used as a picture. Choose a PNG, JPEG, WebP or GIF."];
   expect(await refused({ name: "me.png", type: "image/png", bytes: SVG })).toEqual(noPicture);
   expect(await refused({ name: "me.svg", type: "image/svg+xml", bytes: SVG })).toEqual(noPicture);
   expect(await refused({ name: "../../etc/passwd", type: "image/png", bytes: Buffer.alloc(0) })).toEqual(noPicture);

@@ -26,7 +26,8 @@ export const tooLarge = () =>
 export async function setAvatar(ctx: Context, caller: Caller, user: UserRow, bytes: Buffer): Promise<UserRow> {
   requireAvatarEditor(caller, user);
   const picture = pictureOf(bytes);
-  if (picture === null) throw violation("avatar", "The file is no picture that can be used: PNG, JPEG, WebP or GIF.");
+  if (picture === null)
+    throw violation("avatar", "This file can't be used as a picture. Choose a PNG, JPEG, WebP or GIF.");
   const { width, height } = picture;
   if (Math.max(width, height) > AVATAR_SIDE_MAXIMUM || Math.min(width, height) < 1) {
     throw violation("avatar", `The picture may have at most ${AVATAR_SIDE_MAXIMUM} pixels a side.`);

@@ -8,7 +8,7 @@ import { requireLogin } from "../../../access/require-login.ts";
 import { invalidBody, violation } from "../../../platform/errors.ts";
 import { paramOf } from "../../../hal/http.ts";
 import { isObject } from "../../../hal/json.ts";
-import { isTooLarge, unreadableForm } from "../../../hal/multipart.ts";
+import { isFileTooLarge, unreadableForm } from "../../../hal/multipart.ts";
 import { represent } from "../../../hal/answer/resource.ts";
 import type { Context } from "../../../platform/context.ts";
 import { avatarsFor, openAvatar, removeAvatar, setAvatar, tooLarge } from "./avatars.ts";
@@ -71,7 +71,7 @@ async function pictureIn(request: FastifyRequest): Promise<Buffer> {
   try {
     part = await request.file({ limits: { fileSize: AVATAR_BYTES_MAXIMUM } });
   } catch (error) {
-    if (isTooLarge(error)) throw tooLarge();
+    if (isFileTooLarge(error)) throw tooLarge();
     throw unreadableForm();
   }
   if (part === undefined) throw violation("avatar", "A picture is needed.");
@@ -80,7 +80,7 @@ async function pictureIn(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     // The rest is read and thrown away: the answer reaches who is still sending.
     request.raw.resume();
-    if (isTooLarge(error)) throw tooLarge();
+    if (isFileTooLarge(error)) throw tooLarge();
     throw unreadableForm();
   }
 }

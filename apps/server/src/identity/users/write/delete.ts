@@ -1,4 +1,4 @@
-/** Deleting a user: answered at once, finished in the background; their work stays. */
+/** Deleting a user: they are gone at once, their work is passed on in the background. */
 import type { Caller } from "../../../access/caller.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { missingPermission, notFound, violation } from "../../../platform/errors.ts";
@@ -8,7 +8,7 @@ import type { Writer } from "../../../platform/database/schema/schema.ts";
 import { recordAll } from "../../../platform/events/journal.ts";
 import { dropAvatarFile } from "../avatars/avatars.ts";
 import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
-import { builtinUser, otherActiveAdmins, updateUser, userById, type UserRow } from "../store.ts";
+import { avatarFileOf, builtinUser, markAsLeaving, otherActiveAdmins, userById, type UserRow } from "../store.ts";
 import { lastAdministrator } from "./update.ts";
 import { userChange } from "../journal.ts";
 
@@ -23,11 +23,11 @@ export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): P
     // First, because it lets one such change in at a time: two administrators cannot delete each other.
     await bumpRevision(tx, "access");
     if ((await userById(tx, user.id)) === undefined) throw notFound();
-    await updateUser(tx, user.id, { updated_at: now }, { status: "locked" });
     if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
     const payload = { id: user.id };
     await ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id, dedupeKey: `${JOB}:${user.id}` });
     const ended = await endSessionsOf(tx, user.id, now, { changedBy: caller.id });
+    await hideLeaving(tx, user.id, now);
     await recordAll(tx, [...ended, userChange(caller, user, "deleted", {}, now)]);
   });
 }
@@ -36,12 +36,16 @@ export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): P
 export function handleUserDeletion(ctx: Context): void {
   ctx.jobs.handle(JOB, async ({ payload }) => {
     const id = isObject(payload) ? Number(payload["id"]) : Number.NaN;
-    const user = await userById(ctx.db, id);
-    if (user === undefined) return {};
+    const picture = await avatarFileOf(ctx.db, id);
     await passOnToDeletedUser(ctx, id);
-    await dropAvatarFile(ctx, user.avatar_file);
+    await dropAvatarFile(ctx, picture);
     return {};
   });
+}
+
+/** Hides a principal of any kind at once, until their work is passed on. */
+export async function hideLeaving(tx: Writer, id: number, now: string): Promise<void> {
+  await markAsLeaving(tx, id, await builtinUser(tx, "deleted"), now);
 }
 
 /** The principal goes; what refers to them refers to the deleted user from now on. */

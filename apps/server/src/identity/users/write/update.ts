@@ -70,7 +70,7 @@ export async function changeUser(
     if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, input, user.id));
     throw error;
   }
-  return (await userById(ctx.db, user.id))!;
+  return changedUser(ctx, user.id);
 }
 
 interface UserChange {
@@ -169,7 +169,7 @@ async function knowsPassword(ctx: Context, id: number, given: string | null | un
   const guesses = `password:${id}`;
   await limited(ctx, guesses, PASSWORD_ATTEMPTS.perAccount, PASSWORD_ATTEMPTS.windowMs);
   const right = await verifyPassword(given, hash);
-  if (right) await forgive(ctx, guesses);
+  if (right) await forgive(ctx, [guesses]);
   return right;
 }
 
@@ -188,10 +188,17 @@ export async function unlockUser(ctx: Context, caller: Caller, user: UserRow): P
   return setStatus(ctx, caller, user, "active");
 }
 
+/** @throws NotFound (404) where they were deleted meanwhile */
+async function changedUser(ctx: Context, id: number): Promise<UserRow> {
+  const user = await userById(ctx.db, id);
+  if (user === undefined) throw notFound();
+  return user;
+}
+
 async function setStatus(ctx: Context, caller: Caller, user: UserRow, status: "active" | "locked"): Promise<UserRow> {
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => recordAll(tx, await setStatusIn(ctx, tx, caller, user.id, { status, now })));
-  return (await userById(ctx.db, user.id))!;
+  return changedUser(ctx, user.id);
 }
 
 /** As {@link changeUserIn}. */

@@ -2,9 +2,11 @@
  * A pool of connections that outlives its server: what breaks is replaced at the next use, and what a server does not
  * answer is given up after a time.
  */
+import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { Check, StorageFull } from "../../outages/outages.ts";
-import { isLostWith, isReadOnly, meaningOf, meaningOfRefusal, takesNoWrites } from "./errors.ts";
+import { isLostWith, isOutdatedStatement, isReadOnly, meaningOf, meaningOfRefusal, takesNoWrites } from "./errors.ts";
+import { questionOf } from "./statement-names.ts";
 
 /** What a statement may take, in ms: by the server's measure. */
 export const READ_LIMIT_MS = 10_000;
@@ -21,7 +23,8 @@ const FULL_FOR_MS = 10_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-const types: pg.CustomTypesConfig = {
+/** Integers and counts as numbers: none of ours is beyond what a number holds exactly. */
+export const numbersOfPostgres: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (oid === INT8 || oid === NUMERIC) return Number;
     return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
@@ -34,7 +37,9 @@ const types: pg.CustomTypesConfig = {
  */
 export class PostgresClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
-    super(config);
+    // A restore sees by it whether a server is connected.
+    const given = typeof config === "string" ? { connectionString: config } : config;
+    super({ ...given, fallback_application_name: "halyard" });
     this.on("error", () => undefined);
   }
 }
@@ -71,6 +76,16 @@ export class Connection {
     }
   }
 
+  /** A statement by itself, outside of a transaction. */
+  async ask(query: CompiledQuery, limitMs: number): Promise<pg.QueryResult> {
+    try {
+      return await this.run(questionOf(query), limitMs);
+    } catch (error) {
+      if (!isOutdatedStatement(error)) throw error;
+      return this.run({ text: query.sql, values: [...query.parameters] }, limitMs);
+    }
+  }
+
   release(): void {
     this.#client.release(this.#isLost);
   }
@@ -88,7 +103,7 @@ export class Connections {
   readonly #pool: pg.Pool;
   /** For checks alone: whether the server answers is not a matter of how much it is asked. */
   readonly #checks: pg.Pool;
-  /** Those that were made since the server was last found to take no writes. */
+  /** Those that were made since the server was last found to take no writes, or a prepared statement outdated. */
   #current = new WeakSet<pg.ClientBase>();
   /** When its disk was last found full: a question would not show it. */
   #full: { found: StorageFull; at: number } | null = null;
@@ -96,7 +111,7 @@ export class Connections {
   #closed: Promise<unknown> | null = null;
 
   constructor(url: string) {
-    const all = { connectionString: url, keepAlive: true, types, Client: PostgresClient };
+    const all = { connectionString: url, keepAlive: true, types: numbersOfPostgres, Client: PostgresClient };
     this.#pool = new pg.Pool({
       ...all,
       max: MOST_CONNECTIONS,
@@ -117,11 +132,11 @@ export class Connections {
   }
 
   #note(meaning: unknown): void {
-    if (isReadOnly(meaning)) this.#renew();
+    if (isReadOnly(meaning) || isOutdatedStatement(meaning)) this.#renew();
     if (meaning instanceof StorageFull) this.#full = { found: meaning, at: performance.now() };
   }
 
-  /** The primary is another server by now: connections from before are not used any more. */
+  /** The primary is another server by now, or the tables are others: connections from before are not used any more. */
   #renew(): void {
     this.#current = new WeakSet();
   }

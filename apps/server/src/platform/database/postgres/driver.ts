@@ -1,6 +1,7 @@
 /** Kysely's end of the connections to PostgreSQL. */
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { isOutage, UnknownOutcome } from "../../outages/outages.ts";
+import { questionOf } from "./statement-names.ts";
 import { READ_LIMIT_MS, WRITE_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
 
 export interface TransactionKind {
@@ -15,6 +16,7 @@ const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 class PostgresConnection implements DatabaseConnection {
   readonly connection: Connection;
   #limitMs: number | null = READ_LIMIT_MS;
+  #inTransaction = false;
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -22,17 +24,20 @@ class PostgresConnection implements DatabaseConnection {
 
   /** In one message with what is to hold for the whole transaction. */
   async begin({ durable, unlimited }: TransactionKind): Promise<void> {
+    this.#inTransaction = true;
     this.#limitMs = unlimited ? null : WRITE_LIMIT_MS;
     const settings = [`statement_timeout = ${this.#limitMs ?? 0}`, ...(durable ? [] : ["synchronous_commit = off"])];
     await this.run(["begin", ...settings.map((setting) => `set local ${setting}`)].join("; "));
   }
 
-  run(text: string, values: unknown[] = []) {
-    return this.connection.run({ text, values }, this.#limitMs);
+  run(text: string) {
+    return this.connection.run({ text }, this.#limitMs);
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.run(sql, [...parameters]);
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = this.#inTransaction
+      ? await this.connection.run(questionOf(query), this.#limitMs)
+      : await this.connection.ask(query, READ_LIMIT_MS);
     return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
 

@@ -86,6 +86,10 @@ export function meaningOfRefusal(error: unknown): unknown {
 export const isLostWith = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && !(error instanceof StatementTimeout);
 
+/** A table has got other columns since the connection prepared the statement: a migration of a process beside this one. */
+export const isOutdatedStatement = (error: unknown): boolean =>
+  postgresErrorCode(error) === "0A000" && error instanceof Error && error.message.startsWith("cached plan");
+
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && error.reason === NO_WRITES;
 

@@ -1,10 +1,9 @@
 /** PostgreSQL: a pool of connections, any number of processes. */
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type CompiledQuery } from "kysely";
-import type pg from "pg";
 import type { Database, Dialect } from "../schema/dialect.ts";
 import { Connections, READ_LIMIT_MS } from "./connections.ts";
 import { PostgresDriver, type TransactionKind } from "./driver.ts";
-import { postgresErrorCode } from "./errors.ts";
+import { isOutdatedStatement, postgresErrorCode } from "./errors.ts";
 import type { Schema } from "../schema/schema.ts";
 
 const RELATIONS_LOCK = 4_811_003;
@@ -50,8 +49,9 @@ const dialect: Dialect = {
   },
 };
 
-/** A serialisation failure or a deadlock: the same work succeeds when it is done again. */
-const isTransient = (error: unknown): boolean => ["40001", "40P01"].includes(postgresErrorCode(error) ?? "");
+/** A serialisation failure, a deadlock or an outdated statement: the same work succeeds when it is done again. */
+const isTransient = (error: unknown): boolean =>
+  ["40001", "40P01"].includes(postgresErrorCode(error) ?? "") || isOutdatedStatement(error);
 
 export function openPostgres(url: string): Database {
   const connections = new Connections(url);
@@ -84,7 +84,7 @@ export function openPostgres(url: string): Database {
   const read = async (query: CompiledQuery): Promise<unknown[]> => {
     const connection = await connections.acquire();
     try {
-      return (await connection.run(named(query), READ_LIMIT_MS)).rows;
+      return (await connection.ask(query, READ_LIMIT_MS)).rows;
     } finally {
       connection.release();
     }
@@ -99,14 +99,4 @@ export function openPostgres(url: string): Database {
     check: () => connections.check(),
     close: () => connections.close(),
   };
-}
-
-const names = new Map<string, string>();
-const MOST_NAMED = 500;
-
-/** Statements of the hot paths are prepared once a connection. */
-function named(query: CompiledQuery): pg.QueryConfig {
-  let name = names.get(query.sql);
-  if (name === undefined && names.size < MOST_NAMED) names.set(query.sql, (name = `halyard_${names.size}`));
-  return { ...(name === undefined ? {} : { name }), text: query.sql, values: [...query.parameters] };
 }

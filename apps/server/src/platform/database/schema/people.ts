@@ -2,9 +2,12 @@
 import type { Generated } from "kysely";
 import type { Flag, Instant, JsonText } from "./values.ts";
 
+export type PrincipalType = "User" | "Group" | "PlaceholderUser";
+
 export interface PrincipalTable {
   id: Generated<number>;
-  type: "User" | "Group" | "PlaceholderUser";
+  /** `Leaving`: a deleted user or placeholder user whose work has not been passed on yet. They are in no list. */
+  type: PrincipalType | "Leaving";
   /** Display name, kept beside the parts so that every list can show it without a join to users. */
   name: string;
   /** Lower-cased in JavaScript, because SQLite's own lower() knows ASCII only. */
@@ -24,8 +27,11 @@ export interface UserTable {
   last_name: string;
   admin: Flag;
   status: "active" | "registered" | "locked" | "invited";
-  /** Accounts of the system: `anonymous` and `deleted` have a row, cannot sign in and are in no list. */
-  builtin: "none" | "anonymous" | "deleted" | "system";
+  /**
+   * Accounts of the system: `anonymous` and `deleted` have a row, cannot sign in and are in no list. `leaving` is
+   * someone who was deleted and whose work has not been passed on yet.
+   */
+  builtin: "none" | "anonymous" | "deleted" | "system" | "leaving";
   language: string;
   time_zone: string | null;
   password_hash: string | null;

@@ -76,6 +76,8 @@ export interface TimeEntryTable {
   activity_id: number;
   /** `YYYY-MM-DD`. */
   spent_on: string;
+  /** ISO 8601 in UTC; null: only the day is known. */
+  started_at: string | null;
   /** null: it is running. */
   seconds: number | null;
   comment: string;

@@ -2,7 +2,7 @@
  * Baseline comparison: work packages as they are at the last of several moments, and in what they
  * were different at those before.
  */
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { seenAmong } from "../../disclosure/seen.ts";
@@ -26,6 +26,50 @@ export interface Past {
 export const pastAt = (ctx: Context, moments: readonly Moment[]): Past[] =>
   moments.map((moment) => ({ moment, db: moment.present ? ctx.db : asOf(ctx.db, ctx.dialect, moment.at) }));
 
+const idsWhere = (db: Reader, conditions: readonly Condition[]) =>
+  db
+    .selectFrom("work_packages")
+    .where((eb) => eb.and([...conditions]))
+    .select("work_packages.id");
+
+const idsOf = async (db: Reader, conditions: readonly Condition[]): Promise<Set<number>> =>
+  new Set((await idsWhere(db, conditions).execute()).map(({ id }) => id));
+
+const projectsSeen = (ctx: Context, caller: Caller): Condition =>
+  ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...caller.projectIds("view_work_packages")]);
+
+/**
+ * What matched at an earlier moment and does not at present, of what may be seen at present. What was not touched
+ * since matches as it did: only the rest is looked at as it was.
+ * @param conditions on work packages' own columns, or on what is at present as it was
+ */
+export async function matchedBefore(
+  ctx: Context,
+  caller: Caller,
+  past: readonly Past[],
+  conditions: readonly Condition[],
+): Promise<ReadonlySet<number>> {
+  const earlier = past.filter(({ moment }) => !moment.present);
+  const now = sql<SqlBool>`(${sql.join(conditions, sql` and `)}) is not true`;
+  const found = await Promise.all(
+    earlier.map(({ moment }) => {
+      const changed = asOf(ctx.db, ctx.dialect, moment.at, { changed: true });
+      const then = sql<SqlBool>`work_packages.id in (${idsWhere(changed, conditions)})`;
+      return idsOf(ctx.db, [projectsSeen(ctx, caller), now, then]);
+    }),
+  );
+  return found.reduce((a, b) => a.union(b), new Set());
+}
+
+/** Which of these matched at each moment. */
+export const matchesAmong = (
+  ctx: Context,
+  past: readonly Past[],
+  conditions: readonly Condition[],
+  ids: readonly number[],
+): Promise<ReadonlySet<number>[]> =>
+  Promise.all(past.map(({ db }) => idsOf(db, [ctx.dialect.idIn(sql.ref("work_packages.id"), ids), ...conditions])));
+
 /**
  * What matched at each moment, of what may be seen now and at the last one: what is out of sight is not told of.
  * @param conditions on work packages, the projects that may be seen among them
@@ -36,28 +80,13 @@ export async function matchesAt(
   past: readonly Past[],
   conditions: readonly Condition[],
 ): Promise<ReadonlySet<number>[]> {
-  const found = await Promise.all(
-    past.map(({ db }) =>
-      db
-        .selectFrom("work_packages")
-        .where((eb) => eb.and([...conditions]))
-        .select("work_packages.id")
-        .execute(),
-    ),
-  );
-  const ids = found.map((rows) => new Set(rows.map(({ id }) => id)));
+  const ids = await Promise.all(past.map(({ db }) => idsOf(db, conditions)));
   const all = ids.reduce((a, b) => a.union(b));
+  const among = ctx.dialect.idIn(sql.ref("work_packages.id"), [...all]);
   const seen = await Promise.all(
-    [ctx.db, past.at(-1)?.db ?? ctx.db].map((db) =>
-      db
-        .selectFrom("work_packages")
-        .where(ctx.dialect.idIn(sql.ref("work_packages.id"), [...all]))
-        .where(ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...caller.projectIds("view_work_packages")]))
-        .select("work_packages.id")
-        .execute(),
-    ),
+    [ctx.db, past.at(-1)?.db ?? ctx.db].map((db) => idsOf(db, [among, projectsSeen(ctx, caller)])),
   );
-  const visible = seen.map((rows) => new Set(rows.map(({ id }) => id))).reduce((a, b) => a.intersection(b));
+  const visible = seen.reduce((a, b) => a.intersection(b));
   return ids.map((some) => some.intersection(visible));
 }
 

@@ -19,13 +19,13 @@ const UNKNOWN = [
 /**
  * The same database with its work packages as they were: whatever is asked of them, by filters, orders, groups and
  * sums, is asked of that. What hangs on them (relations, watchers, comments, files) is as it is now.
- * @param at ISO 8601
+ * @param at ISO 8601 @param only `changed`: those that were changed since
  */
-export function asOf(db: Reader, dialect: Dialect, at: string): Reader {
+export function asOf(db: Reader, dialect: Dialect, at: string, only: { changed?: boolean } = {}): Reader {
   const { with: past } = db
     .with(
       (cte) => cte("work_packages").notMaterialized(),
-      () => pastOf(dialect, at),
+      () => pastOf(dialect, at, only.changed === true),
     )
     .selectFrom("work_packages")
     .select("work_packages.id")
@@ -50,7 +50,7 @@ class Shadow implements KyselyPlugin {
   transformResult: KyselyPlugin["transformResult"] = async ({ result }) => result;
 }
 
-function pastOf(dialect: Dialect, at: string): RawBuilder<{ id: number }> {
+function pastOf(dialect: Dialect, at: string, onlyChanged: boolean): RawBuilder<{ id: number }> {
   const stored = (column: string) => sql.ref(`stored.${column}`);
   const events = sql`events.entity_type = 'WorkPackage' and events.entity_id = stored.id`;
   const changes = sql.ref("events.changes");
@@ -75,7 +75,7 @@ function pastOf(dialect: Dialect, at: string): RawBuilder<{ id: number }> {
       where ${events} and events.created_at <= ${at}), stored.created_at) else stored.updated_at end as updated_at`,
   ];
   return sql`(select ${sql.join(columns)} from ${dialect.tableItself("work_packages")} as stored
-    where stored.created_at <= ${at})`;
+    where stored.created_at <= ${at}${onlyChanged ? sql` and stored.updated_at > ${at}` : sql``})`;
 }
 
 const DEEPEST = 100;

@@ -8,7 +8,6 @@ import { dateFilter, dateRange, instantFilter } from "../../../hal/read/date-fil
 import {
   listFilter,
   numberFilter,
-  searchFilter,
   stringFilter,
   textFilter,
   type Filter,
@@ -23,8 +22,10 @@ import {
   related,
   relatableFilter,
   relationFilter,
+  SUBJECT,
   subprojectFilter,
   textIn,
+  typeaheadFilter,
   versionFilter,
   watcherFilter,
   wordsFilter,
@@ -124,7 +125,7 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
     },
     "Assignee's role",
   ),
-  subject: of("String", stringFilter("work_packages.subject")),
+  subject: of("String", stringFilter(SUBJECT)),
   description: of("String", textFilter("work_packages.description")),
   comment: of(
     "String",
@@ -150,23 +151,13 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
       where(_operator, values, scope) {
         const text = values[0] ?? "";
         const id = /^#?(\d{1,15})$/.exec(text.trim())?.[1];
-        const inSubject = scope.contains(sql.ref("work_packages.subject"), text);
+        const inSubject = scope.includes(SUBJECT.column, text.toLowerCase());
         return id === undefined ? inSubject : sql<SqlBool>`(work_packages.id = ${Number(id)} or ${inSubject})`;
       },
     },
     "Subject or ID",
   ),
-  typeahead: of(
-    "String",
-    searchFilter([
-      "work_packages.subject",
-      sql`(select name from projects where projects.id = work_packages.project_id)`,
-      sql`cast(work_packages.id as text)`,
-      sql`(select name from types where types.id = work_packages.type_id)`,
-      sql`(select name from statuses where statuses.id = work_packages.status_id)`,
-    ]),
-    "Subject, project, type, status or ID",
-  ),
+  typeahead: of("String", typeaheadFilter, "Subject, project, type, status or ID"),
   ...Object.fromEntries(
     RELATION_TYPES.map((type) => [type, of("work_packages", relationFilter(type), RELATION_TITLES[type])]),
   ),

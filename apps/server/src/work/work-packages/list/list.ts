@@ -1,5 +1,5 @@
 /** Lists of work packages. */
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { pagedCollection, selectedDocument } from "../../../hal/answer/collection.ts";
@@ -12,7 +12,16 @@ import { scopeOf } from "../../../hal/read/scope.ts";
 import type { Context } from "../../../platform/context.ts";
 import { descendantIds } from "../../../projects/projects/resource.ts";
 import type { ProjectRow } from "../../../projects/projects/service.ts";
-import { currentRows, matchesAt, pastAt, rowsAt, throughTime, type Past } from "../history/baseline.ts";
+import {
+  currentRows,
+  matchedBefore,
+  matchesAmong,
+  matchesAt,
+  pastAt,
+  rowsAt,
+  throughTime,
+  type Past,
+} from "../history/baseline.ts";
 import { elementsJson } from "./element-cache.ts";
 import { countedFilters, countFilters } from "./filter-parts.ts";
 import { workPackageFilters } from "./filters.ts";
@@ -52,10 +61,9 @@ export async function listWorkPackages(
   const conditions: Condition[] = [...inProjects, ...where];
   const moments = momentsOf(query.raw["timestamps"], ctx.clock.now(), catalogue.calendar);
   const list = { ctx, caller, catalogue, query, scope, conditions };
+  const count = () => totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids);
   const { rows, total, elements, counted, sums } =
-    moments === null
-      ? await present(list, () => totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids))
-      : await compared(list, pastAt(ctx, moments));
+    moments === null ? await present(list, count) : await compared(list, pastAt(ctx, moments), clauses, count);
   const extras = {
     type: "WorkPackageCollection",
     ...(counted === null ? {} : { groups: counted.groups }),
@@ -109,13 +117,16 @@ async function present(list: AskedList, count: () => Promise<number>): Promise<F
 }
 
 /** What matches at any of the moments, as it was at the last of them, with what was different before. */
-async function compared(list: AskedList, past: readonly Past[]): Promise<Found> {
+async function compared(
+  list: AskedList,
+  past: readonly Past[],
+  clauses: readonly FilterClause[],
+  count: () => Promise<number>,
+): Promise<Found> {
   const { ctx, caller, catalogue } = list;
-  const matches = await matchesAt(ctx, caller, past, list.conditions);
-  const all = matches.reduce((a, b) => a.union(b));
   const current = past.at(-1)!;
-  const conditions = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
-  const page = await pageOf({ ...list, conditions }, current.db, async () => all.size);
+  const isWithPresent = current.moment.present && !clauses.some(asksOthers);
+  const { page, matches } = isWithPresent ? await withPresent(list, past, count) : await throughMoments(list, past);
   const rows = await currentRows(ctx, caller, current, page.rows);
   const ids = rows.map((row) => row.id);
   const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);
@@ -133,6 +144,39 @@ async function compared(list: AskedList, past: readonly Past[]): Promise<Found> 
     );
   const elements = async () => (await completed(() => rows.map(element))).map((one) => JSON.stringify(one));
   return { ...page, rows, elements };
+}
+
+/** Whether it asks where other work packages are, or were: one may match or not without having been changed. */
+function asksOthers({ name }: FilterClause): boolean {
+  const [key, { values }] = findFilter(workPackageFilters, name);
+  return values === "work_packages" && key !== "id";
+}
+
+interface Compared {
+  page: Awaited<ReturnType<typeof pageOf>>;
+  /** What matched at each moment, of the page at least. */
+  matches: readonly ReadonlySet<number>[];
+}
+
+/** What matches at present, and what did before and does not any more. */
+async function withPresent(list: AskedList, past: readonly Past[], count: () => Promise<number>): Promise<Compared> {
+  const { ctx, caller, conditions } = list;
+  const before = conditions.length === 0 ? new Set<number>() : await matchedBefore(ctx, caller, past, conditions);
+  const either = sql<SqlBool>`((${sql.join(conditions, sql` and `)})
+    or ${ctx.dialect.idIn(sql.ref("work_packages.id"), [...before])})`;
+  const asked = before.size === 0 ? list : { ...list, conditions: [either] };
+  const page = await pageOf(asked, ctx.db, async () => (await count()) + before.size);
+  const ids = page.rows.map((row) => row.id);
+  return { page, matches: await matchesAmong(ctx, past, conditions, ids) };
+}
+
+async function throughMoments(list: AskedList, past: readonly Past[]): Promise<Compared> {
+  const { ctx, caller } = list;
+  const matches = await matchesAt(ctx, caller, past, list.conditions);
+  const all = matches.reduce((a, b) => a.union(b));
+  const conditions = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
+  const page = await pageOf({ ...list, conditions }, past.at(-1)!.db, async () => all.size);
+  return { page, matches };
 }
 
 /** The project with those below it, unless the filters or the parameter say otherwise. */

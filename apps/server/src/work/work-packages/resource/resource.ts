@@ -113,7 +113,13 @@ function declare(catalogue: Catalogue): WorkPackageResource {
     properties: {
       id: { type: "Integer", name: "ID", required: true, read: (row) => (row.id === 0 ? null : row.id) },
       displayId: { type: "String", name: "Identifier", read: (row) => String(row.id) },
-      lockVersion: { type: "Integer", name: "Lock version", required: true, read: (row) => row.lock_version },
+      lockVersion: {
+        type: "Integer",
+        name: "Lock version",
+        required: true,
+        sentBack: true,
+        read: (row) => row.lock_version,
+      },
       subject: {
         type: "String",
         name: "Subject",

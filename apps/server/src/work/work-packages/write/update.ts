@@ -2,7 +2,14 @@
 import type { Caller } from "../../../access/caller.ts";
 import type { WorkCalendar } from "../../../work-types/calendar/calendar.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { missingPermission, throwAll, updateConflict, violation, type ApiError } from "../../../platform/errors.ts";
+import {
+  missingPermission,
+  throwAll,
+  lockVersionMissing,
+  updateConflict,
+  violation,
+  type ApiError,
+} from "../../../platform/errors.ts";
 import { applyClaims, claimsIn, dropFiles } from "../../attachments/claims.ts";
 import { readInput } from "../../../hal/write/input.ts";
 import type { JsonObject } from "../../../hal/json.ts";
@@ -29,6 +36,7 @@ import { draftProblems, milestoneWithChildren } from "./validation.ts";
 
 /** @throws UpdateConflict (409) where the caller has not seen the newest state; it hides all other problems */
 export function checkLockVersion(body: JsonObject, row: WorkPackageRow): void {
+  if (body["lockVersion"] === undefined || body["lockVersion"] === null) throw lockVersionMissing();
   if (body["lockVersion"] !== row.lock_version) throw updateConflict();
 }
 

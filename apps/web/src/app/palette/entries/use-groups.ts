@@ -3,7 +3,18 @@ import { hasLink, linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Eye, EyeOff, FolderKanban, FolderPlus, History, Keyboard, LogOut, SquarePlus, UserRound } from "lucide-react";
+import {
+  Eye,
+  EyeOff,
+  FolderKanban,
+  FolderPlus,
+  History,
+  Keyboard,
+  LogOut,
+  Settings,
+  SquarePlus,
+  UserRound,
+} from "lucide-react";
 import { useMemo, useState } from "react";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -12,12 +23,15 @@ import { rootQuery, stopViewing, useCurrentUser } from "../../../shared/session/
 import { openShortcutList } from "../../shortcuts/shortcut-list-store.ts";
 import { storedToken } from "../../../shared/credentials/token.ts";
 import { isViewing } from "../../../shared/credentials/view-as.ts";
+import { projectQuery } from "../../../features/projects/queries.ts";
+import { sectionsOf } from "../../../features/projects/settings/frame/sections.ts";
 import { destinationsFor } from "./destinations.ts";
 import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting, workPackageIdIn } from "./matching.ts";
 import { pathOf, recentPages } from "./recent-pages.ts";
 import { creatableProjectsQuery, viewablePeopleQuery } from "./search.ts";
 import { foundGroup, useFound } from "./use-found.ts";
+import "../../../features/projects/settings/frame/messages.ts";
 
 /** What is created from the palette itself, on whatever page. */
 export type Creating =
@@ -56,6 +70,7 @@ function usePages(typed: string): PaletteGroup[] {
   const t = useT();
   const router = useRouter();
   const user = useCurrentUser();
+  const here = useProjectSettings();
   // As it was when the palette opened: the page that one is on is not worth going to.
   const [recent] = useState(() => recentPages(user.id).filter(({ href }) => pathOf(href) !== location.pathname));
   return useMemo(() => {
@@ -68,8 +83,27 @@ function usePages(typed: string): PaletteGroup[] {
       .map(({ title, href }): PaletteItem => {
         return { id: `recent ${href}`, label: title, detail: pathOf(href), icon: History, href };
       });
-    return [known("recent", t("palette.recent"), lately), known("to", t("palette.goTo"), goTo)];
-  }, [t, router, user, recent, typed]);
+    const settings = fitting(here, typed, ({ label, detail = "" }) => [label, detail]);
+    return [known("recent", t("palette.recent"), lately), known("to", t("palette.goTo"), [...settings, ...goTo])];
+  }, [t, router, user, recent, typed, here]);
+}
+
+const PROJECT_PATH = /^\/projects\/([^/]+)/;
+const NO_ITEMS: readonly PaletteItem[] = [];
+
+/** The settings of the project whose page is open, as far as they are open to this person. */
+function useProjectSettings(): readonly PaletteItem[] {
+  const t = useT();
+  const [id] = useState(() => PROJECT_PATH.exec(location.pathname)?.[1]);
+  const project = useQuery({ ...projectQuery(decodeURIComponent(id ?? "")), enabled: id !== undefined }).data;
+  return useMemo(() => {
+    if (project === undefined) return NO_ITEMS;
+    return sectionsOf(project).map(({ id: section, path }): PaletteItem => {
+      const label = t("projectSettings.entry", { section: t(`projectSettings.section.${section}`) });
+      const href = path.replace("$projectId", id ?? "");
+      return { id: `settings ${section}`, label, detail: project.name, icon: Settings, href };
+    });
+  }, [t, id, project]);
 }
 
 function useActions({ typed, onCreate }: Source, onPick: (what: Picking) => void): PaletteGroup {

@@ -2,8 +2,8 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const audit = {
-  "audit.help": "What happened, how serious it was, and who did it.",
-  "audit.real": "What was really changed is on the dashboard.",
+  "audit.help": "What happened, how serious it was and who did it.",
+  "audit.real": "See real changes on the dashboard.",
   "audit.tab.all": "All",
   "audit.tab.security": "Security",
   "audit.tab.system": "System",
@@ -31,10 +31,10 @@ export const audit = {
   "audit.pages": "Pages",
   "audit.page": "Page {page}",
   "audit.otherPageTitle": "Page {page} has no samples",
-  "audit.otherPage": "Entries {first} to {last} would be here; the samples are on page 1.",
-  "audit.none": "No entries fit the filters",
-  "audit.noneHelp": "Choose another severity or a longer time.",
-  "audit.clear": "Clear the filters",
+  "audit.otherPage": "Entries {first} to {last} would be here. The samples are on page 1.",
+  "audit.none": "No entries match the filters",
+  "audit.noneHelp": "Choose another severity or a longer time range.",
+  "audit.clear": "Clear filters",
   "audit.later": "Nothing under {tab} yet",
   "audit.laterHelp": "The samples are under All and Security.",
 } as const;

@@ -2,12 +2,12 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const backup = {
-  "backup.help": "What could be restored, and from when.",
+  "backup.help": "Backups you can restore from.",
   "backup.storage": "Backup storage",
-  "backup.storageHelp": "What the backups take of the room there is.",
+  "backup.storageHelp": "Space used by backups.",
   "backup.storageUsed": "{used, number} of {total, number} GB",
   "backup.schedule": "Schedule",
-  "backup.everyDay": "Every day at",
+  "backup.everyDay": "Runs daily at",
   "backup.kept": "Kept for",
   "backup.days": "{count, plural, one {# day} other {# days}}",
   "backup.minutes": "{count, number} min",
@@ -15,7 +15,7 @@ export const backup = {
   "backup.state.completed": "Completed",
   "backup.state.failed": "Failed",
   "backup.kind.full": "Full",
-  "backup.kind.incremental": "Changes only",
+  "backup.kind.incremental": "Incremental",
 } as const;
 
 addMessages(backup);

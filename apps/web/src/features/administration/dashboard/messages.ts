@@ -3,8 +3,8 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const administration = {
   "administration.title": "Dashboard",
-  "administration.help": "How much there is, what needs somebody, and what administrators changed last.",
-  "administration.counts": "How much there is",
+  "administration.help": "Key counts, items that need attention and recent administrative changes.",
+  "administration.counts": "Key counts",
   "administration.count.users": "Users",
   "administration.count.groups": "Groups",
   "administration.count.roles": "Roles",
@@ -19,25 +19,23 @@ export const administration = {
   "administration.part.workPackages": "{open, number} open, {closed, number} closed",
   "administration.attention": "Needs attention",
   "administration.attention.none": "Nothing needs attention",
-  "administration.attention.noneHelp": "Everything is set up, and nobody waits for an administrator.",
+  "administration.attention.noneHelp": "You're all set. No one is waiting on an administrator.",
   "administration.attention.act": "Review",
   "administration.attention.more": "and {count, number} more",
   "administration.severity.critical": "Critical",
   "administration.severity.warning": "Warning",
   "administration.severity.notice": "Notice",
-  "administration.needs.defaultStatusMissing": "No status is the default, so new work packages have none to begin with",
-  "administration.needs.defaultPriorityMissing":
-    "No active priority is the default, so new work packages have none to begin with",
-  "administration.needs.closedStatusMissing": "No status is closed, so work can never be finished",
-  "administration.needs.failedJobs":
-    "{count, plural, one {# job in the background failed} other {# jobs in the background failed}}",
+  "administration.needs.defaultStatusMissing": "No default status: new work packages start without one",
+  "administration.needs.defaultPriorityMissing": "No default priority: new work packages start without one",
+  "administration.needs.closedStatusMissing": "No closed status: work can never be finished",
+  "administration.needs.failedJobs": "{count, plural, one {# background job failed} other {# background jobs failed}}",
   "administration.needs.failedDeliveries":
-    "{count, plural, one {# message from GitHub could not be worked on} other {# messages from GitHub could not be worked on}} since yesterday",
-  "administration.needs.onlyOneAdministrator": "There is only one administrator: if they are away, nobody can help",
+    "{count, plural, one {# message from GitHub could not be processed} other {# messages from GitHub could not be processed}} since yesterday",
+  "administration.needs.onlyOneAdministrator": "Only one administrator: add a second so that someone can step in",
   "administration.needs.lockedAdministrators":
     "{count, plural, one {# administrator is locked} other {# administrators are locked}}",
   "administration.needs.registeredUsers":
-    "{count, plural, one {# person has registered and waits to be activated} other {# people have registered and wait to be activated}}",
+    "{count, plural, one {# person has registered and is waiting to be activated} other {# people have registered and are waiting to be activated}}",
   "administration.needs.projectsWithoutMembers":
     "{count, plural, one {# project has no members} other {# projects have no members}}",
   "administration.needs.invitedUsers":
@@ -45,16 +43,16 @@ export const administration = {
   "administration.needs.groupsWithoutMembers":
     "{count, plural, one {# group has no members} other {# groups have no members}}",
   "administration.needs.rolesWithoutHolders":
-    "{count, plural, one {Nobody has # role} other {Nobody has # of the roles}}",
+    "{count, plural, one {# role isn't assigned to anyone} other {# roles aren't assigned to anyone}}",
   "administration.needs.other": "{what}: {count, number}",
   "administration.activity": "Recent administrative activity",
-  "administration.activity.none": "Nothing has been changed yet",
+  "administration.activity.none": "No changes yet",
   "administration.activity.noneHelp":
-    "Changes of users, groups, roles, members, projects and work settings are listed here.",
+    "Changes to users, groups, roles, members, projects and work settings appear here.",
   "administration.activity.more": "Show more",
   "administration.activity.did":
-    "{action, select, created {created} updated {changed} deleted {deleted} locked {locked} unlocked {unlocked} viewed_as {began to view as} view_ended {ended the viewing as} other {{deed}}} {kind}",
-  "administration.activity.somebody": "Somebody",
+    "{action, select, created {created} updated {changed} deleted {deleted} locked {locked} unlocked {unlocked} viewed_as {started viewing as} view_ended {stopped viewing as} other {{deed}}} {kind}",
+  "administration.activity.somebody": "Someone",
   "administration.kind.Category": "the category",
   "administration.kind.GithubOrganizationConfig": "the GitHub configuration",
   "administration.kind.GithubRepository": "the repository",

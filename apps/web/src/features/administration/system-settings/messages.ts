@@ -2,24 +2,24 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const systemSettings = {
-  "systemSettings.help": "What holds for the whole of Halyard.",
+  "systemSettings.help": "Instance-wide settings.",
   "systemSettings.general": "General",
-  "systemSettings.generalHelp": "The name of this instance, its address, language and formats.",
+  "systemSettings.generalHelp": "Instance name, address, language and formats.",
   "systemSettings.security": "Security",
-  "systemSettings.securityHelp": "Who may register, what visitors may read, which origins may call the API.",
+  "systemSettings.securityHelp": "Registration, public access and allowed origins for the API.",
   "systemSettings.performance": "Performance",
-  "systemSettings.performanceHelp": "Limits, sizes of pages and files, what is kept ready.",
+  "systemSettings.performanceHelp": "Limits, page and file sizes, caching.",
   "systemSettings.maintenance": "Maintenance",
-  "systemSettings.maintenanceHelp": "A notice for everybody, read-only times, tidying up.",
-  "notificationSettings.help": "How people and other programs hear of what happens.",
+  "systemSettings.maintenanceHelp": "Announcements, read-only mode, cleanup.",
+  "notificationSettings.help": "How people and integrations are notified.",
   "notificationSettings.email": "Email",
-  "notificationSettings.emailHelp": "The server that sends mail, its sender, and what mails look like.",
+  "notificationSettings.emailHelp": "Mail server, sender and the look of emails.",
   "notificationSettings.webhooks": "Webhooks",
-  "notificationSettings.webhooksHelp": "Other programs that are told of changes, and how it went.",
+  "notificationSettings.webhooksHelp": "Endpoints notified of changes, and delivery history.",
   "notificationSettings.push": "Push",
   "notificationSettings.pushHelp": "Messages to browsers and phones.",
   "notificationSettings.rules": "Rules",
-  "notificationSettings.rulesHelp": "Who is told of what by default, and when they are left in peace.",
+  "notificationSettings.rulesHelp": "Default notifications and quiet hours.",
 } as const;
 
 addMessages(systemSettings);

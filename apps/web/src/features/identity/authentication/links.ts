@@ -3,8 +3,7 @@ import { ApiError } from "@halyard/api-client/error";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { api } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/query-keys.ts";
-import { forgetToken } from "../../../shared/credentials/token.ts";
+import { enter } from "../../../shared/session/session.ts";
 
 type LinkKind = "invitation" | "password_reset";
 
@@ -33,12 +32,6 @@ export function useAcceptLink(kind: LinkKind, token: string) {
   return useMutation({
     mutationFn: (input: object) => api.post(`auth/${kind}/accept`, { ...input, token }, { anonymous: true }),
     meta: { handled: true },
-    onSuccess: (user) => {
-      // What was cached, and the token that a browser may keep, belonged to someone else, or to no one.
-      forgetToken();
-      queries.clear();
-      queries.setQueryData(keys.me, user);
-      router.history.replace("/");
-    },
+    onSuccess: (user) => enter(queries, user, "/", (to) => router.history.replace(to)),
   });
 }

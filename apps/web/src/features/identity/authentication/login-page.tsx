@@ -6,8 +6,7 @@ import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { keys } from "../../../shared/api/query-keys.ts";
-import { signIn } from "../../../shared/session/session.ts";
+import { enter, signIn } from "../../../shared/session/session.ts";
 import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
 import "./messages.ts";
 
@@ -22,12 +21,7 @@ export function LoginPage(): ReactNode {
   const attempt = useMutation({
     mutationFn: ({ login, password }: { login: string; password: string }) => signIn(login, password),
     meta: { handled: true },
-    onSuccess: (user) => {
-      // What was cached belonged to someone else, or to no one.
-      queries.clear();
-      queries.setQueryData(keys.me, user);
-      router.history.push(back ?? "/");
-    },
+    onSuccess: (user) => enter(queries, user, back ?? "/", (to) => router.history.push(to)),
   });
   const login = useRef<HTMLInputElement>(null);
   useEffect(() => login.current?.focus(), []);

@@ -1,25 +1,19 @@
-/** `/auth/logout`: ends the session, forgets what was loaded, and goes to the sign-in page. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+/** `/auth/logout`: ends the session and loads the sign-in page, so that nothing of the person stays in this tab. */
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { PageSkeleton } from "../../../shared/components/page-skeleton.tsx";
 import { signOut } from "../../../shared/session/session.ts";
 import { forgetToken } from "../../../shared/credentials/token.ts";
-import { isViewing } from "../../../shared/credentials/view-as.ts";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 
 export function LogoutPage(): ReactNode {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
   const { mutate, error, isError } = useMutation({
     mutationFn: signOut,
     meta: { handled: true },
     onSuccess: () => {
       forgetToken();
-      // With what another's eyes saw goes all that this page knows.
-      if (isViewing()) return location.replace("/auth/login?signedOut=true");
-      queries.clear();
-      void navigate({ to: "/auth/login", search: { signedOut: true }, replace: true });
+      // With all that this page knows of whoever was signed in: messages with a way back, copies, drafts.
+      location.replace("/auth/login?signedOut=true");
     },
   });
   // Once, on arrival; signing out twice does no harm.

@@ -2,7 +2,7 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const notifications = {
   "notifications.title": "Notifications",
-  "notifications.help": "What concerns you in the work that you see.",
+  "notifications.help": "Updates about work you're involved in.",
   "notifications.bell":
     "{count, plural, =0 {Notifications, none unread} one {Notifications, # unread} other {Notifications, # unread}}",
   "notifications.byReason": "By reason",
@@ -24,16 +24,16 @@ export const notifications = {
   "notifications.why.reminder": "you asked to be reminded",
   "notifications.said": "“{comment}”",
   "notifications.created": "Created",
-  "notifications.showRead": "Show read ones too",
+  "notifications.showRead": "Include read",
   "notifications.markAll": "Mark all as read",
   "notifications.markRead": "Mark as read: {subject}",
   "notifications.markUnread": "Mark as unread: {subject}",
   "notifications.allRead": "{count, plural, one {# notification read} other {# notifications read}}",
-  "notifications.failed": "The notifications could not be loaded",
+  "notifications.failed": "Couldn't load the notifications",
   "notifications.none": "No notifications yet",
   "notifications.noneUnread": "Nothing unread",
   "notifications.noneHelp":
-    "You are told when you are mentioned, and of what is assigned to you or watched by you. Your preferences say of what else.",
+    "You're notified when someone mentions you and about work you're assigned or watching. Change this in your preferences.",
   "notifications.more": "Show more",
   "notifications.shortcut.next": "Next notification",
   "notifications.shortcut.previous": "Previous notification",

@@ -71,7 +71,7 @@ test("deleting one group by its menu leaves the others' selection, and why they 
   expect(reason()).not.toBeNull();
 
   fireEvent.click(checkbox("Deck"));
-  await press("button", "Actions of Crew");
+  await press("button", "Actions for Crew");
   await press("menuitem", "Delete Group");
   await confirm();
   await gone("Crew");

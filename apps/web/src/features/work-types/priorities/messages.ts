@@ -3,7 +3,7 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const priorities = {
   "priorities.title": "Priorities",
-  "priorities.help": "How urgent a work package can be, from the least to the most. Only active ones are offered.",
+  "priorities.help": "How urgent a work package can be, from least to most. Only active priorities are offered.",
   "priorities.add": "Add Priority",
   "priorities.create": "Create Priority",
   "priorities.none": "No priorities yet",

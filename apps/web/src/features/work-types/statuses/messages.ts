@@ -3,7 +3,7 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const statuses = {
   "statuses.title": "Statuses",
-  "statuses.help": "What state a work package can be in, in the order in which it is offered.",
+  "statuses.help": "The states a work package can have, in display order.",
   "statuses.add": "Add Status",
   "statuses.create": "Create Status",
   "statuses.none": "No statuses yet",
@@ -21,18 +21,18 @@ export const statuses = {
   "statuses.nameRequired": "Status name is required",
   "statuses.percentRange": "% Complete must be between 0 and 100.",
   "statuses.field.percentComplete": "Percent complete",
-  "statuses.field.percentHelp": "How far a work package with this status counts as done, 0 to 100.",
+  "statuses.field.percentHelp": "Progress assigned to work packages with this status (0–100).",
   "statuses.field.flags": "Flags",
   "statuses.field.isDefault": "Default",
   "statuses.field.isDefaultHelp": "New work packages start with it.",
   "statuses.field.isDefaultAlready":
     "New work packages start with it. To change that, make another status the default.",
   "statuses.field.isClosed": "Closed",
-  "statuses.field.isClosedHelp": "The work is over: it leaves the lists of open work.",
+  "statuses.field.isClosedHelp": "Marks work as finished and hides it from open lists.",
   "statuses.field.isReadonly": "Read-only",
-  "statuses.field.isReadonlyHelp": "Of a work package with this status only the status can be changed.",
+  "statuses.field.isReadonlyHelp": "Work packages with this status are locked except for the status.",
   "statuses.field.excludedFromTotals": "Excluded from totals",
-  "statuses.field.excludedFromTotalsHelp": "Left out of the sums of work and progress of what is above it.",
+  "statuses.field.excludedFromTotalsHelp": "Not counted in parent totals.",
   "statuses.takesOver": "Only one status can be the default: this one will replace “{name}”.",
   "statuses.defaultReadonly":
     "A status that is both Default and Read-only may cause issues: new work packages could not be edited.",

@@ -2,19 +2,19 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const attachments = {
   "attachments.title": "Files",
-  "attachments.failed": "The files could not be loaded",
+  "attachments.failed": "Couldn't load the files",
   "attachments.empty": "No files.",
-  "attachments.emptyDrop": "No files. Drag some here, paste them, or choose them.",
+  "attachments.emptyDrop": "No files. Drag, paste or choose some.",
   "attachments.add": "Add files",
   "attachments.preview": "Show {name}",
   "attachments.delete": "Delete {name}",
   "attachments.deleteTitle": "Delete the file?",
   "attachments.deleteHelp": "“{name}” will be deleted. This cannot be undone.",
   "attachments.deleted": "{name} deleted",
-  "attachments.sending": "Sending {name}",
-  "attachments.giveUp": "Give up sending {name}",
+  "attachments.sending": "Uploading {name}",
+  "attachments.giveUp": "Cancel uploading {name}",
   "attachments.dismiss": "Dismiss {name}",
-  "attachments.tooLarge": "Too large: a file may have at most {limit}.",
+  "attachments.tooLarge": "Too large: files can have at most {limit}.",
 } as const;
 
 addMessages(attachments);

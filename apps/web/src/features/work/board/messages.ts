@@ -8,7 +8,7 @@ export const board = {
   "board.more": "{count, plural, one {Show # more} other {Show # more}}",
   "board.move": "Move #{id}",
   "board.moveTo": "Move to",
-  "board.leftOver": "Nothing can be moved here any more",
+  "board.leftOver": "You can't move anything here",
   "board.toTop": "To the top",
   "board.up": "Up",
   "board.down": "Down",

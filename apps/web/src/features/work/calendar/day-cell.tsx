@@ -3,7 +3,7 @@ import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element
 import { ActionIcon } from "@mantine/core";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { intl, useT } from "../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { daysBetween } from "../../../shared/dates/local-day.ts";
 import { movedBy } from "../dates/days.ts";
@@ -23,7 +23,6 @@ interface DayCellProps {
 }
 
 const SATURDAY = 5;
-const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
 
 export function DayCell({ day, column, quiet, today, onCreate, children }: DayCellProps): ReactNode {
   const t = useT();
@@ -56,7 +55,10 @@ export function DayCell({ day, column, quiet, today, onCreate, children }: DayCe
     >
       <div className={styles.dayHead}>
         <time dateTime={day} className={styles.number} aria-current={today ? "date" : undefined}>
-          <span className={styles.weekday}>{WEEKDAY.format(new Date(`${day}T00:00:00Z`))}</span> {Number(day.slice(8))}
+          <span className={styles.weekday}>
+            {intl.formatDate(`${day}T00:00:00Z`, { weekday: "short", timeZone: "UTC" })}
+          </span>{" "}
+          {Number(day.slice(8))}
         </time>
         {onCreate === null ? null : (
           <ActionIcon

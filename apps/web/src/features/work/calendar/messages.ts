@@ -9,8 +9,8 @@ export const calendar = {
   "calendar.next": "Next",
   "calendar.previous": "Previous",
   "calendar.more": "+{count} more",
-  "calendar.tooMany": "The first {shown, number} of {total, number} are shown. Filter to see the others.",
-  "calendar.nothing": "Nothing is planned here.",
+  "calendar.tooMany": "Showing the first {shown, number} of {total, number}. Filter to see the others.",
+  "calendar.nothing": "Nothing planned here.",
   "calendar.create": "New work package on {day}",
   "calendar.bar": "{type} #{id}: {subject}, {status}",
 } as const;

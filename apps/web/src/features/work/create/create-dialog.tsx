@@ -18,6 +18,7 @@ import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { ProjectTextEditor } from "../editing/project-text-editor.tsx";
 import { durationFrom } from "../model/duration.ts";
+import { distinctNames } from "../model/name-hints.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
 import "../model/messages.ts";
@@ -158,7 +159,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
                 label={t(label)}
                 value={draft.links[relation] ?? ""}
                 error={messages[relation]}
-                data={[{ value: "", label: t("workPackages.nobody") }, ...(assignees.data ?? []).map(option)]}
+                data={[{ value: "", label: t("workPackages.nobody") }, ...optionsFor(assignees.data ?? [])]}
                 onChange={(event) => choose(relation, event.currentTarget.value)}
               />
             ))}
@@ -229,11 +230,15 @@ const hasChoice = (form: WorkPackageForm, relation: string): boolean =>
   (form._embedded.schema[relation]?._embedded?.allowedValues ?? []).length > 0;
 
 const hrefOf = (choice: Named): string => linkOf(choice, "self")?.href ?? "";
-const option = (choice: Named) => ({ value: hrefOf(choice), label: choice.name });
+
+function optionsFor(choices: readonly Named[]): { value: string; label: string }[] {
+  const nameOf = distinctNames(choices);
+  return choices.map((choice) => ({ value: hrefOf(choice), label: nameOf(choice) }));
+}
 
 function optionsOf(form: WorkPackageForm, relation: string, none: string) {
   const field = form._embedded.schema[relation];
-  const values = (field?._embedded?.allowedValues ?? []).map(option);
+  const values = optionsFor(field?._embedded?.allowedValues ?? []);
   return field?.required === true ? values : [{ value: "", label: none }, ...values];
 }
 

@@ -41,9 +41,9 @@ test("moving keeps what it lasts, and what is not known unknown", () => {
 });
 
 test("an end never passes the other one, and a milestone has none", () => {
-  expect(resizedBy(task, "to", -9)).toMatchObject({ to: { startDate: "2026-02-27", dueDate: "2026-02-27" } });
-  expect(resizedBy(task, "from", 9)).toMatchObject({ to: { startDate: "2026-03-02", dueDate: "2026-03-02" } });
-  expect(resizedBy(task, "from", -1)).toMatchObject({ to: { startDate: "2026-02-26", dueDate: "2026-03-02" } });
+  expect(resizedBy(task, "to", -9)).toEqual({ values: { startDate: "2026-02-27", dueDate: "2026-02-27" } });
+  expect(resizedBy(task, "from", 9)).toEqual({ values: { startDate: "2026-03-02", dueDate: "2026-03-02" } });
+  expect(resizedBy(task, "from", -1)).toEqual({ values: { startDate: "2026-02-26", dueDate: "2026-03-02" } });
   expect(resizedBy(milestone, "to", 1)).toBeNull();
   expect(patchOf(placedOn(milestone, "2026-05-01"), 3)).toEqual({ lockVersion: 3, date: "2026-05-01" });
 });

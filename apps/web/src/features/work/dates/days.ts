@@ -21,10 +21,10 @@ export function spanOf(row: WorkPackage): Span | null {
 /** Everything by so many days, what it has not stays without. */
 export function movedBy(row: WorkPackage, days: number): Change {
   if (row.date !== undefined) {
-    return { kind: "value", attribute: "date", to: row.date === null ? null : addDays(row.date, days) };
+    return { values: { date: row.date === null ? null : addDays(row.date, days) } };
   }
   const by = (day: string | null | undefined): string | null => (day == null ? null : addDays(day, days));
-  return { kind: "days", attribute: "days", to: { startDate: by(row.startDate), dueDate: by(row.dueDate) } };
+  return { values: { startDate: by(row.startDate), dueDate: by(row.dueDate) } };
 }
 
 /** One end elsewhere; it never passes the other one. Of what has one day only the other one is set. */
@@ -34,11 +34,9 @@ export function resizedBy(row: WorkPackage, end: "from" | "to", days: number): C
   const wanted = addDays(span[end], days);
   const startDate = end === "from" ? (wanted > span.to ? span.to : wanted) : span.from;
   const dueDate = end === "to" ? (wanted < span.from ? span.from : wanted) : span.to;
-  return { kind: "days", attribute: "days", to: { startDate, dueDate } };
+  return { values: { startDate, dueDate } };
 }
 
 /** A first span for what has none: that day. */
 export const placedOn = (row: WorkPackage, day: string): Change =>
-  row.date === undefined
-    ? { kind: "days", attribute: "days", to: { startDate: day, dueDate: day } }
-    : { kind: "value", attribute: "date", to: day };
+  row.date === undefined ? { values: { startDate: day, dueDate: day } } : { values: { date: day } };

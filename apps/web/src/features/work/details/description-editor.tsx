@@ -41,9 +41,7 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
     if (writing === null) return;
     setSaving(true);
     const kept = await change(writing.seen, {
-      kind: "value",
-      attribute: "description",
-      to: toKept(writing.written.text, writing.written.mentions),
+      values: { description: toKept(writing.written.text, writing.written.mentions) },
     });
     setSaving(false);
     if (kept) setWriting(null);

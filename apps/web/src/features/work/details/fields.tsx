@@ -155,7 +155,7 @@ function Flag({ row, attribute, help }: FlagProps): ReactNode {
       {...(help === undefined ? {} : { description: help })}
       checked={checked}
       disabled={!mayEdit(row)}
-      onChange={(event) => void change(row, { kind: "value", attribute, to: event.currentTarget.checked !== turned })}
+      onChange={(event) => void change(row, { values: { [attribute]: event.currentTarget.checked !== turned } })}
     />
   );
 }

@@ -1,4 +1,5 @@
 /** A value that is chosen from a list: reads as text, a click or Enter opens the choices, typing narrows them. */
+import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { Named, WorkPackage } from "@halyard/contract/resources";
 import { Combobox, useCombobox } from "@mantine/core";
@@ -12,6 +13,7 @@ import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts"
 import { shownValue, type LinkAttribute } from "../model/change.ts";
 import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
+import { nameHints } from "../model/name-hints.ts";
 import { choicesOf, formQuery } from "../model/queries.ts";
 import { useChange } from "./use-change.ts";
 
@@ -102,9 +104,12 @@ function Choices(props: ChoiceEditorProps): ReactNode {
     queryFn: () => (form.data === undefined ? [] : choicesOf(form.data, attribute)),
     enabled: box.dropdownOpened && form.data !== undefined,
   });
-  const value = shownValue(workPackage, attribute);
   const wanted = find.trim().toLowerCase();
-  const shown = (choices.data ?? []).filter((choice) => choice.name.toLowerCase().includes(wanted));
+  const hintOf = nameHints(choices.data ?? []);
+  const shown = (choices.data ?? []).filter((choice) =>
+    `${choice.name} ${hintOf(choice) ?? ""}`.toLowerCase().includes(wanted),
+  );
+  const chosenHref = linkOf(workPackage, attribute)?.href ?? null;
 
   const failed = choices.data === undefined ? (form.error ?? choices.error) : null;
   const choose = (href: string): void => {
@@ -116,7 +121,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
     box.closeDropdown();
     const chosen = choices.data?.find((choice) => selfOf(choice).href === href);
     const to: Link = chosen === undefined ? { href: null } : selfOf(chosen);
-    if ((to.title ?? "") !== value) void change(workPackage, { kind: "link", attribute, to });
+    if (to.href !== chosenHref) void change(workPackage, { links: { [attribute]: to } });
   };
 
   // Enter takes the first that is left, also where the choices arrive after the typing, or after Enter itself.
@@ -163,8 +168,13 @@ function Choices(props: ChoiceEditorProps): ReactNode {
           )}
           {none !== undefined && wanted === "" ? <Combobox.Option value={NONE}>{none}</Combobox.Option> : null}
           {shown.map((choice) => (
-            <Combobox.Option key={choice.id} value={selfOf(choice).href ?? ""} active={choice.name === value}>
+            <Combobox.Option
+              key={choice.id}
+              value={selfOf(choice).href ?? ""}
+              active={selfOf(choice).href === chosenHref}
+            >
               {show(choice.name)}
+              {hintOf(choice) === null ? null : <span className={styles.none}> ({hintOf(choice)})</span>}
             </Combobox.Option>
           ))}
           {shown.length > 0 || failed !== null ? null : (

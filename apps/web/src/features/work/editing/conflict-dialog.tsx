@@ -1,9 +1,10 @@
 /** Two people changed the same thing: both values, and who changed it; the person chooses. */
 import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore, type ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { intl, useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { shownValue, withChange } from "../model/change.ts";
 import styles from "./conflict-dialog.module.css";
@@ -21,7 +22,9 @@ export function ConflictDialog(): ReactNode {
     enabled: conflict !== null,
   });
   if (conflict === null) return null;
-  const { newest, seen, change, answer } = conflict;
+  const { newest, seen, change, attributes, answer } = conflict;
+  const shown = (workPackage: WorkPackage): string =>
+    attributes.map((attribute) => shownValue(workPackage, attribute) || t("workPackages.none")).join(" – ");
   const last = history.data?.findLast((activity) => activity.details.length > 0);
   const who = titleOf(last, "user");
   return (
@@ -42,15 +45,15 @@ export function ConflictDialog(): ReactNode {
       <p>
         {t("workPackages.conflict.help", {
           id: newest.id,
-          field: labelOf(change.attribute),
+          field: intl.formatList(attributes.map(labelOf)),
           who: who === "" ? t("workPackages.conflict.somebody") : who,
         })}
       </p>
       <dl className={styles.values}>
         <dt>{t("workPackages.conflict.mine")}</dt>
-        <dd>{shownValue(withChange(seen, change), change.attribute) || t("workPackages.none")}</dd>
+        <dd>{shown(withChange(seen, change))}</dd>
         <dt>{t("workPackages.conflict.theirs")}</dt>
-        <dd>{shownValue(newest, change.attribute) || t("workPackages.none")}</dd>
+        <dd>{shown(newest)}</dd>
       </dl>
     </Dialog>
   );

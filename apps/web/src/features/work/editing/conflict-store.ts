@@ -1,12 +1,14 @@
 /** The question that is open about two people's changes of the same thing; the dialog answers it. */
 import type { WorkPackage } from "@halyard/contract/resources";
-import type { Change } from "../model/change.ts";
+import type { Attribute, Change } from "../model/change.ts";
 
 export interface Conflict {
   /** What the person saw when they changed it. */
   seen: WorkPackage;
   newest: WorkPackage;
   change: Change;
+  /** What both changed. */
+  attributes: readonly Attribute[];
 }
 
 interface Question extends Conflict {

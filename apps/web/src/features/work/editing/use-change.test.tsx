@@ -35,8 +35,8 @@ function world() {
   return { asked, shown, queries, change: result.current };
 }
 const soon = () => new Promise((done) => setTimeout(done));
-const subject = (to: string) => ({ kind: "value", attribute: "subject", to }) as const;
-const points = { kind: "value", attribute: "storyPoints", to: 5 } as const;
+const subject = (to: string) => ({ values: { subject: to } });
+const points = { values: { storyPoints: 5 } };
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -170,4 +170,43 @@ test("what belongs to a change is taken back with it, and only then", async () =
   await soon();
   expect(onUndo).toHaveBeenCalledOnce();
   expect(asked[1]?.body).toEqual({ lockVersion: 4, subject: "Sail" });
+});
+
+test("nothing of what one person saved is the base of the next person's change in the same tab", async () => {
+  const { asked, shown, queries, change } = world();
+  const first = change(shown()!, subject("Anchor"));
+  await soon();
+  asked[0]!.answer(given({ lockVersion: 9, subject: "Anchor", spentTime: "PT8H" }));
+  await first;
+  queries.clear();
+  queries.setQueryData(workPackageQuery(id).queryKey, given({ lockVersion: 8 }));
+  void change(shown()!, points);
+  await soon();
+  expect(asked[1]?.body).toEqual({ lockVersion: 8, storyPoints: 5 });
+  expect(shown()).not.toHaveProperty("spentTime");
+});
+
+test("several attributes are one write, one message and one way back", async () => {
+  const { asked, shown, change } = world();
+  const link = (href: string) => ({ href, title: href });
+  const first = change(shown()!, {
+    links: { status: link("/s/2"), assignee: link("/u/5") },
+    values: { storyPoints: 5 },
+  });
+  await soon();
+  expect(asked.map(({ body }) => body)).toEqual([
+    { lockVersion: 3, storyPoints: 5, _links: { status: { href: "/s/2" }, assignee: { href: "/u/5" } } },
+  ]);
+  asked[0]!.answer(given({ lockVersion: 4, storyPoints: 5, _links: { status: link("/s/2"), assignee: link("/u/5") } }));
+  await first;
+  expect(currentToasts().map(({ message }) => message)).toEqual([
+    `Story points, Status, and Assignee of #${id} changed`,
+  ]);
+  currentToasts()[0]?.action?.run();
+  await soon();
+  expect(asked[1]?.body).toEqual({
+    lockVersion: 4,
+    storyPoints: null,
+    _links: { status: { href: null }, assignee: { href: null } },
+  });
 });

@@ -52,7 +52,7 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
     const result = read(text);
     if ("error" in result) return setError(result.error);
     close(byKey);
-    void change(begun.workPackage, { kind: "value", attribute, to: result.to });
+    void change(begun.workPackage, { values: { [attribute]: result.to } });
   };
 
   if (text === null) {

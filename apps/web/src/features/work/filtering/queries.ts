@@ -6,6 +6,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
+import { distinctNames } from "../model/name-hints.ts";
 import { pathIn } from "../model/queries.ts";
 import { fieldsOf } from "./fields.ts";
 
@@ -51,12 +52,13 @@ export const optionsQuery = (options: Link | readonly Link[]) => {
       if (href === null) return [];
       const query = { pageSize: MOST_OPTIONS };
       const list = await api.follow({ href }, undefined, { operation: VALUES, query, signal });
-      return list._embedded.elements.flatMap((one) => {
+      const named = list._embedded.elements.flatMap((one) => {
         const { self } = one._links;
-        return self === undefined || Array.isArray(self)
-          ? []
-          : optionOf(self.href, "name" in one ? one.name : one.subject);
+        if (self === undefined || Array.isArray(self)) return [];
+        return [{ ...one, id: valueIn(self.href), href: self.href, name: "name" in one ? one.name : one.subject }];
       });
+      const nameOf = distinctNames(named);
+      return named.flatMap((one) => optionOf(one.href, nameOf(one)));
     },
     staleTime: FRESH.users,
   });
@@ -65,9 +67,11 @@ export const optionsQuery = (options: Link | readonly Link[]) => {
 const isList = (options: Link | readonly Link[]): options is readonly Link[] => Array.isArray(options);
 
 /** The value of an address is its last part: an id, or `me`. */
+const valueIn = (href: string | null): string => href?.split("/").at(-1) ?? "";
+
 function optionOf(href: string | null, label: string | undefined): Option[] {
-  const value = href?.split("/").at(-1);
-  return value === undefined || value === "" ? [] : [{ value, label: label ?? value }];
+  const value = valueIn(href);
+  return value === "" ? [] : [{ value, label: label === undefined || label === "" ? value : label }];
 }
 
 const workPackageOption = (one: WorkPackage): Option => ({ value: String(one.id), label: `#${one.id} ${one.subject}` });

@@ -1,62 +1,71 @@
 /**
- * A change of one attribute, and what becomes of it where someone else was faster. Pure: what is sent, what the
- * screen shows meanwhile, and whether two people changed the same thing.
+ * A change of one or several attributes, and what becomes of it where someone else was faster. Pure: what is sent, what
+ * the screen shows meanwhile, and whether two people changed the same thing.
  */
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
 
-export type LinkAttribute = "status" | "assignee" | "responsible" | "priority" | "type" | "version" | "category";
-export type ValueAttribute =
-  | "subject"
-  | "startDate"
-  | "dueDate"
-  | "duration"
-  | "date"
-  | "estimatedTime"
-  | "remainingTime"
-  | "percentageDone"
-  | "storyPoints"
-  | "description"
-  | FlagAttribute;
+const LINKS = ["status", "assignee", "responsible", "priority", "type", "version", "category"] as const;
 /** What is so or not. */
-export type FlagAttribute = "scheduleManually" | "ignoreNonWorkingDays";
+const FLAGS = ["scheduleManually", "ignoreNonWorkingDays"] as const;
+const VALUES = [
+  "subject",
+  "startDate",
+  "dueDate",
+  "duration",
+  "date",
+  "estimatedTime",
+  "remainingTime",
+  "percentageDone",
+  "storyPoints",
+  "description",
+  ...FLAGS,
+] as const;
 
-/** Both days at once, as a bar is moved. A milestone has one, which is a value: `date`. */
-export interface Days {
-  startDate: string | null;
-  dueDate: string | null;
+export type LinkAttribute = (typeof LINKS)[number];
+export type FlagAttribute = (typeof FLAGS)[number];
+export type ValueAttribute = (typeof VALUES)[number];
+export type Attribute = LinkAttribute | ValueAttribute;
+
+type Value = string | number | boolean | null;
+
+/** All of it is written at once, or nothing. */
+export interface Change {
+  links?: Readonly<Partial<Record<LinkAttribute, Link>>>;
+  values?: Readonly<Partial<Record<ValueAttribute, Value>>>;
 }
 
-export type Change =
-  | { kind: "days"; attribute: "days"; to: Days }
-  | { kind: "link"; attribute: LinkAttribute; to: Link }
-  | { kind: "value"; attribute: ValueAttribute; to: string | number | boolean | null };
+const linksOf = ({ links = {} }: Change) => LINKS.flatMap((name) => entryOf(name, links[name]));
+const valuesOf = ({ values = {} }: Change) => VALUES.flatMap((name) => entryOf(name, values[name]));
+
+const entryOf = <Name, To>(name: Name, to: To | undefined): [name: Name, to: To][] =>
+  to === undefined ? [] : [[name, to]];
+
+/** What is changed, values first. */
+export const attributesOf = (change: Change): Attribute[] =>
+  [...valuesOf(change), ...linksOf(change)].map(([attribute]) => attribute);
 
 /** The PATCH of a change; `lockVersion` says what was seen. */
 export function patchOf(change: Change, lockVersion: number): Record<string, unknown> {
-  if (change.kind === "days") return { lockVersion, ...change.to };
-  if (change.kind === "link") return { lockVersion, _links: { [change.attribute]: { href: change.to.href } } };
-  const value = change.attribute === "description" ? { raw: change.to } : change.to;
-  return { lockVersion, [change.attribute]: value };
+  const values = valuesOf(change).map(([attribute, to]) => [attribute, attribute === "description" ? { raw: to } : to]);
+  const links = linksOf(change).map(([attribute, { href }]) => [attribute, { href }]);
+  const _links = links.length === 0 ? {} : { _links: Object.fromEntries(links) };
+  return { lockVersion, ...Object.fromEntries(values), ..._links };
 }
 
 /** The work package as it will be when the server agrees. */
 export function withChange(workPackage: WorkPackage, change: Change): WorkPackage {
-  if (change.kind === "days") return { ...workPackage, ...change.to };
-  if (change.kind === "link") {
-    return { ...workPackage, _links: { ...workPackage._links, [change.attribute]: change.to } };
-  }
-  if (change.attribute === "description") {
-    return { ...workPackage, description: { ...workPackage.description, raw: String(change.to ?? "") } };
-  }
-  return { ...workPackage, [change.attribute]: change.to };
+  const values = valuesOf(change).map(([attribute, to]) => [
+    attribute,
+    attribute === "description" ? { ...workPackage.description, raw: String(to ?? "") } : to,
+  ]);
+  return { ...workPackage, ...Object.fromEntries(values), _links: { ...workPackage._links, ...change.links } };
 }
 
 /** What the attribute is now, comparable. */
-export function valueOf(workPackage: WorkPackage, attribute: Change["attribute"]): string {
+export function valueOf(workPackage: WorkPackage, attribute: Attribute): string {
   if (attribute === "description") return workPackage.description.raw ?? "";
-  if (attribute === "days") return [workPackage.startDate ?? "", workPackage.dueDate ?? ""].join(" – ");
   const value: unknown = Object.entries(workPackage).find(([name]) => name === attribute)?.[1];
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
   if (value === null) return "";
@@ -64,23 +73,25 @@ export function valueOf(workPackage: WorkPackage, attribute: Change["attribute"]
 }
 
 /** What a person reads of it. */
-export function shownValue(workPackage: WorkPackage, attribute: Change["attribute"]): string {
-  const link = attribute === "days" ? null : linkOf(workPackage, attribute);
+export function shownValue(workPackage: WorkPackage, attribute: Attribute): string {
+  const link = linkOf(workPackage, attribute);
   return link === null ? valueOf(workPackage, attribute) : (link.title ?? "");
 }
 
 /** The change that takes it back. */
 export function inverse(before: WorkPackage, change: Change): Change {
-  if (change.kind === "days") {
-    return { ...change, to: { startDate: before.startDate ?? null, dueDate: before.dueDate ?? null } };
-  }
-  if (change.kind === "link") {
-    return { ...change, to: linkOf(before, change.attribute) ?? { href: null } };
-  }
-  if (change.attribute === "description") return { ...change, to: before.description.raw };
-  const value: unknown = Object.entries(before).find(([name]) => name === change.attribute)?.[1];
-  const known = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  return { ...change, to: known ? value : null };
+  const links = linksOf(change).map(([attribute]) => [attribute, linkOf(before, attribute) ?? { href: null }]);
+  const values = valuesOf(change).map(([attribute]) => [attribute, plainValue(before, attribute)]);
+  return {
+    ...(links.length === 0 ? {} : { links: Object.fromEntries(links) }),
+    ...(values.length === 0 ? {} : { values: Object.fromEntries(values) }),
+  };
+}
+
+function plainValue(workPackage: WorkPackage, attribute: ValueAttribute): Value {
+  if (attribute === "description") return workPackage.description.raw ?? null;
+  const value: unknown = Object.entries(workPackage).find(([name]) => name === attribute)?.[1];
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
 /** What another project may not have, and takes away from what is moved into it. */
@@ -94,9 +105,11 @@ export function moveBackOf(before: WorkPackage, moved: WorkPackage): Record<stri
   return { lockVersion: moved.lockVersion, _links: Object.fromEntries(links) };
 }
 
-/** Whether someone else changed the very thing: then a person has to choose. */
-export function collides(seen: WorkPackage, newest: WorkPackage, change: Change): boolean {
-  const { attribute } = change;
-  const theirs = valueOf(newest, attribute);
-  return theirs !== valueOf(seen, attribute) && theirs !== valueOf(withChange(seen, change), attribute);
+/** The attributes that someone else changed too, to something else: then a person has to choose. */
+export function collisions(seen: WorkPackage, newest: WorkPackage, change: Change): Attribute[] {
+  const mine = withChange(seen, change);
+  return attributesOf(change).filter((attribute) => {
+    const theirs = valueOf(newest, attribute);
+    return theirs !== valueOf(seen, attribute) && theirs !== valueOf(mine, attribute);
+  });
 }

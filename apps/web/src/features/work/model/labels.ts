@@ -1,7 +1,7 @@
-import { translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
-import type { Change } from "./change.ts";
+import { intl, translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { attributesOf, type Attribute, type Change } from "./change.ts";
 
-const LABELS: Record<Change["attribute"], MessageId> = {
+const LABELS: Record<Attribute, MessageId> = {
   subject: "workPackages.field.subject",
   description: "workPackages.field.description",
   status: "workPackages.field.status",
@@ -15,7 +15,6 @@ const LABELS: Record<Change["attribute"], MessageId> = {
   dueDate: "workPackages.field.dueDate",
   duration: "workPackages.field.duration",
   date: "workPackages.field.date",
-  days: "workPackages.field.days",
   estimatedTime: "workPackages.field.estimatedTime",
   remainingTime: "workPackages.field.remainingTime",
   percentageDone: "workPackages.field.percentageDone",
@@ -25,4 +24,12 @@ const LABELS: Record<Change["attribute"], MessageId> = {
 };
 
 /** What a person calls the attribute. */
-export const labelOf = (attribute: Change["attribute"]): string => translate(LABELS[attribute]);
+export const labelOf = (attribute: Attribute): string => translate(LABELS[attribute]);
+
+/** The same of all that a change has. A start and a finish are dates to a person, as a bar is moved. */
+export function labelsOf(change: Change): string {
+  const attributes = attributesOf(change);
+  const days = attributes.includes("startDate") && attributes.includes("dueDate");
+  const others = attributes.filter((name) => !days || (name !== "startDate" && name !== "dueDate")).map(labelOf);
+  return intl.formatList(days ? [translate("workPackages.field.days"), ...others] : others);
+}

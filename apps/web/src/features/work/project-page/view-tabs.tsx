@@ -2,12 +2,15 @@
 import type { Project } from "@halyard/contract/resources";
 import type { ViewMode } from "@halyard/contract/queries";
 import { Link } from "@tanstack/react-router";
+import { Settings } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { hasSettings } from "../../projects/settings/frame/sections.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { rememberView } from "../search-params/view-modes.ts";
 import styles from "./view-tabs.module.css";
 import { VIEWS } from "./views.ts";
+import "../../projects/settings/frame/messages.ts";
 
 const ViewMenu = lazy(async () => ({ default: (await import("../saved-views/view-menu.tsx")).ViewMenu }));
 
@@ -40,6 +43,12 @@ export function ViewTabs({ projectId, project, current, search, onShow }: ViewTa
             <span className={styles.label}>{t(`workPackages.view.${mode}`)}</span>
           </Link>
         ))}
+        {project !== undefined && hasSettings(project) ? (
+          <Link to="/projects/$projectId/settings" params={{ projectId }} className={styles.tab}>
+            <Settings size={14} aria-hidden />
+            <span className={styles.label}>{t("projectSettings.title")}</span>
+          </Link>
+        ) : null}
       </nav>
       <Suspense>
         <ViewMenu project={project} search={search} mode={current} onShow={onShow} />

@@ -2,8 +2,8 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const relations = {
   "relations.title": "Relations",
-  "relations.failed": "The relations could not be loaded",
-  "relations.empty": "Not related to anything yet.",
+  "relations.failed": "Couldn't load the relations",
+  "relations.empty": "No relations",
   "relations.add": "Add relation",
   "relations.added": "Relation added",
   "relations.removed": "Relation removed",
@@ -24,11 +24,11 @@ export const relations = {
   "relations.lagSuffix": " days",
   "relations.lagged": "{days, plural, one {+# day} other {+# days}}",
   "relations.other": "Work package to relate to",
-  "relations.find": "#number or words of the subject",
-  "relations.findFailed": "The search failed. Type again to retry.",
-  "relations.nothingFound": "Nothing found that fits",
+  "relations.find": "Search by ID or subject",
+  "relations.findFailed": "Search failed. Type again to retry.",
+  "relations.nothingFound": "No matches",
   "relations.hierarchy": "Parent and children",
-  "relations.noHierarchy": "Neither a parent nor children.",
+  "relations.noHierarchy": "No parent or children.",
   "relations.setParent": "Set parent",
   "relations.addChild": "Add child",
   "relations.child": "Child",
@@ -36,8 +36,8 @@ export const relations = {
   "relations.newChild": "The new child",
   "relations.removeParent": "Remove the parent",
   "relations.removeChild": "Remove child #{id}",
-  "relations.parentSet": "#{id} is now below #{parent}",
-  "relations.parentRemoved": "#{id} has no parent any more",
+  "relations.parentSet": "#{parent} is now the parent of #{id}",
+  "relations.parentRemoved": "#{id} no longer has a parent",
 } as const;
 
 addMessages(relations);

@@ -4,7 +4,7 @@ export const reminders = {
   "reminders.title": "Reminder",
   "reminders.remindMe": "Remind me",
   "reminders.setFor": "Reminder: {time}",
-  "reminders.failed": "The reminder could not be loaded",
+  "reminders.failed": "Couldn't load the reminder",
   "reminders.tomorrow": "Tomorrow",
   "reminders.inThreeDays": "In three days",
   "reminders.inAWeek": "In a week",
@@ -14,7 +14,7 @@ export const reminders = {
   "reminders.submit": "Set reminder",
   "reminders.remove": "Remove",
   "reminders.timeRequired": "Enter a date and a time.",
-  "reminders.past": "Choose a moment in the future.",
+  "reminders.past": "Choose a time in the future.",
   "reminders.set": "You will be reminded: {time}",
   "reminders.removed": "Reminder removed",
 } as const;

@@ -11,8 +11,8 @@ export const timeline = {
   "timeline.milestone": "#{id} {subject}: {from}",
   "timeline.days": "{from} – {to}",
   "timeline.jump": "Show the bar of #{id}",
-  "timeline.place": "Give #{id} {subject} a date",
-  "timeline.placeHint": "No date. Click on a day to give it one.",
+  "timeline.place": "Set a date for #{id} {subject}",
+  "timeline.placeHint": "No date. Choose a day to set one.",
 } as const;
 
 addMessages(timeline);

@@ -5,7 +5,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../shared/dates/dates.tsx";
-import type { Change } from "../model/change.ts";
+import { withChange, type Change } from "../model/change.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import { movedBy, placedOn, resizedBy, spanOf } from "../dates/days.ts";
 import { daysBetween } from "../../../shared/dates/local-day.ts";
@@ -115,12 +115,5 @@ export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
 /** Where it would stand if it were let go now. */
 function shifted(row: WorkPackage, drag: BarDrag, span: { from: string; to: string }): { from: string; to: string } {
   const change = changeOf(row, drag);
-  if (change === null) return span;
-  if (change.kind === "days") {
-    return {
-      from: change.to.startDate ?? change.to.dueDate ?? span.from,
-      to: change.to.dueDate ?? change.to.startDate ?? span.to,
-    };
-  }
-  return change.kind === "value" && typeof change.to === "string" ? { from: change.to, to: change.to } : span;
+  return (change === null ? null : spanOf(withChange(row, change))) ?? span;
 }

@@ -2,11 +2,11 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const watchers = {
   "watchers.title": "Watchers",
-  "watchers.failed": "The watchers could not be loaded",
-  "watchers.empty": "Nobody watches this.",
+  "watchers.failed": "Couldn't load the watchers",
+  "watchers.empty": "No watchers",
   "watchers.add": "Add watcher",
   "watchers.find": "Find a member",
-  "watchers.findFailed": "The members could not be loaded",
+  "watchers.findFailed": "Couldn't load the members",
   "watchers.nobodyLeft": "No other member can be added",
   "watchers.added": "{name} now watches #{id}",
   "watchers.remove": "Remove {name} from the watchers",

@@ -7,7 +7,7 @@ export const admin = {
   "admin.why": "Why?",
   "admin.deniedHelp": "Ask an administrator if you need it.",
   "admin.required": "Administrator Access Required",
-  "admin.requiredHelp": "Only administrators may open this area. Ask one of them if you need something from it.",
+  "admin.requiredHelp": "Only administrators can open this area. Ask one of them if you need something from it.",
   "admin.return": "Return to Dashboard",
   "admin.crumb.dashboard": "Dashboard",
   "admin.crumb.access": "Users & Access",

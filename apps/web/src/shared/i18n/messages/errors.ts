@@ -21,11 +21,11 @@ export const errors = {
   "errors.unexpected": CLIENT_MESSAGES.unexpected,
   "errors.logIn": "Log In",
   "errors.retry": "Retry",
-  "errors.screenTitle": "This page could not be shown",
+  "errors.screenTitle": "Couldn't show this page",
   "errors.notFoundTitle": "Not found",
   "errors.backToMyWork": "Back to My work",
   "errors.offlineBanner":
-    "You appear to be offline. What you see may be out of date; it is read again once you are back.",
+    "You appear to be offline. What you see may be out of date; we'll refresh it when you're back online.",
 } as const;
 
 addMessages(errors);

@@ -1,14 +1,14 @@
 import { addMessages } from "../../i18n/registry.ts";
 
 export const writing = {
-  "writing.toolbar": "Marks",
+  "writing.toolbar": "Formatting",
   "writing.mode": "Write or preview",
   "writing.write": "Write",
   "writing.preview": "Preview",
   "writing.nothing": "Nothing to preview.",
-  "writing.previewFailed": "The preview could not be made",
+  "writing.previewFailed": "Couldn't create the preview",
   "writing.heading": "Heading",
-  "writing.strike": "Struck through",
+  "writing.strike": "Strikethrough",
   "writing.numbers": "Numbered list",
   "writing.bold": "Bold",
   "writing.italic": "Italic",
@@ -16,7 +16,7 @@ export const writing = {
   "writing.link": "Link",
   "writing.list": "List",
   "writing.quote": "Quote",
-  "writing.mention": "Mention somebody",
+  "writing.mention": "Mention someone",
   "writing.people": "People",
   "writing.reply": "Quote this comment",
   "writing.editComment": "Edit this comment",

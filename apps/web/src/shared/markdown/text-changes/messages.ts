@@ -4,7 +4,7 @@ export const textChanges = {
   "textChanges.title": "Change of the description",
   "textChanges.show": "Details",
   "textChanges.hide": "Hide details",
-  "textChanges.failed": "The change could not be read",
+  "textChanges.failed": "Couldn't load the change",
 } as const;
 
 addMessages(textChanges);

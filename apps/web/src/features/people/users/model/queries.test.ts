@@ -13,7 +13,15 @@ function stale(entityType: string, entityId: number): string[] {
     ofOtherWork: effectivePermissionsQuery(3, { project: 2, workPackage: 6 }),
   };
   for (const { queryKey } of Object.values(answers)) queries.setQueryData(queryKey, Object.create(null));
-  const prefixes = affectedKeys({ id: 1, entityType, entityId, projectId: 2, action: "updated" });
+  const prefixes = affectedKeys({
+    id: 1,
+    entityType,
+    entityId,
+    projectId: 2,
+    action: "updated",
+    attributes: null,
+    at: "",
+  });
   const found = new Set(prefixes.flatMap((queryKey) => queries.getQueryCache().findAll({ queryKey })));
   const isFound = (queryKey: readonly unknown[]) => found.has(queries.getQueryCache().find({ queryKey })!);
   return Object.entries(answers).flatMap(([name, { queryKey }]) => (isFound(queryKey) ? [name] : []));

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
 import { MembershipRoles, ProjectName } from "../../../../shared/components/membership-roles.tsx";
 import { preferencesQuery } from "../../../../shared/session/preferences.ts";
 import { PersonAvatar } from "../../../../shared/components/person.tsx";
@@ -20,12 +20,10 @@ import { RoleTag, StatusTag } from "../list/user-marks.tsx";
 import styles from "../users-page.module.css";
 import { Why } from "../explanation/why.tsx";
 
-const languages = new Intl.DisplayNames("en", { type: "language", fallback: "code" });
-
 /** What is no language is shown as it is. */
 function nameOfLanguage(code: string): string {
   try {
-    return languages.of(code) ?? code;
+    return intl.formatDisplayName(code, { type: "language", fallback: "code" }) ?? code;
   } catch {
     return code;
   }

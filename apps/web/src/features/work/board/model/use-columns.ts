@@ -7,6 +7,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { statusesQuery } from "../../../work-types/statuses/queries.ts";
 import { countsQuery } from "../../overview/queries.ts";
 import { assigneesQuery, openVersionsQuery } from "../../model/queries.ts";
+import { distinctNames } from "../../model/name-hints.ts";
 import { filtersOf, type ProjectSearch } from "../../search-params/search.ts";
 import { NOWHERE } from "./board.ts";
 import type { ColumnField } from "../../search-params/board-fields.ts";
@@ -52,14 +53,18 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
     link: { href: null },
     leftOver: false,
   });
+  const columnsOf = (rows: readonly Named[]): BoardColumn[] => {
+    const nameOf = distinctNames(rows);
+    return rows.map((row) => ({ ...columnOf(row), title: nameOf(row) }));
+  };
   const offered = ((): BoardColumn[] | undefined => {
     const shown = (row: { id: number | null; isClosed?: boolean }): boolean => canHaveCards(filters, field, row);
     if (field === "status") return statuses.data?.filter(shown).map(columnOf);
     if (field === "type") return types.data?.filter(shown).map(columnOf);
     if (field === "version") {
-      return versions.data && [nowhere(t("workPackages.none")), ...versions.data.map(columnOf)].filter(shown);
+      return versions.data && [nowhere(t("workPackages.none")), ...columnsOf(versions.data)].filter(shown);
     }
-    const all = people.data?.map(columnOf);
+    const all = people.data && columnsOf(people.data);
     const busy = new Set(groups?.map(({ href }) => href));
     const some = all && all.length > PEOPLE_MAXIMUM ? all.filter(({ key }) => busy.has(key)) : all;
     return some && [nowhere(t("workPackages.nobody")), ...some].filter(shown);

@@ -2,7 +2,6 @@
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { workPackageQuery } from "../../model/queries.ts";
 import { useChange } from "../../editing/use-change.ts";
 import { placesFor, type Order } from "../../manual-order/places.ts";
 import { orderQuery, saveOrder, showOrder } from "../../manual-order/queries.ts";
@@ -45,16 +44,14 @@ export function useMove(projectId: string, field: ColumnField): MoveCard {
       const placed = place === null ? null : showOrder(queries, of, placesAt(place));
       const toColumn = valueIn(card, field) !== column.key;
       const toLane = lane !== null && valueIn(card, lane.field) !== lane.href;
-      let kept = true;
-      if (toColumn) kept = await change(card, { kind: "link", attribute: field, to: column.link }, putBack);
+      if (!toColumn && !toLane) return placed?.save();
+      const to = {
+        ...(toColumn ? { [field]: column.link } : {}),
+        ...(toLane ? { [lane.field]: lane.href === "" ? { href: null } : { href: lane.href, title: lane.title } } : {}),
+      };
+      const kept = await change(card, { links: to }, putBack);
       if (kept) placed?.save();
       else placed?.takeBack();
-      if (!kept || !toLane) return;
-      // The first change has made it newer.
-      const newest = toColumn ? (queries.getQueryData(workPackageQuery(card.id).queryKey) ?? card) : card;
-      const to = lane.href === "" ? { href: null } : { href: lane.href, title: lane.title };
-      const moved = await change(newest, { kind: "link", attribute: lane.field, to }, toColumn ? undefined : putBack);
-      if (!moved && !toColumn) putBack();
     },
     [projectId, field, queries, change],
   );

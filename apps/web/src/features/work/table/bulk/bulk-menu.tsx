@@ -14,6 +14,7 @@ import { MenuLoading } from "../../../../shared/ui/menu/menu-loading.tsx";
 import { prioritiesQuery } from "../../../work-types/priorities/queries.ts";
 import { statusesQuery } from "../../../work-types/statuses/queries.ts";
 import { assigneesQuery, openVersionsQuery } from "../../model/queries.ts";
+import { distinctNames } from "../../model/name-hints.ts";
 import type { BulkAction } from "./use-bulk.ts";
 
 export const BULK_FIELDS = ["status", "assignee", "priority", "version", "project"] as const;
@@ -59,13 +60,14 @@ function Choices({ field, projectId, onChoose }: Omit<BulkMenuProps, "disabled">
   const { data: rows, error, refetch } = useChoices(field, projectId);
   const choose = (to: Link): void => onChoose({ kind: "set", attribute: field, to });
   if (rows === undefined) return <MenuLoading error={error} onRetry={() => void refetch()} />;
+  const nameOf = distinctNames(rows);
   const none = { assignee: t("workPackages.nobody"), version: t("workPackages.none") }[String(field)];
   return (
     <>
       {none === undefined ? null : <Menu.Item onClick={() => choose({ href: null })}>{none}</Menu.Item>}
       {rows.map((row) => (
         <Menu.Item key={row.id} onClick={() => choose({ href: linkOf(row, "self")?.href ?? null, title: row.name })}>
-          {row.name}
+          {nameOf(row)}
         </Menu.Item>
       ))}
     </>

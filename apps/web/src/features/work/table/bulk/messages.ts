@@ -7,14 +7,13 @@ export const bulk = {
   "bulk.progress": "{done, number} of {total, number}",
   "bulk.changed": "{count, plural, one {# work package changed} other {# work packages changed}}",
   "bulk.deleted": "{count, plural, one {# work package deleted} other {# work packages deleted}}",
-  "bulk.undone": "{count, plural, one {# work package is as it was} other {# work packages are as they were}}",
-  "bulk.undoFailed":
-    "{count, plural, one {# change could not be taken back} other {# changes could not be taken back}}",
+  "bulk.undone": "{count, plural, one {Change undone for # work package} other {Change undone for # work packages}}",
+  "bulk.undoFailed": "{count, plural, one {# change could not be undone} other {# changes could not be undone}}",
   "bulk.failed": "{count, plural, one {# was not changed} other {# were not changed}}",
   "bulk.notDeleted": "{count, plural, one {# was not deleted} other {# were not deleted}}",
-  "bulk.nothing": "You may not change {count, plural, one {this one} other {any of these}}.",
+  "bulk.nothing": "You can't change {count, plural, one {this one} other {any of these}}.",
   "bulk.deleteTitle": "{count, plural, one {Delete # work package?} other {Delete # work packages?}}",
-  "bulk.deleteHelp": "They go with their children, files, relations and history. This cannot be undone.",
+  "bulk.deleteHelp": "Children, files, relations and history will be deleted too. This cannot be undone.",
 } as const;
 
 addMessages(bulk);

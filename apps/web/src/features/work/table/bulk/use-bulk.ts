@@ -10,7 +10,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { moveBackOf, patchOf, type LinkAttribute } from "../../model/change.ts";
-import { showEverywhere } from "../../editing/use-change.ts";
+import { showEverywhere } from "../../model/cached-rows.ts";
 
 export type BulkAction =
   | { kind: "set"; attribute: LinkAttribute | "project"; to: Link }
@@ -94,5 +94,5 @@ const wordsOf = ({ row, problem }: Outcome): string => `#${row.id}: ${problem ??
 
 function bodyOf(action: Extract<BulkAction, { kind: "set" }>, lockVersion: number): Record<string, unknown> {
   if (action.attribute === "project") return { lockVersion, _links: { project: { href: action.to.href } } };
-  return patchOf({ kind: "link", attribute: action.attribute, to: action.to }, lockVersion);
+  return patchOf({ links: { [action.attribute]: action.to } }, lockVersion);
 }

@@ -1,0 +1,31 @@
+/** `halyard backup --to FILE`: while the server runs. */
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { writeBackup } from "../../operations/backup/write.ts";
+import { readSettings } from "../../platform/environment/settings.ts";
+import { openFiles } from "../../platform/files/open.ts";
+import { print, secondsSince } from "../usage.ts";
+import { documentOf, linesOf, warningsOf } from "./describe.ts";
+import { readPassphrase } from "./passphrase.ts";
+
+const NO_KEY =
+  "Without a passphrase the secret key is not in the backup and the file is not encrypted. Keep the key file, or set " +
+  "HALYARD_BACKUP_PASSPHRASE.";
+
+export async function backupCommand(to: string, passphraseFile: string | undefined, json: boolean): Promise<number> {
+  const passphrase = readPassphrase(passphraseFile);
+  const settings = readSettings(process.env);
+  const began = performance.now();
+  const verified = await writeBackup({ settings, files: openFiles(settings), to, passphrase });
+  const seconds = secondsSince(began);
+  const warnings = warningsOf(verified.manifest);
+  const file = resolve(to);
+  const bytes = statSync(file).size;
+  print(json, { ok: warnings.length === 0, ...documentOf(file, verified), bytes, warnings }, [
+    `Backed up to ${file} (${bytes} bytes) and verified in ${seconds}.`,
+    ...linesOf(verified),
+  ]);
+  if (passphrase === null) console.error(NO_KEY);
+  for (const warning of warnings) console.error(warning);
+  return warnings.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,40 @@
+/** What is in a backup, for people and for programs. */
+import type { Manifest } from "../../operations/backup/archive/records.ts";
+import type { Verified } from "../../operations/backup/verify.ts";
+
+const number = new Intl.NumberFormat("en-US");
+
+export const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
+const bytesOf = ({ files }: Manifest): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+export const documentOf = (file: string, { manifest, isEncrypted }: Verified) => ({
+  file,
+  version: manifest.version,
+  createdAt: manifest.createdAt,
+  database: manifest.database,
+  lastMigration: manifest.migrations.at(-1) ?? null,
+  tables: Object.fromEntries(manifest.tables.map(({ name, rows, sha256 }) => [name, { rows, sha256 }])),
+  rows: rowsOf(manifest),
+  files: manifest.files.length,
+  fileBytes: bytesOf(manifest),
+  missingFiles: manifest.missingFiles,
+  isEncrypted,
+  hasSecretKey: manifest.hasSecretKey,
+});
+
+export function linesOf({ manifest, isEncrypted }: Verified): string[] {
+  const count = (name: string) => number.format(manifest.tables.find((table) => table.name === name)?.rows ?? 0);
+  return [
+    `Made:        ${manifest.createdAt} by Halyard ${manifest.version} on ${manifest.database === "sqlite" ? "SQLite" : "PostgreSQL"}`,
+    `Rows:        ${number.format(rowsOf(manifest))} in ${manifest.tables.length} tables, among them ${count("work_packages")} work packages and ${count("users")} users`,
+    `Files:       ${number.format(manifest.files.length)} with ${number.format(bytesOf(manifest))} bytes`,
+    `Secret key:  ${manifest.hasSecretKey ? "included" : "not included"}`,
+    `Encryption:  ${isEncrypted ? "AES-256-GCM" : "none"}`,
+  ];
+}
+
+/** Things that are wrong though the backup is as it was written. */
+export const warningsOf = ({ missingFiles }: Manifest): string[] =>
+  missingFiles.length === 0
+    ? []
+    : [`${missingFiles.length} uploaded files are missing in the file store: ${missingFiles.slice(0, 5).join(", ")}`];

@@ -1,0 +1,28 @@
+/** What `halyard help` prints. */
+export const HELP = `halyard COMMAND
+
+Run and set up
+  serve                          start the server (as npm start does)
+  migrate                        bring the database up to date
+  seed --projects N --users N --work-packages N
+                                 add made-up data, the same each time
+
+Back up and restore
+  backup --to FILE               back up database, files and secret key while the server runs, then verify the file
+  verify FILE                    open a backup and check all of it
+  restore FILE [--replace] [--no-safety-backup]
+                                 put a backup into the data folder or DATABASE_URL; the server must be stopped.
+                                 A database with something in it is replaced with --replace only, and backed up first
+    --passphrase-file FILE       the backup's passphrase; else HALYARD_BACKUP_PASSPHRASE
+
+Accounts
+  token create --login NAME [--name LABEL]
+                                 print a new API token of a user
+  user create --login NAME --email ADDRESS --first-name NAME --last-name NAME [--admin]
+                                 create a user; the password is read from HALYARD_USER_PASSWORD
+
+  help, --help                   show this
+  --json                         with backup, verify and restore: print one JSON document
+
+Exit codes: 0 all is well, 1 something is not, 2 the command was not understood.
+`;

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+
+const { api, given } = await startTestApp();
+const project = await given.project({ name: "Yard" });
+const id = await given.userWith("assigned", project, ["view_work_packages", "view_members", "work_package_assigned"]);
+await given.userWith("planner", project, [
+  "view_work_packages",
+  "view_members",
+  "edit_work_packages",
+  "add_work_packages",
+]);
+await given.user("stranger");
+const group = (await api.admin.post("groups", { name: "Riggers" })).id;
+const placeholder = (await api.admin.post("placeholder_users", { name: "Rigger to come" })).id;
+await given.member(group, project, ["work_package_assigned"]);
+await given.member(placeholder, project, ["work_package_assigned"]);
+const work = (await api.admin.post(`projects/${project}/work_packages`, { subject: "Rig it" })).id;
+
+test.each([
+  `projects/${project}/available_assignees`,
+  `workspaces/${project}/available_assignees`,
+  `work_packages/${work}/available_assignees`,
+  "principals?pageSize=1000",
+])("people, groups and placeholder users all have the member avatar in %s", async (path) => {
+  for (const login of ["admin", "planner"]) {
+    const elements = (await (await api.as(login)).get(path)).elements.map((one) => Object(one));
+    const types = new Set(elements.map((one) => one._type));
+    expect([path, login, types]).toEqual([path, login, new Set(["User", "Group", "PlaceholderUser"])]);
+    expect(elements.filter((one) => one.avatar === undefined)).toEqual([]);
+  }
+});
+
+test("a single principal has it too", async () => {
+  for (const path of [`users/${id}`, `groups/${group}`, `principals/${group}`, `principals/${placeholder}`]) {
+    expect([path, (await api.admin.get(path)).at("avatar")]).toEqual([path, null]);
+  }
+  expect((await api.admin.get(`groups/${group}`)).status).toBe(200);
+  expect((await (await api.as("stranger")).get(`projects/${project}/available_assignees`)).status).toBe(404);
+});

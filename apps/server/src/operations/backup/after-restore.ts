@@ -1,0 +1,73 @@
+/**
+ * What a restored database must not go on with: sign-ins and links of then, letters and branches that were about to
+ * leave, numbers that were given already.
+ */
+import type { Staging } from "./databases/tables.ts";
+
+/**
+ * Jobs that finish what is half done in the database itself. Any other one may tell the world outside, so it is dropped.
+ */
+export const KEPT_JOBS: readonly string[] = [
+  "copy_project",
+  "delete_placeholder_user",
+  "delete_project",
+  "delete_user",
+  "end_viewing",
+  "forget-views",
+  "github.deliveries",
+  "github.sync",
+  "notifications.tell",
+  "recount_durations",
+  "remind",
+];
+
+export interface Before {
+  /** The last number that each table of the replaced database had given; empty where there was none. */
+  sequences: Record<string, number>;
+  /** Its revisions by name. */
+  revisions: Record<string, number>;
+}
+
+/** @returns what was dropped, in words */
+export async function settle(staging: Staging, before: Before, sequences: Record<string, number>): Promise<string[]> {
+  const dropped: string[] = [];
+  const count = async (what: string, from: string): Promise<void> => {
+    const [row] = await staging.select(`select count(*) as n from ${from}`);
+    if (Number(row?.["n"]) > 0) dropped.push(`${Number(row?.["n"])} ${what}`);
+  };
+  const kept = KEPT_JOBS.map((kind) => `'${kind}'`).join(", ");
+  const unfinished = "jobs where status in ('in_queue', 'in_process')";
+  await count("sessions", "sessions");
+  await count("links in mails", "one_time_tokens where ended is null");
+  await count("waiting jobs", `${unfinished} and kind not in (${kept})`);
+  await count("invitation mails", "invitations where state = 'due'");
+  await staging.change("delete from sessions");
+  await staging.change("delete from one_time_tokens");
+  await staging.change("delete from throttles");
+  await staging.change(`delete from ${unfinished} and kind not in (${kept})`);
+  await staging.change(
+    "update jobs set status = 'in_queue', leased_by = null, leased_until = null where status = 'in_process'",
+  );
+  await staging.change("update invitations set state = 'failed' where state = 'due'");
+  // Its job is dropped, since it sends invitations: someone starts it again.
+  await staging.change("update user_imports set status = 'checked' where status = 'running'");
+  const numbers = greatest(sequences, before.sequences);
+  for (const [table, last] of Object.entries(numbers)) await staging.raiseSequence(table, last);
+  // Branches are made for what happens from now on.
+  await staging.change("update github_config set branches_after = $1 where branches_after is not null", [
+    numbers["events"] ?? 0,
+  ]);
+  // Any process that has kept what it read of the old database reads it again.
+  for (const [name, value] of Object.entries(before.revisions)) {
+    await staging.change("update revisions set value = $1 where name = $2 and value < $1", [value, name]);
+  }
+  await staging.change("update revisions set value = value + 1");
+  return dropped;
+}
+
+function greatest(...all: readonly Record<string, number>[]): Record<string, number> {
+  const result: Record<string, number> = {};
+  for (const one of all)
+    for (const [name, value] of Object.entries(one)) result[name] = Math.max(value, result[name] ?? 0);
+  return result;
+}

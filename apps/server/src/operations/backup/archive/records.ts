@@ -1,0 +1,69 @@
+/**
+ * The inside of a backup: records of one byte for the kind, the length in 4 bytes and the content. A table is a `table`
+ * and its `rows`, each block of them lines of JSON arrays; a file is a `file`, its `data` and an `end`. The `manifest`
+ * is the last one, since counts and checksums are known only then.
+ */
+import { z } from "zod";
+import { ByteReader } from "./byte-reader.ts";
+import { damaged } from "./errors.ts";
+
+const KINDS = ["table", "rows", "file", "data", "end", "secret", "manifest"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface ArchiveRecord {
+  kind: Kind;
+  content: Buffer;
+}
+
+/** More than the longest text that a row has, and the manifest of some million files. */
+const LONGEST_RECORD = 1024 ** 3;
+
+export function recordOf(kind: Kind, content: Buffer | string): Buffer {
+  const data = typeof content === "string" ? Buffer.from(content) : content;
+  const head = Buffer.alloc(5);
+  head.writeUInt8(KINDS.indexOf(kind));
+  head.writeUInt32BE(data.length, 1);
+  return Buffer.concat([head, data]);
+}
+
+export async function* recordsOf(source: AsyncIterable<Buffer>): AsyncGenerator<ArchiveRecord> {
+  const reader = new ByteReader(source);
+  for (;;) {
+    const head = await reader.take(5);
+    if (head === null) return;
+    const kind = KINDS[head.readUInt8()];
+    const length = head.readUInt32BE(1);
+    if (kind === undefined || length > LONGEST_RECORD) throw damaged("a record cannot be read");
+    yield { kind, content: await reader.need(length) };
+  }
+}
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const TableHead = z.object({
+  name: z.string().regex(/^[a-z_]+$/),
+  columns: z.array(z.string().regex(/^[a-z_0-9]+$/)),
+});
+export type TableHead = z.infer<typeof TableHead>;
+
+const TableSummary = TableHead.extend({ rows: z.number().int(), sha256: Sha256 });
+export type TableSummary = z.infer<typeof TableSummary>;
+
+const FileSummary = z.object({ key: z.string(), bytes: z.number().int(), sha256: Sha256 });
+export type FileSummary = z.infer<typeof FileSummary>;
+
+export const Manifest = z.object({
+  version: z.string(),
+  createdAt: z.string(),
+  database: z.enum(["sqlite", "postgres"]),
+  /** In the order in which they ran. */
+  migrations: z.array(z.string()),
+  tables: z.array(TableSummary),
+  /** The last number that each table gave to a row. */
+  sequences: z.record(z.string(), z.number().int()),
+  files: z.array(FileSummary),
+  /** Files that rows name and the store did not have. */
+  missingFiles: z.array(z.string()),
+  hasSecretKey: z.boolean(),
+});
+export type Manifest = z.infer<typeof Manifest>;

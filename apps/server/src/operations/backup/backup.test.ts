@@ -1,0 +1,233 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { openTestContext } from "../../../testing/context.ts";
+import { testSettings } from "../../../testing/database.ts";
+import { seal, unseal } from "../../github/config/secrets.ts";
+import { SEALED } from "../../command-line/backups/restore.ts";
+import { openDatabase } from "../../platform/database/database.ts";
+import type { Settings } from "../../platform/environment/settings.ts";
+import { openFiles } from "../../platform/files/open.ts";
+import { KEPT_JOBS } from "./after-restore.ts";
+import { BackupError } from "./archive/errors.ts";
+import type { Manifest } from "./archive/records.ts";
+import { restoreBackup } from "./restore.ts";
+import { verifyBackup } from "./verify.ts";
+import { writeBackup } from "./write.ts";
+
+const PASSPHRASE = "a passphrase of the tests";
+const { ctx } = await openTestContext("demo");
+const { settings } = ctx;
+/** The other database where there are both, else another SQLite file. */
+const elsewhere = { ...(await testSettings()), databaseUrl: null, secretKey: "another key, of 32 characters or more" };
+const sameKind = await testSettings();
+const occupied = await testSettings();
+
+const at = "2026-11-23T10:00:00.000Z";
+
+async function fill(): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const { id: user } = await tx.selectFrom("users").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const key = settings.secretKey;
+    await tx
+      .insertInto("github_config")
+      .values({
+        ...{ id: 1, organization_name: "org", app_id: "1", installation_id: "2", repository_policy: "multiple" },
+        ...{ default_visibility: "private", auto_branch_creation: 1, branch_naming_pattern: "x", auto_link_commits: 0 },
+        ...{
+          private_key: seal(key, "private_key", "the private key ⚓"),
+          webhook_secret: null,
+          connection_message: "",
+        },
+        ...{ branches_after: 3, created_at: at, updated_at: at },
+      })
+      .execute();
+    await tx
+      .insertInto("sessions")
+      .values({
+        ...{ id: "s", user_id: user, created_at: at, last_seen_at: at, expires_at: at, user_agent: "", address: "" },
+      })
+      .execute();
+    for (const kind of ["send_letter", "github.branch", "remind"]) {
+      await ctx.jobs.add(tx, { kind, payload: {}, ownerId: null });
+    }
+    await tx
+      .updateTable("work_packages")
+      .set({ subject: "İstanbul “ß” \u{1f680}\u2028 line", description: 'a\\b"c"\td' })
+      .where("id", "=", 7)
+      .execute();
+    await tx
+      .insertInto("board_positions")
+      .values({ work_package_id: 7, position: 0.1 + 0.2 })
+      .execute();
+  });
+  const { key } = await ctx.files.put(Readable.from([Buffer.alloc(3_000_000, "x")]), 4_000_000);
+  await ctx.transaction((tx) => tx.updateTable("attachments").set({ file_key: key }).where("id", "=", 1).execute());
+}
+
+const backUp = (from: Settings, name: string, passphrase: string | null = PASSPHRASE) => {
+  const to = join(settings.dataDir, name);
+  return writeBackup({ settings: from, files: openFiles(from), to, passphrase }).then(({ manifest }) => ({
+    to,
+    manifest,
+  }));
+};
+
+const restore = (file: string, into: Settings, options: { replace?: boolean; passphrase?: string | null } = {}) =>
+  restoreBackup({
+    ...{ settings: into, files: openFiles(into), file, passphrase: PASSPHRASE, replace: false, safetyBackup: true },
+    ...{ sealed: SEALED, say: () => undefined },
+    ...options,
+  });
+
+/** What a restore changes on purpose. */
+const SETTLED = ["revisions", "sessions", "jobs", "github_config"];
+const digestsOf = ({ tables }: Manifest) =>
+  Object.fromEntries(tables.filter(({ name }) => !SETTLED.includes(name)).map((table) => [table.name, table.sha256]));
+
+await fill();
+const first = await backUp(settings, "first.halyard");
+
+test("every row and file arrives in the other database and comes back the same", async () => {
+  expect(first.manifest.tables.length).toBeGreaterThan(60);
+  const there = await restore(first.to, elsewhere);
+  expect(there).toMatchObject({ isEncrypted: true, safetyBackup: null, lostSecrets: [] });
+  expect(there.dropped).toEqual(["1 sessions", "2 waiting jobs"]);
+  const second = await backUp(elsewhere, "second.halyard");
+  expect(second.manifest.database).toBe("sqlite");
+  expect(digestsOf(second.manifest)).toEqual(digestsOf(first.manifest));
+  expect(second.manifest.files).toEqual(first.manifest.files);
+  await restore(second.to, sameKind);
+  const third = await backUp(sameKind, "third.halyard");
+  expect(digestsOf(third.manifest)).toEqual(digestsOf(first.manifest));
+  expect(third.manifest.files).toEqual(first.manifest.files);
+});
+
+test("what was restored works: search words, secrets, numbers and jobs", async () => {
+  const { db, dialect, transaction, close } = openDatabase(elsewhere);
+  try {
+    const config = await db.selectFrom("github_config").selectAll().executeTakeFirstOrThrow();
+    expect(unseal(elsewhere.secretKey, "private_key", config.private_key ?? "")).toBe("the private key ⚓");
+    expect(config.branches_after).toBe(first.manifest.sequences["events"]);
+    expect((await db.selectFrom("jobs").select("kind").execute()).map(({ kind }) => kind)).toEqual(["remind"]);
+    const found = await db
+      .selectFrom("work_packages")
+      .select(["id", "subject_key"])
+      .where((eb) => dialect.hasWords(eb.ref("id"), ["istanbul"], "anywhere"))
+      .execute();
+    expect(found).toEqual([{ id: 7, subject_key: "İstanbul “ß” \u{1f680}\u2028 line".toLowerCase() }]);
+    const { id } = await transaction((tx) =>
+      tx
+        .insertInto("principals")
+        .values({ type: "Group", name: "new", name_key: "new", created_at: at, updated_at: at })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
+    expect(id).toBe((first.manifest.sequences["principals"] ?? 0) + 1);
+  } finally {
+    await close();
+  }
+});
+
+test("a database with something in it is replaced only when asked, backed up first, and its numbers go on", async () => {
+  await restore(first.to, occupied);
+  const database = openDatabase(occupied);
+  const eventsBefore = (first.manifest.sequences["events"] ?? 0) + 500;
+  await database.transaction(async (tx) => {
+    const { id: _, ...event } = await tx.selectFrom("events").selectAll().limit(1).executeTakeFirstOrThrow();
+    await tx
+      .insertInto("events")
+      .values({ ...event, id: eventsBefore })
+      .execute();
+    await database.dialect.afterExplicitIds(tx, ["events"]);
+    await tx.updateTable("revisions").set({ value: 4_000 }).where("name", "=", "access").execute();
+  });
+  await database.close();
+  await expect(restore(first.to, occupied)).rejects.toThrow("--replace");
+  const { safetyBackup } = await restore(first.to, occupied, { replace: true });
+  const before = await verifyBackup(safetyBackup ?? "", PASSPHRASE);
+  const count = ({ tables }: Manifest) => tables.find(({ name }) => name === "events")?.rows ?? 0;
+  expect(count(before.manifest)).toBe(count(first.manifest) + 1);
+  const after = openDatabase(occupied);
+  try {
+    const { id: _, ...event } = await after.db.selectFrom("events").selectAll().limit(1).executeTakeFirstOrThrow();
+    const { id } = await after.transaction((tx) =>
+      tx.insertInto("events").values(event).returning("id").executeTakeFirstOrThrow(),
+    );
+    expect(id).toBe(eventsBefore + 1);
+    const revision = after.db.selectFrom("revisions").select("value").where("name", "=", "access");
+    expect((await revision.executeTakeFirstOrThrow()).value).toBe(4_001);
+  } finally {
+    await after.close();
+  }
+});
+
+test("a database in use is not replaced", async () => {
+  await ctx.events.start();
+  await expect(restore(first.to, settings, { replace: true })).rejects.toThrow("Stop");
+});
+
+test("without a passphrase the key stays out, and secrets that no one can read are named", async () => {
+  const { to, manifest } = await backUp(settings, "open.halyard", null);
+  expect(manifest.hasSecretKey).toBe(false);
+  expect(readFileSync(to).includes(settings.secretKey)).toBe(false);
+  const { lostSecrets } = await restore(to, elsewhere, { replace: true, passphrase: null });
+  expect(lostSecrets).toEqual(["github_config.private_key"]);
+});
+
+test("the wrong passphrase, and none, are said in words", async () => {
+  await expect(verifyBackup(first.to, "another passphrase")).rejects.toThrow("passphrase is wrong");
+  await expect(verifyBackup(first.to, null)).rejects.toThrow("HALYARD_BACKUP_PASSPHRASE");
+  expect(readFileSync(first.to).includes(settings.secretKey)).toBe(false);
+});
+
+test("any changed byte and any cut is noticed", async () => {
+  const { to } = await backUp(settings, "whole.halyard", null);
+  const whole = readFileSync(to);
+  const broken = join(settings.dataDir, "broken.halyard");
+  const rounds = Number(process.env["HALYARD_TEST_CORRUPTIONS"] ?? 40);
+  for (let round = 0; round < rounds; round++) {
+    const place = round < 20 ? round * 11 : Math.floor(Math.random() * whole.length);
+    const copy = round % 5 === 4 ? whole.subarray(0, place) : Buffer.from(whole);
+    if (copy.length === whole.length) copy[place]! ^= 1 << (round % 8);
+    writeFileSync(broken, copy);
+    await expect(verifyBackup(broken, null), `round ${round}, byte ${place}`).rejects.toThrow(BackupError);
+  }
+  writeFileSync(broken, Buffer.concat([whole, Buffer.from("x")]));
+  await expect(verifyBackup(broken, null)).rejects.toThrow(BackupError);
+});
+
+test("a backup that cannot be made leaves no file", async () => {
+  const empty = await settingsOfNothing();
+  await expect(backUp(empty, "nothing.halyard")).rejects.toThrow("empty");
+  expect(statSync(join(settings.dataDir, "nothing.halyard"), { throwIfNoEntry: false })).toBeUndefined();
+  await expect(backUp(settings, "first.halyard")).rejects.toThrow("already");
+});
+
+const settingsOfNothing = async (): Promise<Settings> => ({
+  ...elsewhere,
+  sqliteFile: join(elsewhere.dataDir, "nothing.sqlite"),
+});
+
+test("jobs that are kept are kinds that there are", async () => {
+  const { createServer } = await import("../../server.ts");
+  const kinds = new Set<string>();
+  const handle = ctx.jobs.handle.bind(ctx.jobs);
+  ctx.jobs.handle = (kind, handler) => {
+    kinds.add(kind);
+    handle(kind, handler);
+  };
+  const app = await createServer(ctx, null);
+  await app.ready();
+  await app.close();
+  expect(KEPT_JOBS.filter((kind) => !kinds.has(kind))).toEqual([]);
+  expect([...kinds].filter((kind) => !KEPT_JOBS.includes(kind)).toSorted()).toEqual([
+    "answer_password_reset",
+    "github.branch",
+    "github.branches",
+    "import_users",
+    "send_invitations",
+    "send_password_reset",
+  ]);
+});

@@ -1,0 +1,176 @@
+/** A schema of PostgreSQL beside the real one. At the end its tables and functions move there, in one transaction. */
+import { PostgresClient } from "../../../platform/database/postgres/connections.ts";
+import { openPostgres } from "../../../platform/database/postgres/postgres.ts";
+import { BackupError } from "../archive/errors.ts";
+import type { TableHead } from "../archive/records.ts";
+import { connectPostgres } from "./connect.ts";
+import { migrateTo } from "./migrations-of.ts";
+import { openPostgresSnapshot } from "./postgres-snapshot.ts";
+import { quoted, type Staging } from "./tables.ts";
+
+const STAGING = "halyard_restoring";
+const FOREIGN_KEY_VIOLATION = "23503";
+
+const inSchema = (url: string, schema: string): string => {
+  const address = new URL(url);
+  const options = address.searchParams.get("options");
+  address.searchParams.set("options", `${options === null ? "" : `${options} `}-c search_path=${schema}`);
+  return address.href;
+};
+
+interface Constraint {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+class PostgresStaging implements Staging {
+  readonly #url: string;
+  readonly #client: PostgresClient;
+  readonly #real: string;
+  #constraints: Constraint[] = [];
+  readonly #inserts = new Map<string, string>();
+  #isPlaced = false;
+
+  constructor(url: string, client: PostgresClient, real: string) {
+    this.#url = url;
+    this.#client = client;
+    this.#real = real;
+  }
+
+  async migrate(names: readonly string[]): Promise<void> {
+    await migrateTo(openPostgres(inSchema(this.#url, STAGING)), names);
+  }
+
+  async #tables(): Promise<string[]> {
+    const { rows } = await this.#client.query(
+      "select tablename as name from pg_tables where schemaname = $1 order by tablename",
+      [STAGING],
+    );
+    return rows.map(({ name }) => String(name));
+  }
+
+  async beginLoad(): Promise<void> {
+    await this.#client.query("begin");
+    const { rows } = await this.#client.query<Constraint>(
+      `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+        from pg_constraint where contype = 'f' and connamespace = $1::regnamespace order by 1, 2`,
+      [STAGING],
+    );
+    this.#constraints = rows;
+    for (const { table, name } of rows)
+      await this.#client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+    await this.#client.query(`truncate ${(await this.#tables()).map(quoted).join(", ")}`);
+  }
+
+  async load(table: TableHead, block: string): Promise<void> {
+    let insert = this.#inserts.get(table.name);
+    if (insert === undefined) this.#inserts.set(table.name, (insert = await this.#insertOf(table)));
+    await this.#client.query({ text: insert, values: [`[${block.trimEnd().replaceAll("\n", ",")}]`] });
+  }
+
+  async #insertOf({ name, columns }: TableHead): Promise<string> {
+    const { rows } = await this.#client.query(
+      `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+      [quoted(name)],
+    );
+    const types = new Map(rows.map((row) => [row.name, row.type]));
+    const values = columns.map((column, index) => `(r ->> ${index})::${types.get(column)}`);
+    return `insert into ${quoted(name)} (${columns.map(quoted).join(", ")})
+      select ${values.join(", ")} from jsonb_array_elements($1::jsonb) as r`;
+  }
+
+  async endLoad(): Promise<void> {
+    try {
+      for (const { table, name, definition } of this.#constraints)
+        await this.#client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+    } catch (error) {
+      const { code, table } = Object(error) as { code?: string; table?: string };
+      if (code !== FOREIGN_KEY_VIOLATION) throw error;
+      throw new BackupError(`Rows of ${table} name others that are not in the backup.`);
+    }
+    await this.#client.query("commit");
+  }
+
+  async snapshot() {
+    return openPostgresSnapshot(await connectPostgres(inSchema(this.#url, STAGING)));
+  }
+
+  async change(statement: string, parameters: readonly (string | number | null)[] = []): Promise<void> {
+    await this.#client.query(statement, [...parameters]);
+  }
+
+  async select(statement: string): Promise<Record<string, unknown>[]> {
+    return (await this.#client.query(statement)).rows;
+  }
+
+  async raiseSequence(table: string, last: number): Promise<void> {
+    await this.#client.query(
+      `select setval(s, greatest($2, coalesce((select last_value from pg_sequences
+          where (quote_ident(schemaname) || '.' || quote_ident(sequencename))::regclass = s::regclass), 1)))
+        from pg_get_serial_sequence($1, 'id') as s where s is not null`,
+      [table, last],
+    );
+  }
+
+  async takePlace(): Promise<void> {
+    const client = this.#client;
+    await client.query("analyze");
+    await client.query("begin; set local lock_timeout = '30s'");
+    await requireNoServer(client);
+    const real = quoted(this.#real);
+    for (const table of await this.#tables()) {
+      await client.query(`drop table if exists ${real}.${quoted(table)} cascade`);
+    }
+    const { rows } = await client.query(
+      `select quote_ident(proname) || '(' || pg_get_function_identity_arguments(oid) || ')' as name from pg_proc
+        where pronamespace = $1::regnamespace`,
+      [STAGING],
+    );
+    for (const { name } of rows) await client.query(`drop function if exists ${real}.${name} cascade`);
+    for (const table of await this.#tables()) {
+      await client.query(`alter table ${STAGING}.${quoted(table)} set schema ${real}`);
+    }
+    for (const { name } of rows) await client.query(`alter function ${STAGING}.${name} set schema ${real}`);
+    await client.query(`drop schema ${STAGING} cascade`);
+    await client.query("commit");
+    this.#isPlaced = true;
+    await client.end();
+  }
+
+  async discard(): Promise<void> {
+    if (this.#isPlaced) return;
+    await this.#client.query("rollback");
+    await this.#client.query(`drop schema if exists ${STAGING} cascade`);
+    await this.#client.end();
+  }
+}
+
+/** @throws BackupError where a Halyard is connected to the database */
+export async function requireNoServer(client: PostgresClient): Promise<void> {
+  const { rows } = await client.query(
+    `select count(*)::integer as connections from pg_stat_activity
+      where datname = current_database() and application_name = 'halyard' and pid <> pg_backend_pid()`,
+  );
+  if (rows[0].connections > 0)
+    throw new BackupError("The database is in use. Stop every Halyard process first, then restore.");
+}
+
+/** @throws BackupError where a Halyard is connected to the database */
+export async function openPostgresStaging(url: string): Promise<Staging> {
+  const client = await connectPostgres(url);
+  try {
+    await requireNoServer(client);
+    const { rows } = await client.query("select current_schema() as name");
+    const real: string | null = rows[0].name;
+    if (real === null) throw new BackupError("The database has no schema that its user can use.");
+    await client.query(`drop schema if exists ${STAGING} cascade`);
+    await client.query(`create schema ${STAGING}`);
+    await client.query(`set search_path = ${STAGING}; set synchronous_commit = off`);
+    return new PostgresStaging(url, client, real);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}

@@ -1,0 +1,163 @@
+/** A SQLite file beside the real one, which it is renamed to at the end. */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { openSqlite } from "../../../platform/database/sqlite/sqlite.ts";
+import { BackupError } from "../archive/errors.ts";
+import type { TableHead } from "../archive/records.ts";
+import { migrateTo } from "./migrations-of.ts";
+import { openSqliteSnapshot } from "./sqlite-snapshot.ts";
+import { quoted, type Staging } from "./tables.ts";
+
+const BESIDE = ["", "-wal", "-shm", "-journal"];
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOT_A_DATABASE = 26;
+
+const errorCode = (error: unknown): number => Number(Object(error).errcode ?? 0) & 0xff;
+
+function remove(file: string): void {
+  for (const end of BESIDE) rmSync(`${file}${end}`, { force: true });
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Holds the whole file for itself, with nothing left in a log beside it.
+ * @returns what lets it go
+ * @throws BackupError where another process has it open
+ */
+export function holdSqlite(file: string): () => void {
+  if (!existsSync(file)) return () => undefined;
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec("pragma locking_mode = exclusive");
+    const mode = database.prepare("pragma journal_mode = delete").get();
+    if (mode?.["journal_mode"] !== "delete") throw new Error("the log is in use");
+    database.exec("begin exclusive");
+    return () => database.close();
+  } catch (error) {
+    database.close();
+    // Nothing of it can be read any more: a log beside it says nothing either.
+    if ([SQLITE_CORRUPT, SQLITE_NOT_A_DATABASE].includes(errorCode(error))) return () => undefined;
+    throw new BackupError("The database is in use. Stop Halyard first, then restore.");
+  }
+}
+
+class SqliteStaging implements Staging {
+  readonly #real: string;
+  readonly #file: string;
+  #database: DatabaseSync | null = null;
+  readonly #inserts = new Map<string, StatementSync>();
+
+  constructor(real: string) {
+    this.#real = real;
+    this.#file = `${real}.restoring`;
+    remove(this.#file);
+  }
+
+  async migrate(names: readonly string[]): Promise<void> {
+    this.#close();
+    await migrateTo(openSqlite(this.#file, 1), names);
+  }
+
+  /** Nothing is kept for the case of a failure: then all of it is thrown away. */
+  #open(): DatabaseSync {
+    if (this.#database !== null) return this.#database;
+    const database = new DatabaseSync(this.#file, { timeout: 10_000 });
+    // As platform/database/sqlite/worker.ts has it: triggers use it.
+    database.function("lower", { deterministic: true }, (text) =>
+      typeof text === "string" ? text.toLowerCase() : text,
+    );
+    database.exec("pragma journal_mode = delete; pragma synchronous = off; pragma foreign_keys = off");
+    database.exec("pragma cache_size = -65536; pragma temp_store = memory");
+    this.#database = database;
+    return database;
+  }
+
+  #close(): void {
+    this.#inserts.clear();
+    this.#database?.close();
+    this.#database = null;
+  }
+
+  async beginLoad(): Promise<void> {
+    const database = this.#open();
+    database.exec("begin");
+    const tables = database
+      .prepare(
+        "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
+      )
+      .all();
+    for (const { name } of tables) database.exec(`delete from ${quoted(String(name))}`);
+  }
+
+  async load({ name, columns }: TableHead, block: string): Promise<void> {
+    let insert = this.#inserts.get(name);
+    if (insert === undefined) {
+      const places = columns.map(() => "?").join(", ");
+      insert = this.#open().prepare(
+        `insert into ${quoted(name)} (${columns.map(quoted).join(", ")}) values (${places})`,
+      );
+      this.#inserts.set(name, insert);
+    }
+    for (const line of block.split("\n")) if (line !== "") insert.run(...JSON.parse(line));
+  }
+
+  async endLoad(): Promise<void> {
+    const database = this.#open();
+    database.exec("commit");
+    const broken = database.prepare("pragma foreign_key_check").all();
+    if (broken.length === 0) return;
+    const tables = new Set(broken.map((row) => String(row["table"])));
+    throw new BackupError(`Rows of ${[...tables].join(", ")} name others that are not in the backup.`);
+  }
+
+  async snapshot() {
+    return openSqliteSnapshot(this.#file);
+  }
+
+  async change(statement: string, parameters: readonly (string | number | null)[] = []): Promise<void> {
+    const named = Object.fromEntries(parameters.map((value, index) => [`$${index + 1}`, value]));
+    this.#open().prepare(statement).run(named);
+  }
+
+  async select(statement: string): Promise<Record<string, unknown>[]> {
+    return this.#open().prepare(statement).all();
+  }
+
+  async raiseSequence(table: string, last: number): Promise<void> {
+    const database = this.#open();
+    const changed = database.prepare("update sqlite_sequence set seq = max(seq, ?) where name = ?").run(last, table);
+    if (Number(changed.changes) > 0) return;
+    database.prepare("insert into sqlite_sequence (name, seq) values (?, ?)").run(table, last);
+  }
+
+  async takePlace(): Promise<void> {
+    this.#open().exec("pragma optimize = 0x10002");
+    this.#close();
+    syncPath(this.#file);
+    const release = holdSqlite(this.#real);
+    try {
+      // The log of one that cannot be read: it would be taken for the new one's.
+      for (const end of ["-wal", "-shm"]) rmSync(`${this.#real}${end}`, { force: true });
+      renameSync(this.#file, this.#real);
+      syncPath(dirname(this.#real));
+    } finally {
+      release();
+    }
+  }
+
+  async discard(): Promise<void> {
+    this.#close();
+    remove(this.#file);
+  }
+}
+
+export const openSqliteStaging = (real: string): Staging => new SqliteStaging(real);

@@ -1,0 +1,20 @@
+/** The uploaded files that rows name: attachments by their key, pictures of people by their key and kind. */
+import { isKey } from "../../platform/files/files.ts";
+import type { TableHead } from "./archive/records.ts";
+
+const NAMED_IN: Readonly<Record<string, string>> = { attachments: "file_key", users: "avatar_file" };
+
+/** @param block lines of JSON arrays */
+export function fileKeysIn({ name, columns }: TableHead, block: string): string[] {
+  const column = NAMED_IN[name];
+  if (column === undefined) return [];
+  const place = columns.indexOf(column);
+  const found: string[] = [];
+  for (const line of block.split("\n")) {
+    if (line === "") continue;
+    const row: unknown[] = JSON.parse(line);
+    const key = String(row[place] ?? "").split(".")[0] ?? "";
+    if (isKey(key)) found.push(key);
+  }
+  return found;
+}

@@ -1,0 +1,36 @@
+/** What a job is to those who ask for it and to those who do it. */
+
+export interface NewJob {
+  kind: string;
+  payload: unknown;
+  ownerId: number | null;
+  /** Only one unfinished job with this key: a second one is not added. */
+  dedupeKey?: string;
+  /** Not before this moment. */
+  notBefore?: Date;
+}
+
+export interface JobRun {
+  uuid: string;
+  payload: unknown;
+  /** Notes how far the work is. @throws where another process has taken the job over: stop there */
+  progress(result: unknown): Promise<void>;
+  /** From now on another job with the same key may be added: what is asked for now, this one may miss. */
+  letAnother(): Promise<void>;
+}
+
+/** A handler throws it to go on later: no failure, whatever was done so far counts. */
+export class GoOnLater extends Error {
+  readonly at: Date;
+  readonly result: unknown;
+
+  /** @param result what the job's result says meanwhile */
+  constructor(at: Date, result?: unknown) {
+    super("goes on later");
+    this.at = at;
+    this.result = result;
+  }
+}
+
+/** @returns what the job's result says */
+export type JobHandler = (run: JobRun) => Promise<unknown>;

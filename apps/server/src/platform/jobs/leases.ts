@@ -1,0 +1,119 @@
+/**
+ * Who does which job: it is claimed by a lease, noted under it and given back. A lease that is not renewed runs out; that of
+ * a process that is known to be dead is released at once ({@link Processes}).
+ */
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../database/schema/dialect.ts";
+import type { RowOf } from "../database/schema/schema.ts";
+import type { Clock } from "../environment/clock.ts";
+
+export const LEASE_MS = 60_000;
+export const MOST_ATTEMPTS = 5;
+export const UNFINISHED = ["in_queue", "in_process"] as const;
+
+export interface Note {
+  status: RowOf<"jobs">["status"];
+  result?: unknown;
+  /** Whether this process goes on with it. */
+  isOurs: boolean;
+  pauseMs?: number;
+  /** The attempts so far are not counted. */
+  anew?: boolean;
+}
+
+export class Leases {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #log: FastifyBaseLogger;
+  readonly #me: string;
+
+  /** @param me this process */
+  constructor(database: Database, clock: Clock, log: FastifyBaseLogger, me: string) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#log = log;
+    this.#me = me;
+  }
+
+  /** Takes one job that is due. @param kinds that this process knows how to do and is not doing */
+  async claim(kinds: readonly string[]): Promise<RowOf<"jobs"> | null> {
+    if (kinds.length === 0) return null;
+    const now = this.#clock.now();
+    const due = await this.#database.db
+      .selectFrom("jobs")
+      .select(["id", "attempts"])
+      .where("status", "in", UNFINISHED)
+      .where("kind", "in", kinds)
+      .where("run_at", "<=", now.toISOString())
+      .where((eb) =>
+        eb.or([
+          eb("leased_until", "is", null),
+          eb("leased_until", "<", now.toISOString()),
+          // Of these kinds this process does none: the answer to its claim was lost on the way.
+          eb("leased_by", "=", this.#me),
+        ]),
+      )
+      .orderBy("run_at")
+      .orderBy("id")
+      .limit(10)
+      .execute();
+    for (const candidate of due) {
+      const tired = candidate.attempts >= MOST_ATTEMPTS;
+      const claimed = await this.#database.transaction((tx) =>
+        tx
+          .updateTable("jobs")
+          .set(
+            tired
+              ? { status: "error", leased_by: null, leased_until: null, updated_at: now.toISOString() }
+              : {
+                  status: "in_process",
+                  attempts: candidate.attempts + 1,
+                  leased_by: this.#me,
+                  leased_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+                  updated_at: now.toISOString(),
+                },
+          )
+          .where("id", "=", candidate.id)
+          .where("attempts", "=", candidate.attempts)
+          .where("status", "in", UNFINISHED)
+          .returningAll()
+          .executeTakeFirst(),
+      );
+      if (claimed === undefined) continue;
+      if (!tired) return claimed;
+      this.#log.error({ job: claimed.uuid, kind: claimed.kind }, "a job ended its process too often and is given up");
+    }
+    return null;
+  }
+
+  /** From now on another job with the same key may be added. */
+  async forgetKey(job: RowOf<"jobs">): Promise<void> {
+    await this.#database.transaction((tx) =>
+      tx.updateTable("jobs").set({ dedupe_key: null }).where("id", "=", job.id).execute(),
+    );
+  }
+
+  /** @returns whether the job was still ours: the attempt tells our lease from a later one, even of this process */
+  async note(job: RowOf<"jobs">, note: Note): Promise<boolean> {
+    const now = this.#clock.now();
+    const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+    const { numUpdatedRows } = await this.#database.transaction((tx) =>
+      tx
+        .updateTable("jobs")
+        .set({
+          status: note.status,
+          ...(note.result === undefined ? {} : { result: JSON.stringify(note.result) }),
+          ...(note.pauseMs === undefined ? {} : { run_at: at(note.pauseMs) }),
+          ...(note.anew === true ? { attempts: 0 } : {}),
+          leased_until: note.isOurs ? at(LEASE_MS) : null,
+          updated_at: now.toISOString(),
+        })
+        .where("id", "=", job.id)
+        .where("leased_by", "=", this.#me)
+        .where("attempts", "=", job.attempts)
+        .where("status", "=", "in_process")
+        .executeTakeFirst(),
+    );
+    return numUpdatedRows > 0n;
+  }
+}

@@ -1,0 +1,54 @@
+/** The addresses of a project's settings: one for each section. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { membersSearch } from "../../features/projects/settings/members/model/search.ts";
+import { appRoute } from "./app-route.ts";
+import { strictSearch } from "./strict-search.ts";
+
+const frame = () => import("../../features/projects/settings/frame/settings-frame.tsx");
+
+const settingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/projects/$projectId/settings",
+  component: lazyRouteComponent(frame, "SettingsFrame"),
+});
+
+const indexRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "/",
+  component: lazyRouteComponent(frame, "SettingsIndex"),
+});
+
+const membersRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "members",
+  validateSearch: strictSearch(membersSearch),
+  component: lazyRouteComponent(
+    () => import("../../features/projects/settings/members/members-page.tsx"),
+    "MembersPage",
+  ),
+});
+
+const versionsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "versions",
+  component: lazyRouteComponent(
+    () => import("../../features/projects/settings/versions/versions-page.tsx"),
+    "VersionsPage",
+  ),
+});
+
+const categoriesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "categories",
+  component: lazyRouteComponent(
+    () => import("../../features/projects/settings/categories/categories-page.tsx"),
+    "CategoriesPage",
+  ),
+});
+
+export const projectSettingsRoutes = settingsRoute.addChildren([
+  indexRoute,
+  membersRoute,
+  versionsRoute,
+  categoriesRoute,
+]);

@@ -1,0 +1,143 @@
+/** Creates or changes a category. */
+import { linkOf, titleOf } from "@halyard/api-client/links";
+import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Named, Project } from "@halyard/contract/resources";
+import { Button, Select, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { api } from "../../../../shared/api/api.ts";
+import { fieldMessages } from "../../../../shared/errors/describe.ts";
+import { reportError } from "../../../../shared/errors/report.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import { SELECT_LIST } from "../../../../shared/ui/inputs/select-list.ts";
+import { ConflictDialog } from "../frame/conflict-dialog.tsx";
+import { conflictsBetween, type Conflict } from "../frame/conflicts.ts";
+import styles from "../frame/list-page.module.css";
+import {
+  assignablePeopleQuery,
+  bodyOf,
+  inputOf,
+  useRefreshCategories,
+  useSaveCategory,
+  type CategoryInput,
+} from "./queries.ts";
+import "./messages.ts";
+
+interface CategoryDialogProps {
+  project: Project;
+  /** null: a new one. */
+  category: Named | null;
+  onClose: () => void;
+}
+
+export function CategoryDialog({ project, category, onClose }: CategoryDialogProps): ReactNode {
+  const t = useT();
+  const refresh = useRefreshCategories();
+  const people = useQuery(assignablePeopleQuery(project.id)).data ?? [];
+  const save = useSaveCategory(project.id, category);
+  const before = inputOf(category);
+  const [conflict, setConflict] = useState<{ input: CategoryInput; conflicts: Conflict[] } | null>(null);
+  const { register, handleSubmit, setError, control, formState } = useForm<CategoryInput>({ defaultValues: before });
+  const { errors } = formState;
+  const own = linkOf(category, "defaultAssignee");
+  const choices = [
+    ...people.flatMap((one) => {
+      const href = linkOf(one, "self")?.href;
+      return href == null ? [] : [{ value: href, label: one.name }];
+    }),
+    // Who it is now is shown although they can have no more work here.
+    ...(own?.href == null || people.some((one) => linkOf(one, "self")?.href === own.href)
+      ? []
+      : [{ value: own.href, label: titleOf(category, "defaultAssignee") }]),
+  ];
+  const nameOf = (href: string): string => choices.find(({ value }) => value === href)?.label ?? "";
+  const write = (input: CategoryInput): void =>
+    save.mutate(bodyOf(input, before), {
+      onSuccess: onClose,
+      onError: (error) => {
+        const { name, defaultAssignee } = fieldMessages(error);
+        if (name !== undefined) setError("name", { message: name }, { shouldFocus: true });
+        if (defaultAssignee !== undefined) setError("assignee", { message: defaultAssignee });
+        if (name === undefined && defaultAssignee === undefined) reportError(error);
+      },
+    });
+  const submit = handleSubmit(async (input) => {
+    if (category === null) return write(input);
+    try {
+      const saved = await api.get(`categories/${category.id}`);
+      const now = inputOf(saved);
+      const conflicts = conflictsBetween(
+        { name: before.name, assignee: nameOf(before.assignee) },
+        { name: input.name.trim(), assignee: nameOf(input.assignee) },
+        { name: now.name, assignee: titleOf(saved, "defaultAssignee") },
+        { name: t("projectCategories.field.name"), assignee: t("projectCategories.field.assignee") },
+      );
+      if (conflicts.length > 0) setConflict({ input, conflicts });
+      else write(input);
+    } catch (error) {
+      reportError(error);
+    }
+  });
+  if (conflict !== null) {
+    return (
+      <ConflictDialog
+        conflicts={conflict.conflicts}
+        onKeepMine={() => {
+          setConflict(null);
+          write(conflict.input);
+        }}
+        onTakeTheirs={() => {
+          onClose();
+          void refresh();
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(category === null ? "projectCategories.new" : "projectCategories.dialog.edit")}
+    >
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          {...register("name", { validate: (name) => name.trim() !== "" || t("projectCategories.required") })}
+          label={t("projectCategories.field.name")}
+          maxLength={NAME_LENGTH_MAXIMUM}
+          error={errors.name?.message}
+          required
+          data-autofocus
+        />
+        <Controller
+          control={control}
+          name="assignee"
+          render={({ field: { value, onChange } }) => (
+            <Select
+              label={t("projectCategories.field.assignee")}
+              description={t("projectCategories.field.assigneeHelp")}
+              placeholder={t("projectCategories.nobody")}
+              data={choices}
+              value={value === "" ? null : value}
+              onChange={(next) => onChange(next ?? "")}
+              error={errors.assignee?.message}
+              searchable
+              clearable
+              clearButtonProps={{ "aria-label": t("projectCategories.nobody") }}
+              {...SELECT_LIST}
+            />
+          )}
+        />
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" loading={save.isPending || formState.isSubmitting}>
+            {t(category === null ? "projectCategories.new" : "ui.save")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+/** What someone else changed in the same settings while they were being edited here. Pure. */
+
+export interface Conflict {
+  /** The field in words. */
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** The fields of a form as texts that people read; the same keys in each. */
+export type Shown = Readonly<Record<string, string>>;
+
+/**
+ * The fields that were changed here and by someone else, to different values.
+ * @param before as the form was opened
+ * @param now as the server has it
+ */
+export function conflictsBetween(before: Shown, mine: Shown, now: Shown, labels: Shown): Conflict[] {
+  return Object.keys(mine).flatMap((field): Conflict[] => {
+    const [was, wanted, is] = [before[field] ?? "", mine[field] ?? "", now[field] ?? ""];
+    if (wanted === was || is === was || is === wanted) return [];
+    return [{ label: labels[field] ?? field, mine: wanted, theirs: is }];
+  });
+}

@@ -1,0 +1,24 @@
+import { addMessages } from "../../../../shared/i18n/registry.ts";
+
+export const projectSettings = {
+  "projectSettings.title": "Settings",
+  "projectSettings.of": "Settings of {project}",
+  "projectSettings.sections": "Project settings",
+  "projectSettings.entry": "Project settings: {section}",
+  "projectSettings.section.general": "General",
+  "projectSettings.section.members": "Members",
+  "projectSettings.section.versions": "Versions",
+  "projectSettings.section.categories": "Categories",
+  "projectSettings.section.lifecycle": "Copy, archive, delete",
+  "projectSettings.denied": "You can't open these settings",
+  "projectSettings.deniedHelp": "Ask someone who manages this project, or look up your own permissions.",
+  "projectSettings.conflict.title": "Someone else changed this, too",
+  "projectSettings.conflict.help": "These settings were saved by someone else while you were editing them.",
+  "projectSettings.conflict.mine": "Your value",
+  "projectSettings.conflict.theirs": "Their value",
+  "projectSettings.conflict.empty": "Empty",
+  "projectSettings.conflict.keepMine": "Save my values",
+  "projectSettings.conflict.takeTheirs": "Keep their values",
+} as const;
+
+addMessages(projectSettings);

@@ -1,0 +1,29 @@
+/** The sections of a project's settings, and who each is for: what the project links is what a caller can do. */
+import { hasLink } from "@halyard/api-client/links";
+import type { Project } from "@halyard/contract/resources";
+
+export type SectionId = "general" | "members" | "versions" | "categories" | "lifecycle";
+
+interface Section {
+  id: SectionId;
+  path: `/projects/$projectId/settings/${string}`;
+  /** One of these links opens it. */
+  links: readonly string[];
+}
+
+const SECTIONS = [
+  // One line each.
+  { id: "members", path: "/projects/$projectId/settings/members", links: ["memberships", "addMember"] },
+  { id: "versions", path: "/projects/$projectId/settings/versions", links: ["createVersion"] },
+  { id: "categories", path: "/projects/$projectId/settings/categories", links: ["createCategory"] },
+] as const satisfies readonly Section[];
+
+export type OfferedSection = (typeof SECTIONS)[number];
+
+export const sectionsOf = (project: Project): readonly OfferedSection[] =>
+  SECTIONS.filter(({ links }) => links.some((link) => hasLink(project, link)));
+
+const MANAGING = ["update", "addMember", "createVersion", "createCategory", "copy", "delete"];
+
+/** Whether there is something to set: seeing the members alone is not enough for an entry of its own. */
+export const hasSettings = (project: Project): boolean => MANAGING.some((link) => hasLink(project, link));

@@ -1,0 +1,124 @@
+/** Adds people, groups and placeholder users to a project: found by name, or a pasted list. */
+import type { Project } from "@halyard/contract/resources";
+import { Button, CloseButton, SegmentedControl } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { linkOf } from "@halyard/api-client/links";
+import type { Outcome } from "../../../../../shared/api/run-sequentially.ts";
+import { useT } from "../../../../../shared/i18n/i18n.tsx";
+import { Dialog } from "../../../../../shared/ui/dialog/dialog.tsx";
+import { useAddMembers, type NewMember } from "../model/changes.ts";
+import type { Principal } from "../model/queries.ts";
+import styles from "./dialogs.module.css";
+import { FindMembers } from "./find-members.tsx";
+import { PasteMembers } from "./paste-members.tsx";
+import { RoleChecks } from "./role-checks.tsx";
+import "../model/messages.ts";
+
+interface AddDialogProps {
+  project: Project;
+  onClose: () => void;
+}
+
+const NO_ROLES: ReadonlySet<number> = new Set();
+
+export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
+  const t = useT();
+  const [mode, setMode] = useState("search");
+  const [chosen, setChosen] = useState<readonly Principal[]>([]);
+  const [roles, setRoles] = useState(NO_ROLES);
+  const [failed, setFailed] = useState<readonly Outcome<NewMember>[]>([]);
+  const add = useAddMembers(project.id);
+  const choose = (more: readonly Principal[]): void =>
+    setChosen((now) => [...now, ...more.filter((one) => !now.some(({ id }) => id === one.id))]);
+  const drop = (id: number): void => setChosen((now) => now.filter((one) => one.id !== id));
+  const people = chosen.flatMap((one): NewMember[] => {
+    const href = linkOf(one, "self")?.href;
+    return href == null ? [] : [{ id: one.id, name: one.name, href }];
+  });
+  const submit = (): void =>
+    add.mutate(
+      { people, roleIds: [...roles] },
+      {
+        onSuccess: ({ failed: some }) => {
+          if (some.length === 0) return onClose();
+          // Those that failed stay chosen: adding again tries them again.
+          setChosen((now) => now.filter(({ id }) => some.some(({ item }) => item.id === id)));
+          setFailed(some);
+        },
+      },
+    );
+  const ready = people.length > 0 && roles.size > 0;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t("members.add")}
+      width={600}
+      footer={
+        <>
+          {ready ? null : <span className={styles.needs}>{t("members.add.needs")}</span>}
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button disabled={!ready} loading={add.isPending} onClick={submit}>
+            {t("members.add.submit", { count: people.length })}
+          </Button>
+        </>
+      }
+    >
+      <SegmentedControl
+        aria-label={t("members.add.mode")}
+        value={mode}
+        onChange={setMode}
+        data={[
+          { value: "search", label: t("members.add.search") },
+          { value: "paste", label: t("members.add.paste") },
+        ]}
+      />
+      {mode === "search" ? (
+        <FindMembers projectId={project.id} chosen={chosen} onAdd={(one) => choose([one])} onDrop={drop} />
+      ) : (
+        <PasteMembers projectId={project.id} onFound={choose} />
+      )}
+      {chosen.length === 0 ? null : (
+        <ul className={styles.chips} aria-label={t("members.add.chosen", { count: chosen.length })}>
+          {chosen.map(({ id, name }) => (
+            <li key={id} className={styles.chip}>
+              {name}
+              <CloseButton size="sm" aria-label={t("members.add.drop", { name })} onClick={() => drop(id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Problems failed={failed} />
+      <RoleChecks
+        roles={(role) => ({ checked: roles.has(role.id) })}
+        onChange={(id, on) => {
+          const next = new Set(roles);
+          if (on) next.add(id);
+          else next.delete(id);
+          setRoles(next);
+        }}
+      />
+      {add.isPending ? (
+        <span role="status">{t("members.progress", { done: add.done, total: people.length })}</span>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Problems({ failed }: { failed: readonly Outcome<NewMember>[] }): ReactNode {
+  const t = useT();
+  if (failed.length === 0) return null;
+  return (
+    <div role="alert">
+      <ul className={styles.problems}>
+        {failed.map(({ item, problem }) => (
+          <li key={item.id}>
+            {item.name}: {t("ui.rowFailed", { message: problem ?? "" })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+/** The columns of the list of members. */
+import { linkedId, titleOf } from "@halyard/api-client/links";
+import type { Membership } from "@halyard/contract/people";
+import { Menu } from "@mantine/core";
+import { ScanSearch, ShieldCheck, UserMinus } from "lucide-react";
+import type { ReactNode } from "react";
+import type { translate } from "../../../../shared/i18n/i18n.tsx";
+import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
+import { NamedProblem } from "../../../../shared/ui/feedback/row-problem.tsx";
+import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
+import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
+import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import { heldRoles, isInherited } from "./model/inheritance.ts";
+import styles from "./members-page.module.css";
+import type { Principal } from "./model/queries.ts";
+
+export type MemberAction = "roles" | "remove";
+
+interface MemberColumnsOptions {
+  /** undefined: they are on their way. */
+  principals: ReadonlyMap<number, Principal> | undefined;
+  /** What went wrong last, by membership. */
+  problems: ReadonlyMap<number, string>;
+  /** The caller can change members. */
+  manages: boolean;
+  onAction: (action: MemberAction, member: Membership) => void;
+  /** @param id of the person */
+  onWhy: (id: number) => void;
+}
+
+export function memberColumns(t: typeof translate, options: MemberColumnsOptions): Column<Membership>[] {
+  const { principals, problems, manages } = options;
+  const principalOf = (member: Membership) => principals?.get(linkedId(member, "principal") ?? 0);
+  return [
+    {
+      id: "name",
+      header: t("members.column.name"),
+      width: 160,
+      grow: true,
+      sortable: true,
+      cell: (member) => (
+        <NamedProblem problem={problems.get(member.id)}>
+          <span className={styles.personLine}>
+            <AvatarName name={titleOf(member, "principal")} picture={principalOf(member)?.avatar} />
+            <Exceptions t={t} principal={principalOf(member)} />
+            <span className={styles.email}>{principalOf(member)?.email}</span>
+          </span>
+        </NamedProblem>
+      ),
+    },
+    {
+      id: "roles",
+      header: t("members.column.roles"),
+      width: 170,
+      grow: true,
+      cell: (member) => <Roles t={t} member={member} />,
+    },
+    ...(manages ? [actionsColumn(t, options, principalOf)] : []),
+  ];
+}
+
+function actionsColumn(
+  t: typeof translate,
+  { onAction, onWhy }: MemberColumnsOptions,
+  principalOf: (member: Membership) => Principal | undefined,
+): Column<Membership> {
+  return {
+    id: "actions",
+    header: t("members.column.actions"),
+    width: 80,
+    cell: (member) => {
+      const person = principalOf(member);
+      return (
+        <DotsMenu label={t("members.actions", { name: titleOf(member, "principal") })} dots={16}>
+          <Menu.Item leftSection={<ShieldCheck size={14} aria-hidden />} onClick={() => onAction("roles", member)}>
+            {t("members.changeRoles")}
+          </Menu.Item>
+          {person?._type === "User" ? (
+            <Menu.Item leftSection={<ScanSearch size={14} aria-hidden />} onClick={() => onWhy(person.id)}>
+              {t("members.why")}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item
+            color="var(--danger)"
+            leftSection={<UserMinus size={14} aria-hidden />}
+            disabled={isInherited(member)}
+            onClick={() => onAction("remove", member)}
+          >
+            {t("members.remove")}
+            {isInherited(member) ? <span className={styles.reason}>{t("members.remove.onlyInherited")}</span> : null}
+          </Menu.Item>
+        </DotsMenu>
+      );
+    },
+  };
+}
+
+/** What is not the usual: a person who is active says nothing. */
+function Exceptions({ t, principal }: { t: typeof translate; principal: Principal | undefined }): ReactNode {
+  if (principal === undefined) return null;
+  const { _type: type, status } = principal;
+  return (
+    <>
+      {type === "Group" || type === "PlaceholderUser" ? <Tag>{t(`members.kind.${type}`)}</Tag> : null}
+      {status === undefined || status === "active" ? null : (
+        <Tag tone={status === "locked" ? "bad" : "accent"}>{t(`members.status.${status}`)}</Tag>
+      )}
+    </>
+  );
+}
+
+function Roles({ t, member }: { t: typeof translate; member: Membership }): ReactNode {
+  const roles = heldRoles(member);
+  const words = roles.map(({ name, groups }) =>
+    groups.length === 0 ? name : `${name} ${t("members.from", { groups: groups.join(", "), count: groups.length })}`,
+  );
+  return (
+    <span className={styles.roles} title={words.join("\n")}>
+      {roles.map(({ id, name, groups }) => (
+        <span key={id} className={styles.inherited}>
+          <Tag tone={groups.length === 0 ? "accent" : "plain"}>{name}</Tag>
+          {groups.length === 0 ? null : t("members.from", { groups: groups.join(", "), count: groups.length })}
+        </span>
+      ))}
+    </span>
+  );
+}

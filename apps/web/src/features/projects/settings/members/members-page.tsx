@@ -1,0 +1,143 @@
+/** `/projects/{id}/settings/members`: who is in a project, with which roles, and from where they come. */
+import { hasLink, linkedId, titleOf } from "@halyard/api-client/links";
+import type { Membership } from "@halyard/contract/people";
+import type { Project } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
+import { failuresOf, problemsById, type Outcome } from "../../../../shared/api/run-sequentially.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
+import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
+import { SettingsSection } from "../frame/settings-frame.tsx";
+import { memberColumns, type MemberAction } from "./member-columns.tsx";
+import { MembersBar } from "./members-bar.tsx";
+import { MembersToolbar } from "./members-toolbar.tsx";
+import styles from "./members-page.module.css";
+import { membersQuery, principalsQuery } from "./model/queries.ts";
+import type { MembersSearchChange } from "./model/search.ts";
+import "./model/messages.ts";
+
+const route = getRouteApi("/app/projects/$projectId/settings/members");
+const AddDialog = lazy(async () => ({ default: (await import("./dialogs/add-dialog.tsx")).AddDialog }));
+const RolesDialog = lazy(async () => ({ default: (await import("./dialogs/roles-dialog.tsx")).RolesDialog }));
+const RemoveDialog = lazy(async () => ({ default: (await import("./dialogs/remove-dialog.tsx")).RemoveDialog }));
+const WhyDialog = lazy(async () => ({ default: (await import("./dialogs/why-dialog.tsx")).WhyDialog }));
+
+const NONE: ReadonlySet<string> = new Set();
+const NO_PROBLEMS: ReadonlyMap<number, string> = new Map();
+
+interface OpenDialog {
+  kind: MemberAction;
+  members: readonly Membership[];
+}
+
+export const MembersPage = (): ReactNode => (
+  <SettingsSection id="members">{(project) => <Members key={project.id} project={project} />}</SettingsSection>
+);
+
+function Members({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (patch: MembersSearchChange) => void navigate({ search: (now) => ({ ...now, ...patch }), replace: true }),
+    [navigate],
+  );
+  const [selected, setSelected] = useState(NONE);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const [adding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const list = useQuery(membersQuery(project.id, search));
+  const rows = useMemo(() => list.data?._embedded.elements ?? [], [list.data]);
+  const ids = useMemo(() => rows.flatMap((row) => linkedId(row, "principal") ?? []), [rows]);
+  const principals = useQuery(principalsQuery(ids)).data;
+  const manages = hasLink(project, "addMember");
+  const act = useCallback((kind: MemberAction, member: Membership) => setDialog({ kind, members: [member] }), []);
+  const columns = useMemo(
+    () =>
+      memberColumns(t, {
+        principals,
+        problems,
+        manages,
+        onAction: act,
+        onWhy: (id) => change({ why: id }),
+      }),
+    [t, principals, problems, manages, act, change],
+  );
+  useShortcut("c", t("members.add"), () => setAdding(true), manages);
+  const chosen = rows.filter((row) => selected.has(String(row.id)));
+  const total = list.data?.total;
+  const filtered = [search.q, search.kind, search.status, search.role, search.group].some((one) => one !== undefined);
+  const clear = (): void =>
+    change({ q: undefined, kind: undefined, status: undefined, role: undefined, group: undefined, page: undefined });
+  const add = (
+    <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setAdding(true)} aria-keyshortcuts="c">
+      {t("members.add")}
+    </Button>
+  );
+  /** Those that failed stay chosen and say why in their rows. */
+  const settle = (failed: readonly Outcome<Membership>[]): void => {
+    setDialog(null);
+    setProblems(problemsById(failuresOf(failed)));
+    setSelected(new Set(failed.map(({ item }) => String(item.id))));
+  };
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <MembersToolbar project={project} search={search} total={total} onSearch={change} add={manages ? add : null} />
+        {manages && chosen.length > 0 ? (
+          <MembersBar
+            members={chosen}
+            onAction={(kind) => setDialog({ kind, members: chosen })}
+            onClear={() => setSelected(NONE)}
+          />
+        ) : null}
+        <DataTable
+          label={t("members.title")}
+          columns={columns}
+          rows={rows}
+          rowId={(row) => String(row.id)}
+          rowLabel={(row) => titleOf(row, "principal")}
+          status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
+          error={list.error}
+          failedTitle={t("members.failed")}
+          onRetry={() => void list.refetch()}
+          empty={
+            filtered
+              ? {
+                  title: t("members.noMatch"),
+                  help: t("members.noMatchHelp"),
+                  action: (
+                    <Button variant="default" onClick={clear}>
+                      {t("members.filter.clear")}
+                    </Button>
+                  ),
+                }
+              : { title: t("members.none"), help: t("members.noneHelp"), action: manages ? add : null }
+          }
+          sort={{ column: "name", descending: search.desc === true }}
+          onSort={({ descending }) => change({ desc: descending ? true : undefined, page: undefined })}
+          {...(manages ? { selection: selected, onSelect: setSelected } : {})}
+          {...(manages ? { onOpen: (row: Membership) => act("roles", row) } : {})}
+          total={rows.length}
+        />
+      </div>
+      <Suspense>
+        {search.why === undefined ? null : (
+          <WhyDialog key={search.why} user={search.why} project={project} onClose={() => change({ why: undefined })} />
+        )}
+        {adding ? <AddDialog project={project} onClose={() => setAdding(false)} /> : null}
+        {dialog?.kind === "roles" ? (
+          <RolesDialog project={project} members={dialog.members} onClose={() => setDialog(null)} onDone={settle} />
+        ) : null}
+        {dialog?.kind === "remove" ? (
+          <RemoveDialog project={project} members={dialog.members} onClose={() => setDialog(null)} onDone={settle} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** Reading and changing the versions of a project, and the work in them. */
+import { linkedId, linkOf } from "@halyard/api-client/links";
+import { filter, filters } from "@halyard/api-client/query";
+import type { Collection, Formattable } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import type { Version, WorkPackage } from "@halyard/contract/resources";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { byValue } from "../frame/counts.ts";
+
+export const VERSION_STATUSES = ["open", "locked", "closed"] as const;
+export const VERSION_SHARINGS = ["none", "descendants", "hierarchy", "tree", "system"] as const;
+
+export type ProjectVersion = Version;
+
+/** The project's own versions and those that others share with it. */
+export const projectVersionsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: keys.list("versions", { project: projectId }),
+    queryFn: async ({ signal }) =>
+      (await api.get(`projects/${projectId}/versions`, { signal }))._embedded.elements,
+    staleTime: FRESH.types,
+  });
+
+export interface VersionInput {
+  name: string;
+  description: string;
+  startDate: string;
+  endDate: string;
+  status: string;
+  sharing: string;
+}
+
+export const inputOf = (version: ProjectVersion | null): VersionInput => ({
+  name: version?.name ?? "",
+  description: version?.description.raw ?? "",
+  startDate: version?.startDate ?? "",
+  endDate: version?.endDate ?? "",
+  status: version?.status ?? "open",
+  sharing: version?.sharing ?? "none",
+});
+
+/** Only what was changed: what someone else changed in other fields stays. */
+export function bodyOf(input: VersionInput, before: VersionInput | null): object {
+  const values = {
+    name: input.name.trim(),
+    description: { raw: input.description },
+    startDate: input.startDate === "" ? null : input.startDate,
+    endDate: input.endDate === "" ? null : input.endDate,
+    status: input.status,
+    sharing: input.sharing,
+  };
+  const changed = Object.entries(values).filter(
+    ([name]) => before === null || Reflect.get(input, name) !== Reflect.get(before, name),
+  );
+  return Object.fromEntries(changed);
+}
+
+export const isOwn = (version: ProjectVersion, projectId: number): boolean =>
+  linkedId(version, "definingProject") === projectId;
+
+/** How many work packages each version has, in all projects that use it. @param open only those that are open */
+export const versionCountsQuery = (ids: readonly number[], open: boolean) => {
+  const query = {
+    filters: filters([filter("version", "=", ids), filter("status", open ? "o" : "*")]),
+    groupBy: "version",
+    pageSize: 1,
+  };
+  return queryOptions({
+    queryKey: keys.list("work_packages", { counts: "versions", ...query }),
+    queryFn: async ({ signal }) => byValue(await api.get("work_packages", { query, signal })),
+    staleTime: FRESH.workPackages,
+    enabled: ids.length > 0,
+  });
+};
+
+/** Its open work packages. */
+export async function openWorkIn(version: ProjectVersion): Promise<readonly WorkPackage[]> {
+  const query = { filters: filters([filter("version", "=", [version.id]), filter("status", "o")]), pageSize: 500 };
+  const found: WorkPackage[] = [];
+  for await (const one of api.paginate("work_packages", { query })) found.push(one);
+  return found;
+}
+
+export const moveTo = (workPackage: WorkPackage, version: ProjectVersion): Promise<WorkPackage> =>
+  api.patch(`work_packages/${workPackage.id}`, {
+    lockVersion: workPackage.lockVersion,
+    _links: { version: { href: linkOf(version, "self")?.href ?? null } },
+  });

@@ -1,0 +1,119 @@
+/** The columns of the list of versions. */
+import { hasLink, titleOf } from "@halyard/api-client/links";
+import { Menu } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatDay } from "../../../../shared/dates/dates.tsx";
+import type { translate } from "../../../../shared/i18n/i18n.tsx";
+import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
+import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
+import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import styles from "../frame/list-page.module.css";
+import { isOwn, VERSION_SHARINGS, type ProjectVersion } from "./queries.ts";
+
+export type VersionAction = "edit" | "move" | "delete" | "open" | "locked" | "closed";
+
+interface VersionColumnsOptions {
+  projectId: number;
+  /** By the version's id; undefined: they are on their way. */
+  openCounts: ReadonlyMap<number, number> | undefined;
+  allCounts: ReadonlyMap<number, number> | undefined;
+  onAction: (action: VersionAction, version: ProjectVersion) => void;
+}
+
+export function versionColumns(t: typeof translate, options: VersionColumnsOptions): Column<ProjectVersion>[] {
+  const { projectId, openCounts, allCounts, onAction } = options;
+  const count = (counts: ReadonlyMap<number, number> | undefined, { id }: ProjectVersion): ReactNode =>
+    counts === undefined ? null : (counts.get(id) ?? 0);
+  return [
+    {
+      id: "name",
+      header: t("projectVersions.column.name"),
+      width: 160,
+      grow: true,
+      cell: (version) => (
+        <span className={styles.line}>
+          <span>{version.name}</span>
+          {version.status === "locked" || version.status === "closed" ? (
+            <Tag>{t(`projectVersions.status.${version.status}`)}</Tag>
+          ) : null}
+          {isOwn(version, projectId) ? null : (
+            <span className={styles.quiet}>
+              {t("projectVersions.from", { project: titleOf(version, "definingProject") })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "start",
+      header: t("projectVersions.column.start"),
+      width: 120,
+      wideOnly: true,
+      cell: ({ startDate }) => (startDate === null ? null : formatDay(startDate)),
+    },
+    {
+      id: "end",
+      header: t("projectVersions.column.end"),
+      width: 120,
+      cell: ({ endDate }) => (endDate === null ? null : formatDay(endDate)),
+    },
+    {
+      id: "open",
+      header: t("projectVersions.column.open"),
+      width: 80,
+      align: "end",
+      wideOnly: true,
+      cell: (version) => count(openCounts, version),
+    },
+    {
+      id: "all",
+      header: t("projectVersions.column.all"),
+      width: 80,
+      align: "end",
+      wideOnly: true,
+      cell: (version) => count(allCounts, version),
+    },
+    {
+      id: "sharing",
+      header: t("projectVersions.column.sharing"),
+      width: 200,
+      wideOnly: true,
+      cell: ({ sharing }) => {
+        const known = VERSION_SHARINGS.find((one) => one === sharing);
+        return known === undefined || known === "none" ? null : t(`projectVersions.sharing.${known}`);
+      },
+    },
+    {
+      id: "actions",
+      header: t("projectVersions.column.actions"),
+      width: 80,
+      cell: (version) => <VersionMenu t={t} version={version} onAction={onAction} />,
+    },
+  ];
+}
+
+interface VersionMenuProps extends Pick<VersionColumnsOptions, "onAction"> {
+  t: typeof translate;
+  version: ProjectVersion;
+}
+
+function VersionMenu({ t, version, onAction }: VersionMenuProps): ReactNode {
+  if (!hasLink(version, "updateImmediately")) return null;
+  const { status } = version;
+  const item = (action: VersionAction, label: string): ReactNode => (
+    <Menu.Item onClick={() => onAction(action, version)}>{label}</Menu.Item>
+  );
+  return (
+    <DotsMenu label={t("projectVersions.actions", { name: version.name })} dots={16}>
+      {item("edit", t("projectVersions.edit"))}
+      {item("move", t("projectVersions.move"))}
+      {status === "open" ? item("locked", t("projectVersions.lock")) : item("open", t("projectVersions.reopen"))}
+      {status === "closed" ? null : item("closed", t("projectVersions.close"))}
+      {hasLink(version, "delete") ? (
+        <Menu.Item color="var(--danger)" onClick={() => onAction("delete", version)}>
+          {t("projectVersions.delete")}
+        </Menu.Item>
+      ) : null}
+    </DotsMenu>
+  );
+}

@@ -1,0 +1,149 @@
+/** Creates or changes a version. */
+import { VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Project } from "@halyard/contract/resources";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { api } from "../../../../shared/api/api.ts";
+import { fieldMessages } from "../../../../shared/errors/describe.ts";
+import { reportError } from "../../../../shared/errors/report.ts";
+import { translate, useT } from "../../../../shared/i18n/i18n.tsx";
+import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import { ConflictDialog } from "../frame/conflict-dialog.tsx";
+import { conflictsBetween, type Conflict, type Shown } from "../frame/conflicts.ts";
+import styles from "../frame/list-page.module.css";
+import { useRefreshVersions, useSaveVersion } from "./changes.ts";
+import {
+  bodyOf,
+  inputOf,
+  VERSION_SHARINGS,
+  VERSION_STATUSES,
+  type ProjectVersion,
+  type VersionInput,
+} from "./queries.ts";
+import "./messages.ts";
+
+interface VersionDialogProps {
+  project: Project;
+  /** null: a new one. */
+  version: ProjectVersion | null;
+  onClose: () => void;
+}
+
+const FIELDS = ["name", "description", "startDate", "endDate", "status", "sharing"] as const;
+
+const shown = (input: VersionInput): Shown => ({ ...input });
+const labels = (): Shown =>
+  Object.fromEntries(FIELDS.map((field) => [field, translate(`projectVersions.field.${field}`)]));
+
+export function VersionDialog({ project, version, onClose }: VersionDialogProps): ReactNode {
+  const t = useT();
+  const refresh = useRefreshVersions();
+  const save = useSaveVersion(project.id, version);
+  const before = version === null ? null : inputOf(version);
+  const [conflict, setConflict] = useState<{ input: VersionInput; conflicts: Conflict[] } | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<VersionInput>({ defaultValues: inputOf(version) });
+  const { errors } = formState;
+  const write = (input: VersionInput): void =>
+    save.mutate(bodyOf(input, before), {
+      onSuccess: onClose,
+      onError: (error) => {
+        const messages = Object.entries(fieldMessages(error));
+        for (const [attribute, message] of messages) {
+          const field = FIELDS.find((one) => one === attribute);
+          if (field !== undefined) setError(field, { message }, { shouldFocus: true });
+        }
+        if (!messages.some(([attribute]) => FIELDS.some((one) => one === attribute))) reportError(error);
+      },
+    });
+  const submit = handleSubmit(async (input) => {
+    if (version === null || before === null) return write(input);
+    try {
+      const now = inputOf(await api.get(`versions/${version.id}`));
+      const conflicts = conflictsBetween(shown(before), shown(input), shown(now), labels());
+      if (conflicts.length > 0) setConflict({ input, conflicts });
+      else write(input);
+    } catch (error) {
+      reportError(error);
+    }
+  });
+  if (conflict !== null) {
+    return (
+      <ConflictDialog
+        conflicts={conflict.conflicts}
+        onKeepMine={() => {
+          setConflict(null);
+          write(conflict.input);
+        }}
+        onTakeTheirs={() => {
+          onClose();
+          void refresh();
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(version === null ? "projectVersions.new" : "projectVersions.dialog.edit")}
+    >
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          {...register("name", { validate: (name) => name.trim() !== "" || t("projectVersions.required") })}
+          label={t("projectVersions.field.name")}
+          maxLength={VERSION_NAME_LENGTH_MAXIMUM}
+          error={errors.name?.message}
+          required
+          data-autofocus
+        />
+        <Textarea
+          {...register("description")}
+          label={t("projectVersions.field.description")}
+          error={errors.description?.message}
+          autosize
+          minRows={2}
+          maxRows={8}
+        />
+        <div className={styles.dates}>
+          <TextInput
+            {...register("startDate")}
+            type="date"
+            label={t("projectVersions.field.startDate")}
+            error={errors.startDate?.message}
+          />
+          <TextInput
+            {...register("endDate", {
+              validate: (end, { startDate }) =>
+                end === "" || startDate === "" || end >= startDate || t("projectVersions.order"),
+            })}
+            type="date"
+            label={t("projectVersions.field.endDate")}
+            error={errors.endDate?.message}
+          />
+        </div>
+        <NativeSelect
+          {...register("status")}
+          label={t("projectVersions.field.status")}
+          description={t("projectVersions.field.statusHelp")}
+          error={errors.status?.message}
+          data={VERSION_STATUSES.map((value) => ({ value, label: t(`projectVersions.status.${value}`) }))}
+        />
+        <NativeSelect
+          {...register("sharing")}
+          label={t("projectVersions.field.sharing")}
+          error={errors.sharing?.message}
+          data={VERSION_SHARINGS.map((value) => ({ value, label: t(`projectVersions.sharing.${value}`) }))}
+        />
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" loading={save.isPending || formState.isSubmitting}>
+            {t(version === null ? "projectVersions.new" : "ui.save")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+/** `/projects/{id}/settings/versions`: the versions of a project and what is open in them. */
+import { hasLink, linkOf } from "@halyard/api-client/links";
+import type { Project } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
+import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
+import styles from "../frame/list-page.module.css";
+import { SettingsSection } from "../frame/settings-frame.tsx";
+import { useSetStatus } from "./changes.ts";
+import { projectVersionsQuery, versionCountsQuery, type ProjectVersion } from "./queries.ts";
+import { versionColumns, type VersionAction } from "./version-columns.tsx";
+import "./messages.ts";
+
+const VersionDialog = lazy(async () => ({ default: (await import("./version-dialog.tsx")).VersionDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
+
+export const VersionsPage = (): ReactNode => (
+  <SettingsSection id="versions">{(project) => <Versions key={project.id} project={project} />}</SettingsSection>
+);
+
+type Open = { kind: "create" } | { kind: "edit" | "move" | "delete"; version: ProjectVersion };
+
+function Versions({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  const [open, setOpen] = useState<Open | null>(null);
+  const list = useQuery(projectVersionsQuery(project.id));
+  const rows = useMemo(() => list.data ?? [], [list.data]);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const openCounts = useQuery(versionCountsQuery(ids, true)).data;
+  const allCounts = useQuery(versionCountsQuery(ids, false)).data;
+  const { mutate: setStatus } = useSetStatus();
+  const act = useCallback(
+    (action: VersionAction, version: ProjectVersion) => {
+      if (action === "edit" || action === "move" || action === "delete") setOpen({ kind: action, version });
+      else setStatus({ version, status: action });
+    },
+    [setStatus],
+  );
+  const columns = useMemo(
+    () => versionColumns(t, { projectId: project.id, openCounts, allCounts, onAction: act }),
+    [t, project.id, openCounts, allCounts, act],
+  );
+  const creates = linkOf(project, "createVersion") !== null;
+  useShortcut("c", t("projectVersions.new"), () => setOpen({ kind: "create" }), creates);
+  const create = (
+    <Button
+      leftSection={<Plus size={16} aria-hidden />}
+      onClick={() => setOpen({ kind: "create" })}
+      aria-keyshortcuts="c"
+    >
+      {t("projectVersions.new")}
+    </Button>
+  );
+  const close = (): void => setOpen(null);
+  return (
+    <div className={styles.page}>
+      <div className={styles.toolbar}>
+        <span className={styles.quiet} role="status">
+          {list.data === undefined ? null : t("projectVersions.count", { count: rows.length })}
+        </span>
+        {create}
+      </div>
+      <DataTable
+        label={t("projectVersions.title")}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => String(row.id)}
+        rowLabel={(row) => row.name}
+        status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
+        error={list.error}
+        failedTitle={t("projectVersions.failed")}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t("projectVersions.none"), help: t("projectVersions.noneHelp"), action: create }}
+        onOpen={(row) => {
+          if (hasLink(row, "updateImmediately")) setOpen({ kind: "edit", version: row });
+        }}
+        total={rows.length}
+      />
+      <Suspense>
+        {open?.kind === "create" ? <VersionDialog project={project} version={null} onClose={close} /> : null}
+        {open?.kind === "edit" ? <VersionDialog project={project} version={open.version} onClose={close} /> : null}
+        {open?.kind === "move" ? (
+          <MoveDialog
+            version={open.version}
+            targets={rows.filter(({ id, status }) => id !== open.version.id && status === "open")}
+            count={openCounts?.get(open.version.id) ?? 0}
+            onClose={close}
+          />
+        ) : null}
+        {open?.kind === "delete" ? (
+          <DeleteDialog version={open.version} count={allCounts?.get(open.version.id) ?? 0} onClose={close} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { WorkPackage } from "@halyard/contract/resources";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "../../../../shared/api/api.ts";
+import { currentToasts, toast } from "../../../../shared/feedback/toast-store.ts";
+import { useMove, type Destination } from "./use-move.ts";
+import "../../model/messages.ts";
+
+const card: WorkPackage = Object.assign(Object.create(null), {
+  _type: "WorkPackage",
+  id: 4_713,
+  lockVersion: 3,
+  _links: { status: { href: "/s/1", title: "New" }, assignee: { href: "/u/1", title: "Ada" } },
+});
+const destination = (lane: Destination["lane"]): Destination => ({
+  column: { key: "/s/2", id: 2, title: "Done", color: null, link: { href: "/s/2", title: "Done" }, leftOver: false },
+  lane,
+  place: null,
+  from: [card],
+});
+const benLane = { field: "assignee", href: "/u/2", title: "Ben" } as const;
+
+const useMoves = () =>
+  renderHook(() => useMove("demo", "status"), {
+    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+  }).result.current;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  toast.clear();
+});
+
+test("a card that goes to another column and lane is written once, with one way back", async () => {
+  const patch = vi.spyOn(api, "patch").mockResolvedValue({ ...card, lockVersion: 4 });
+  await useMoves()(card, destination(benLane));
+  expect(patch.mock.calls.map(([, body]) => body)).toEqual([
+    { lockVersion: 3, _links: { status: { href: "/s/2" }, assignee: { href: "/u/2" } } },
+  ]);
+  expect(currentToasts()).toHaveLength(1);
+});
+
+test("a card that stays in its lane is written with its column alone, and one that comes to no lane with nobody", async () => {
+  const patch = vi.spyOn(api, "patch").mockResolvedValue({ ...card, lockVersion: 4 });
+  const move = useMoves();
+  await move({ ...card, id: 4_714 }, destination({ field: "assignee", href: "/u/1", title: "Ada" }));
+  await move({ ...card, id: 4_715 }, destination({ field: "assignee", href: "", title: "" }));
+  expect(patch.mock.calls.map(([, body]) => Object(body)._links)).toEqual([
+    { status: { href: "/s/2" } },
+    { status: { href: "/s/2" }, assignee: { href: null } },
+  ]);
+});
