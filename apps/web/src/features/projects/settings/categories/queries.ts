@@ -1,9 +1,8 @@
 /** Reading and changing the categories of a project. */
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
-import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { Named, WorkPackage } from "@halyard/contract/resources";
+import type { Named } from "@halyard/contract/resources";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";

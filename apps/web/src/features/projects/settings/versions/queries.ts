@@ -1,7 +1,6 @@
 /** Reading and changing the versions of a project, and the work in them. */
 import { linkedId, linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
-import type { Collection, Formattable } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Version, WorkPackage } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";

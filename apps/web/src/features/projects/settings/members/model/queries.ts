@@ -1,9 +1,8 @@
 /** Reading the members of a project and who can become one. */
 import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
-import type { Collection, Resource } from "@halyard/contract/hal";
+import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Membership, UserStatus } from "@halyard/contract/people";
-import type { Role } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../../shared/api/api.ts";
 import { keys } from "../../../../../shared/api/query-keys.ts";
