@@ -13,8 +13,7 @@ import { byValue } from "../frame/counts.ts";
 export const projectCategoriesQuery = (projectId: number) =>
   queryOptions({
     queryKey: keys.list("categories", { project: projectId }),
-    queryFn: async ({ signal }) =>
-      (await api.get(`projects/${projectId}/categories`, { signal }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get(`projects/${projectId}/categories`, { signal }))._embedded.elements,
     staleTime: FRESH.types,
   });
 
@@ -23,8 +22,7 @@ export const categoryCountsQuery = (projectId: number) => {
   const query = { filters: filters([filter("status", "*")]), groupBy: "category", pageSize: 1 };
   return queryOptions({
     queryKey: keys.list("work_packages", { counts: "categories", project: projectId }),
-    queryFn: async ({ signal }) =>
-      byValue(await api.get(`projects/${projectId}/work_packages`, { query, signal })),
+    queryFn: async ({ signal }) => byValue(await api.get(`projects/${projectId}/work_packages`, { query, signal })),
     staleTime: FRESH.workPackages,
   });
 };

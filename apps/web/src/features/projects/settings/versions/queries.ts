@@ -17,8 +17,7 @@ export type ProjectVersion = Version;
 export const projectVersionsQuery = (projectId: number) =>
   queryOptions({
     queryKey: keys.list("versions", { project: projectId }),
-    queryFn: async ({ signal }) =>
-      (await api.get(`projects/${projectId}/versions`, { signal }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get(`projects/${projectId}/versions`, { signal }))._embedded.elements,
     staleTime: FRESH.types,
   });
 

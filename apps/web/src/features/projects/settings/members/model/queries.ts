@@ -53,8 +53,7 @@ export function principalsQuery(ids: readonly number[]) {
   const query = { filters: filters([filter("id", "=", ids)]), pageSize: MEMBER_PAGE_SIZE };
   return queryOptions({
     queryKey: keys.list("users", { principals: ids }),
-    queryFn: async ({ signal }) =>
-      byId((await api.get("principals", { query, signal }))._embedded.elements),
+    queryFn: async ({ signal }) => byId((await api.get("principals", { query, signal }))._embedded.elements),
     staleTime: FRESH.users,
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
@@ -114,8 +113,7 @@ export const memberGroupsQuery = (projectId: number) => {
   const query = { ...listed(projectId, { kind: "Group" }), pageSize: EXPORT_PAGE };
   return queryOptions({
     queryKey: keys.list("memberships", { groups: true, ...query }),
-    queryFn: async ({ signal }) =>
-      (await api.get("memberships", { query, signal }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get("memberships", { query, signal }))._embedded.elements,
     staleTime: FRESH.groups,
   });
 };
@@ -145,8 +143,7 @@ export const assignedQuery = (projectId: number, principalIds: readonly number[]
   };
   return queryOptions({
     queryKey: keys.list("work_packages", { assignedIn: projectId, ...query }),
-    queryFn: async ({ signal }) =>
-      (await api.get(`projects/${projectId}/work_packages`, { query, signal })).total,
+    queryFn: async ({ signal }) => (await api.get(`projects/${projectId}/work_packages`, { query, signal })).total,
     staleTime: FRESH.workPackages,
   });
 };
