@@ -80,6 +80,7 @@ async function main(): Promise<void> {
     HALYARD_DATA_DIR: folder,
     HALYARD_SEED: "standard",
     HALYARD_ADMIN_PASSWORD: "benchmarks only",
+    HALYARD_REQUESTS_PER_MINUTE: "0",
     HALYARD_LOG_LEVEL: "error",
   };
   const children: ChildProcess[] = [];

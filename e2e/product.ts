@@ -39,6 +39,7 @@ export async function startProduct(): Promise<Product> {
     HALYARD_DATA_DIR: folder,
     HALYARD_SEED: "demo",
     HALYARD_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    HALYARD_REQUESTS_PER_MINUTE: "0",
     HALYARD_LOG_LEVEL: "warn",
   };
   const server = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "inherit"] });

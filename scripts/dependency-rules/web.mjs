@@ -58,6 +58,7 @@ export const WEB = {
       to: ["features/projects/"],
       except: [
         "features/projects/messages.ts",
+        "features/projects/project-text-editor.tsx",
         "features/projects/queries.ts",
         "features/projects/settings/frame/messages.ts",
         "features/projects/settings/frame/sections.ts",

@@ -7,7 +7,8 @@ import { seedOnFirstRun } from "./seeds/first-run.ts";
 import { createServer } from "./server.ts";
 import { startContext } from "./start.ts";
 
-const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
+/** Where the built client is. */
+export const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const SHUTDOWN_MS = 10_000;
 
 export async function serve(): Promise<void> {

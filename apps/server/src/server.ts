@@ -7,7 +7,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
-import Fastify, { LogController, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance, type onRequestHookHandler } from "fastify";
 import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
@@ -23,6 +23,7 @@ import {
 } from "./platform/connections/connection-limits.ts";
 import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { healthRoutes } from "./platform/health.ts";
+import { requestScope, type RequestScope } from "./platform/requests/request-scope.ts";
 
 /** Answers below this are not worth packing. */
 const COMPRESS_FROM_BYTES = 2_048;
@@ -83,6 +84,7 @@ export async function createServer(
     const answered = { method, url: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log.info(answered, "answered");
   });
+  rememberScope(app);
   healthRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
   const served = webRoot !== null && existsSync(webRoot);
@@ -95,6 +97,28 @@ export async function createServer(
       : answerError(unsupportedError(request.method, request.url), request, reply);
   });
   return app;
+}
+
+/** For whom the work is, for the database to see to it that no one takes all of it. */
+function rememberScope(app: FastifyInstance): void {
+  const remember: onRequestHookHandler = (request, { raw }, done) => {
+    const scope: RequestScope = {
+      get caller() {
+        return request.authenticated?.caller.id ?? request.ip;
+      },
+      get isGone() {
+        return raw.destroyed;
+      },
+      onGone(listener) {
+        raw.once("close", listener);
+        return () => raw.off("close", listener);
+      },
+    };
+    requestScope.run(scope, done);
+  };
+  app.addHook("onRequest", remember);
+  // Again after the body was read, whose events come from the connection and know of no request.
+  app.addHook("preValidation", remember);
 }
 
 /** Of all ways to write an address one, which is then the only one that is logged, compared and linked to. */

@@ -44,6 +44,7 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     databaseUrl,
     sqliteFile: join(dataDir, "halyard.sqlite"),
     adminPassword: TEST_ADMIN_PASSWORD,
+    adminEmail: "admin@example.net",
     seed: "standard",
     publicUrl: null,
     trustedProxies: ["loopback"],
@@ -51,6 +52,8 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     filesDir: join(dataDir, "files"),
     s3: null,
     attachmentBytes: ATTACHMENT_BYTES_DEFAULT,
+    // The clock of tests stands still, and with it the minute.
+    requestsPerMinute: 0,
     mail: null,
     githubUrl: "http://127.0.0.1:9",
     logLevel: "silent",

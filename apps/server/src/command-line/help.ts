@@ -13,6 +13,7 @@ Back up and restore
   restore FILE [--replace] [--no-safety-backup]
                                  put a backup into the data folder or DATABASE_URL; the server must be stopped.
                                  A database with something in it is replaced with --replace only, and backed up first
+  doctor                         look at settings, database, files, secrets, disk, S3, mail and GitHub; changes nothing
     --passphrase-file FILE       the backup's passphrase; else HALYARD_BACKUP_PASSPHRASE
 
 Accounts
@@ -21,8 +22,16 @@ Accounts
   user create --login NAME --email ADDRESS --first-name NAME --last-name NAME [--admin]
                                  create a user; the password is read from HALYARD_USER_PASSWORD
 
+  user list                      id, login, status, admin and address of every account
+  user lock --login NAME, user unlock --login NAME
+                                 end every session and keep the account out; let it in again
+  user reset-password --login NAME
+                                 set HALYARD_USER_PASSWORD, or print a new made-up password; every session ends
+
+  config                         every setting, its value and where it comes from; secrets are not shown
+  --version                      print the version
   help, --help                   show this
-  --json                         with backup, verify and restore: print one JSON document
+  --json                         with backup, verify, restore, doctor, config and user list: print one JSON document
 
 Exit codes: 0 all is well, 1 something is not, 2 the command was not understood.
 `;

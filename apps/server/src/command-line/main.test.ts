@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testSettings } from "../../testing/database.ts";
 import { environmentOf, startProgram } from "../../testing/servers/program.ts";
+import { verifyPassword } from "../identity/authentication/sessions/passwords.ts";
 import { openDatabase } from "../platform/database/database.ts";
 
 const settings = await testSettings();
@@ -68,6 +69,29 @@ test("user create makes a user once; a second one with the login is refused in w
   expect(again.errors).not.toContain("    at ");
 }, 30_000);
 
+test("a password is set again, an account is locked and unlocked, and accounts are listed", async () => {
+  const made = await halyard(["user", "reset-password", "--login", "zoe"]);
+  expect(made).toMatchObject({
+    errors: expect.stringContaining("zoe is changed"),
+    code: 0,
+    output: expect.stringMatching(/^\w{20}\n$/),
+  });
+  const database = openDatabase(settings);
+  const hashes = database.db.selectFrom("users").select("password_hash").where("login", "=", "zoe");
+  const { password_hash: hash } = await hashes.executeTakeFirstOrThrow();
+  await database.close();
+  expect(await verifyPassword(made.output.trim(), hash ?? "")).toBe(true);
+  const refused = await halyard(["user", "lock", "--login", "admin"]);
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining("last active administrator")]);
+  expect(await halyard(["user", "lock", "--login", "zoe"])).toMatchObject({ code: 0, output: "zoe is locked.\n" });
+  const listed = await halyard(["user", "list", "--json"]);
+  expect(JSON.parse(listed.output)).toContainEqual(
+    expect.objectContaining({ login: "zoe", status: "locked", admin: false, email: "zoe@example.org" }),
+  );
+  expect(await halyard(["user", "unlock", "--login", "zoe"])).toMatchObject({ code: 0, output: "zoe is unlocked.\n" });
+  expect(await halyard(["user", "lock", "--login", "nobody"])).toMatchObject({ code: 1, output: "" });
+}, 60_000);
+
 test("user create without a password says where it is read from", async () => {
   const words = [
     "user",
@@ -133,4 +157,16 @@ describe("a database that a newer program has changed", () => {
     },
     30_000,
   );
+});
+
+test("config says what is set and what is wrong, and shows no secret", async () => {
+  const { code, output, errors } = await halyard(["config"], { HALYARD_SECRET_KEY: "hunter2", HALYARD_SEDE: "none" });
+  expect([code, errors]).toEqual([1, expect.stringContaining("Did you mean HALYARD_SEED?")]);
+  expect(errors).toContain("HALYARD_SECRET_KEY");
+  expect(output + errors).not.toContain("hunter2");
+  expect(output).toMatch(/HALYARD_SECRET_KEY +\(set\) +\(environment\)/);
+});
+
+test("the version is that of the package", async () => {
+  expect(await halyard(["--version"])).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { BackupError } from "../operations/backup/archive/errors.ts";
 import { DatabaseUnavailable, StorageFull } from "../platform/outages/outages.ts";
 import { CannotStart } from "../platform/environment/cannot-start.ts";
+import { PROGRAM_VERSION } from "../platform/environment/version.ts";
 import { HELP } from "./help.ts";
 import { UsageError } from "./usage.ts";
 
@@ -37,8 +38,18 @@ async function run(words: string[]): Promise<number> {
       if (values.login === undefined) throw new UsageError("token create needs --login");
       return (await import("./token.ts")).tokenCommand(values.login, values.name);
     }
+    case "config": {
+      const { values } = parseArgs({ args: rest, options: JSON_OPTION });
+      return (await import("./config.ts")).configCommand(values.json);
+    }
+    case "--version":
+    case "version":
+      console.log(PROGRAM_VERSION);
+      return 0;
     case "user": {
-      if (rest[0] !== "create") break;
+      const [action = "", ...words] = rest;
+      if (ACCOUNT_ACTIONS.has(action)) return changeAccount(action, words);
+      if (action !== "create") break;
       const options = {
         login: { type: "string", default: "" },
         email: { type: "string", default: "" },
@@ -61,6 +72,10 @@ async function run(words: string[]): Promise<number> {
       if (values.to === undefined) throw new UsageError("backup needs --to FILE");
       const { backupCommand } = await import("./backups/backup.ts");
       return backupCommand(values.to, values["passphrase-file"], values.json);
+    }
+    case "doctor": {
+      const { values } = parseArgs({ args: rest, options: JSON_OPTION });
+      return (await import("./doctor.ts")).doctorCommand(values.json);
     }
     case "verify": {
       const { values, positionals } = parseArgs({ args: rest, options: ARCHIVE, allowPositionals: true });
@@ -86,12 +101,23 @@ async function run(words: string[]): Promise<number> {
   throw new UsageError(`unknown command: ${words.slice(0, 2).join(" ")}`);
 }
 
-const ARCHIVE = { "passphrase-file": { type: "string" }, json: { type: "boolean", default: false } } as const;
+const JSON_OPTION = { json: { type: "boolean", default: false } } as const;
+const ARCHIVE = { "passphrase-file": { type: "string" }, ...JSON_OPTION } as const;
 const RESTORE = {
   ...ARCHIVE,
   replace: { type: "boolean", default: false },
   "no-safety-backup": { type: "boolean", default: false },
 } as const;
+
+const ACCOUNT_ACTIONS: ReadonlySet<string> = new Set(["list", "lock", "unlock", "reset-password"]);
+
+async function changeAccount(action: string, words: string[]): Promise<number> {
+  const users = await import("./user.ts");
+  if (action === "list") return users.listUsersCommand(parseArgs({ args: words, options: JSON_OPTION }).values.json);
+  const { login } = parseArgs({ args: words, options: { login: { type: "string" } } }).values;
+  if (login === undefined) throw new UsageError(`user ${action} needs --login`);
+  return action === "reset-password" ? users.resetPasswordCommand(login) : users.lockCommand(login, action === "lock");
+}
 
 function fileIn([file, ...others]: readonly string[], command: string): string {
   if (file === undefined || others.length > 0) throw new UsageError(`${command} needs one FILE`);

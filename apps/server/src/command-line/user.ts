@@ -1,6 +1,11 @@
 import { ApiError, MultipleErrors } from "../platform/errors.ts";
-import { systemCaller } from "../identity/users/service.ts";
+import type { Context } from "../platform/context.ts";
+import { userByLogin } from "../identity/authentication/store.ts";
+import { systemCaller, usersByIds, type UserRow } from "../identity/users/service.ts";
 import { createUser } from "../identity/users/write/create.ts";
+import { changeUser, lockUser, unlockUser } from "../identity/users/write/update.ts";
+import { madeUpPassword } from "../seeds/first-run.ts";
+import { print } from "./usage.ts";
 import { withContext } from "./quiet.ts";
 
 export interface NewUser {
@@ -18,15 +23,68 @@ export function userCommand(user: NewUser): Promise<number> {
       console.error("Set HALYARD_USER_PASSWORD to the new user's password.");
       return 2;
     }
-    try {
+    return orRefused(async () => {
       const created = await createUser(ctx, await systemCaller(ctx), { ...user, password, status: "active" });
       console.log(`Created user ${created.login} with the id ${created.id}.`);
-      return 0;
-    } catch (error) {
-      const errors = error instanceof MultipleErrors ? error.errors : error instanceof ApiError ? [error] : null;
-      if (errors === null) throw error;
-      for (const one of errors) console.error(one.message);
-      return 1;
-    }
+    });
   });
 }
+
+/** @returns the exit code; what the product refuses is said in its words */
+async function orRefused(work: () => Promise<void>): Promise<number> {
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    const errors = error instanceof MultipleErrors ? error.errors : error instanceof ApiError ? [error] : null;
+    if (errors === null) throw error;
+    for (const one of errors) console.error(one.message);
+    return 1;
+  }
+}
+
+function withUser(login: string, work: (ctx: Context, user: UserRow) => Promise<void>): Promise<number> {
+  return withContext(async (ctx) => {
+    const found = await userByLogin(ctx.db, login.toLowerCase());
+    const [user] = found === undefined ? [] : await usersByIds(ctx, [found.id]);
+    if (user !== undefined) return orRefused(() => work(ctx, user));
+    console.error(`There is no user with the login ${login}.`);
+    return 1;
+  });
+}
+
+/** Sets HALYARD_USER_PASSWORD, or a made-up password, which is printed and nothing else. */
+export const resetPasswordCommand = (login: string): Promise<number> =>
+  withUser(login, async (ctx, user) => {
+    const given = process.env["HALYARD_USER_PASSWORD"];
+    const password = given ?? madeUpPassword();
+    await changeUser(ctx, await systemCaller(ctx), user, { password });
+    if (given === undefined) console.log(password);
+    console.error(`The password of ${user.login} is changed and every session of theirs has ended.`);
+    if (user.status !== "active") console.error(`The account is ${user.status}, so it cannot sign in yet.`);
+  });
+
+export const lockCommand = (login: string, isLocked: boolean): Promise<number> =>
+  withUser(login, async (ctx, user) => {
+    const caller = await systemCaller(ctx);
+    await (isLocked ? lockUser(ctx, caller, user) : unlockUser(ctx, caller, user));
+    console.log(`${user.login} is ${isLocked ? "locked" : "unlocked"}.`);
+  });
+
+export const listUsersCommand = (json: boolean): Promise<number> =>
+  withContext(async (ctx) => {
+    const users = await ctx.db
+      .selectFrom("users")
+      .innerJoin("principals", "principals.id", "users.id")
+      .select(["users.id", "login", "name", "email", "status", "admin", "last_login_at"])
+      .where("builtin", "=", "none")
+      .orderBy("login_key")
+      .execute();
+    const lines = users.map((user) => [user.id, user.login, user.status, user.admin === 1 ? "admin" : "-", user.email]);
+    print(
+      json,
+      users.map(({ last_login_at: lastSignInAt, admin, ...user }) => ({ ...user, admin: admin === 1, lastSignInAt })),
+      lines.map((line) => line.join("\t")),
+    );
+    return 0;
+  });

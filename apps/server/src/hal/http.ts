@@ -56,9 +56,11 @@ export function halPlugin(app: FastifyInstance): void {
     return payload;
   });
   // Text with other letters than Latin ones costs the socket several times what its bytes do.
-  app.addHook("onSend", async (_request, _reply, payload) =>
-    typeof payload === "string" ? Buffer.from(payload) : payload,
-  );
+  app.addHook("onSend", async (request, reply, payload) => {
+    // What one person is answered is kept for no one else. A route that knows better has said so.
+    if (isApi(request) && !reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
+    return typeof payload === "string" ? Buffer.from(payload) : payload;
+  });
   app.setErrorHandler((error: FastifyError | Error, request, reply) => answerError(error, request, reply));
 }
 

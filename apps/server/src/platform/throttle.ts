@@ -32,6 +32,24 @@ export async function hit(ctx: Context, key: string, windowMs: number): Promise<
   return { count: row.count, resetsAt: new Date(row.resets_at) };
 }
 
+/** Counts all of these at once, in windows that end at the same time. @returns how often each has been counted */
+export async function addAll(
+  ctx: Context,
+  counts: readonly { key: string; count: number }[],
+  resetsAt: Date,
+): Promise<{ key: string; count: number }[]> {
+  const resets_at = resetsAt.toISOString();
+  return ctx.transaction(async (tx) => {
+    await tx.deleteFrom("throttles").where("resets_at", "<=", ctx.clock.now().toISOString()).execute();
+    return tx
+      .insertInto("throttles")
+      .values(counts.map((counted) => ({ ...counted, resets_at })))
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ count: sql`throttles.count + excluded.count` }))
+      .returning(["key", "count"])
+      .execute();
+  });
+}
+
 /** Whether the key has been counted in its window, which goes on. */
 export async function isCounted(ctx: Context, key: string): Promise<boolean> {
   const row = await ctx.db

@@ -21,7 +21,7 @@ const PASSWORD_LENGTH = 20;
 export async function seedOnFirstRun(ctx: Context): Promise<FirstRun | null> {
   if (await hasUsers(ctx.db)) return null;
   const given = ctx.settings.adminPassword;
-  const password = given ?? madeUp();
+  const password = given ?? madeUpPassword();
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();
   const seeded = await ctx.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function seedOnFirstRun(ctx: Context): Promise<FirstRun | null> {
         firstName: "Ada",
         lastName: "Halyard",
         login: "admin",
-        email: "admin@example.net",
+        email: ctx.settings.adminEmail,
         admin: true,
         passwordHash,
         createdAt: at,
@@ -56,5 +56,5 @@ async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-const madeUp = (): string =>
+export const madeUpPassword = (): string =>
   Array.from({ length: PASSWORD_LENGTH }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join("");

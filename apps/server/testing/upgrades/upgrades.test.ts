@@ -28,11 +28,6 @@ const upgraded = await Promise.all(FIXTURES.map(upgrade));
 
 test.each(upgraded)("the database of $fixture keeps every row, and what is in it", ({ before, after, applied }) => {
   expect(applied).toEqual(MIGRATIONS.map(({ name }) => ({ name })));
-  console.log(
-    Object.entries(before)
-      .map(([n, c]) => n + " " + c.rows)
-      .join(","),
-  );
   expect(before).toMatchObject({ work_packages: { rows: 400 }, events: { rows: 1829 } });
   expect(after).toEqual(before);
 });

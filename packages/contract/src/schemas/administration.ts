@@ -1,4 +1,4 @@
-/** The administration's overview and journal, the root, the configuration, notifications. */
+/** The administration's overview and journal, the root, the configuration, notifications, what runs in the background. */
 import * as z from "zod/mini";
 import { formattable, link, links, resource } from "./hal.ts";
 import { viewing } from "./people.ts";
@@ -77,3 +77,16 @@ export const notification = resource("Notification", {
   ),
 });
 export type Notification = z.infer<typeof notification>;
+
+/** `GET /job_statuses/{uuid}`: how far something in the background is. */
+export const jobStatus = resource("JobStatus", {
+  jobId: z.string(),
+  status: z.enum(["in_queue", "in_process", "success", "failure", "error", "cancelled"]),
+  message: z.nullable(z.string()),
+  payload: z.object({
+    redirect: z.optional(z.string()),
+    errors: z.optional(z.array(z.string())),
+    _links: z.optional(z.object({ project: z.optional(link) })),
+  }),
+});
+export type JobStatus = z.infer<typeof jobStatus>;

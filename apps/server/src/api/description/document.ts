@@ -63,12 +63,14 @@ const RESPONSES: ApiDescription["components"]["responses"] = {
   MissingPermission: error(API_ERRORS.MissingPermission.message),
   NotFound: error("It is not there, or not for this caller."),
   UnsupportedMediaType: error(API_ERRORS.TypeNotSupported.message),
+  TooManyRequests: {
+    ...error("More requests than the limits of docs/api.md allow."),
+    headers: {
+      "Retry-After": { description: "Seconds until the next one is taken.", schema: { type: "integer" } },
+    },
+  },
   Invalid: error("A value breaks a rule: the error names the attribute, several come as MultipleErrors."),
   Conflict: error("The lockVersion is missing, or someone else has changed it since it was read."),
-  TooManyRequests: {
-    ...error(API_ERRORS.TooManyRequests.message),
-    headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } } },
-  },
   MissingContentType: {
     description: "A write needs a Content-Type, even without a body.",
     content: { "text/plain": { schema: { type: "string" } } },

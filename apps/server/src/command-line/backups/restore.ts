@@ -1,9 +1,9 @@
 /** `halyard restore FILE`: into the database that the settings name. */
 import { resolve } from "node:path";
-import { seal, unseal } from "../../github/config/secrets.ts";
-import { restoreBackup, type SealedColumn } from "../../operations/backup/restore.ts";
+import { restoreBackup } from "../../operations/backup/restore.ts";
 import { readSettings } from "../../platform/environment/settings.ts";
 import { openFiles } from "../../platform/files/open.ts";
+import { SEALED } from "../sealed-columns.ts";
 import { print, secondsSince } from "../usage.ts";
 import { documentOf, linesOf, warningsOf } from "./describe.ts";
 import { readPassphrase } from "./passphrase.ts";
@@ -16,25 +16,19 @@ export interface RestoreWords {
   json: boolean;
 }
 
-const sealedAs = (purpose: string): SealedColumn["reseal"] => {
-  return (sealed, from, to) => {
-    const secret = unseal(from, purpose, sealed);
-    return secret === null ? null : seal(to, purpose, secret);
-  };
-};
-
-export const SEALED: readonly SealedColumn[] = [
-  { table: "github_config", column: "private_key", reseal: sealedAs("private_key") },
-  { table: "github_config", column: "webhook_secret", reseal: sealedAs("webhook_secret") },
-];
-
 export async function restoreCommand({ file, passphraseFile, replace, safetyBackup, json }: RestoreWords) {
   const passphrase = readPassphrase(passphraseFile);
   const settings = readSettings(process.env);
   const began = performance.now();
   const say = (line: string): void => console.error(line);
   const restored = await restoreBackup({
-    ...{ settings, files: openFiles(settings), file, passphrase, replace, safetyBackup, say },
+    settings,
+    files: openFiles(settings),
+    file,
+    passphrase,
+    replace,
+    safetyBackup,
+    say,
     sealed: SEALED,
   });
   const { manifest, dropped, lostSecrets } = restored;
@@ -48,8 +42,12 @@ export async function restoreCommand({ file, passphraseFile, replace, safetyBack
   print(
     json,
     {
-      ...{ ok: warnings.length === 0, ...documentOf(resolve(file), restored) },
-      ...{ safetyBackup: restored.safetyBackup, dropped, lostSecrets, warnings },
+      ok: warnings.length === 0,
+      ...documentOf(resolve(file), restored),
+      safetyBackup: restored.safetyBackup,
+      dropped,
+      lostSecrets,
+      warnings,
     },
     [
       `Restored ${resolve(file)} in ${secondsSince(began)}; every row is as the backup has it.`,

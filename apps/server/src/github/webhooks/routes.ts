@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { WEBHOOK_PATH } from "../config/routes.ts";
 import { registerBranches, resumeBranches } from "../branches/branch-job.ts";
 import { registerDeliveries, resumeDeliveries } from "./delivery-job.ts";
+import { BODY_BUDGET, BodyBudget } from "./body-budget.ts";
 import { deliveryReceiver, UNSIGNED, type RefusedStatus } from "./webhooks.ts";
 
 /** GitHub sends at most so much. */
@@ -29,6 +30,23 @@ const announced = (request: FastifyRequest) => ({
   bytes: Number(header(request, "content-length")) || 0,
 });
 
+/** As GitHub writes it; whether it is right is known when the body is there. */
+const SIGNED = /^sha256=[0-9a-f]{64}$/;
+
+const NO_ROOM = [503, "too many GitHub deliveries are being received at once"] as const;
+
+/** What can be told of a delivery by its headers. */
+function wrongBefore(request: FastifyRequest): readonly [RefusedStatus, string] | null {
+  if (!SIGNED.test(header(request, SIGNATURE))) return [401, UNSIGNED];
+  return Number(header(request, "content-length")) > BODY_BYTES ? (UNREAD[413] ?? null) : null;
+}
+
+/** Of one that does not say how long it is, as much as it can be. */
+const bytesOf = (request: FastifyRequest): number => {
+  const length = header(request, "content-length");
+  return length === "" && request.headers["transfer-encoding"] !== undefined ? BODY_BYTES : Number(length);
+};
+
 export function githubWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   const { receive, refuse } = deliveryReceiver(ctx, registerDeliveries(ctx));
   const endBranches = registerBranches(ctx);
@@ -41,10 +59,13 @@ export function githubWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    const budget = new BodyBudget(BODY_BUDGET);
     // Without a signature nothing else can be right: the body of a stranger is not taken into memory.
     scope.addHook("onRequest", async (request, reply) => {
-      if (header(request, SIGNATURE) !== "") return;
-      const { status, message } = await refuse(announced(request), 401, UNSIGNED);
+      const wrong = wrongBefore(request) ?? (budget.take(request, bytesOf(request)) ? null : NO_ROOM);
+      if (wrong === null) return;
+      const { status, message } = await refuse(announced(request), ...wrong);
+      if (status === 503) reply.header("retry-after", "5");
       return reply.code(status).header("connection", "close").send({ message });
     });
     scope.setErrorHandler<FastifyError>(async (error, request, reply) => {

@@ -93,7 +93,8 @@ async function takeReset(
   password: unknown,
 ): Promise<string> {
   if (typeof password !== "string") throw violation("password", PASSWORD_MESSAGE);
-  throwAll(problemsOf({ password }, false));
+  const { login, email, first_name: firstName, last_name: lastName } = user;
+  throwAll(problemsOf({ password }, false, { login, email, firstName, lastName }));
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();
   return ctx.transaction(async (tx) => {

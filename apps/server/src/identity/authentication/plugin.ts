@@ -9,6 +9,8 @@ import type { Caller } from "../../access/caller.ts";
 import { callerAt } from "../../access/callers.ts";
 import { isApi, routeOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
+import { networkOf } from "../../platform/connections/network-address.ts";
+import { RequestLimits } from "./request-limits.ts";
 import { SESSION_COOKIE, SESSION_TOUCH_MS, touchSession } from "./sessions/sessions.ts";
 import {
   anonymousUser,
@@ -55,6 +57,8 @@ const SIGN_IN = "/api/v3/auth/";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
+  const limits = new RequestLimits(ctx, ctx.settings.requestsPerMinute);
+  limits.shareIn(app);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("tokenHash", null);
   app.decorateRequest("viewing", null);
@@ -88,14 +92,20 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
     return { caller, catalogueRevision: row.catalogueRevision };
   });
   app.decorate("endedSignIns", async (requests: readonly FastifyRequest[]) => {
-    const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.map((request) => request[name] ?? []).flat())];
+    const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.flatMap((request) => request[name] ?? []))];
     const now = ctx.clock.now().toISOString();
     const held = await heldCredentials(ctx.db, { sessions: of("sessionId"), tokens: of("tokenHash") }, now);
     return requests.filter(({ sessionId, tokenHash }) => !held.has(sessionId ?? tokenHash ?? ""));
   });
   app.addHook("onRequest", async (request) => {
     if (!isApi(request)) return;
-    request.authenticated = await app.authenticate(request);
+    try {
+      request.authenticated = await app.authenticate(request);
+    } catch (error) {
+      limits.count(networkOf(request.ip));
+      throw error;
+    }
+    limits.count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip));
     if (request.viewing === null) return;
     const { viewer, user } = request.viewing;
     request.log = request.log.child({ viewerId: viewer.id, userId: user.id });

@@ -17,6 +17,8 @@ export interface UserInput {
   status: string | null;
   password: string | null;
   currentPassword: string | null;
+  /** With another password the API tokens of the account end, too. */
+  revokeTokens: boolean;
 }
 
 const manages = (caller: Caller, row: UserRow | null): boolean => row?.id === caller.id || seesAccounts(caller);
@@ -138,6 +140,14 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       shownTo: (caller, row) => row !== null && row.id === caller.id,
       read: () => undefined,
       write: optionalText((input, value) => (input.currentPassword = value)),
+    },
+    revokeTokens: {
+      type: "Boolean",
+      name: "Revoke API tokens",
+      writeOnly: true,
+      shownTo: (caller, row) => row !== null && (caller.admin || row.id === caller.id),
+      read: () => undefined,
+      write: boolean((input, value) => (input.revokeTokens = value)),
     },
     createdAt: { type: "DateTime", name: "Created on", shownTo: seesDates, read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", shownTo: seesDates, read: (row) => row.updated_at },

@@ -189,6 +189,34 @@ describe("deleting", () => {
     expect((await api.admin.get(`work_packages/${work.id}/activities`)).status).toBe(200);
   });
 
+  test("leaves no name in the history of work: it tells of the deleted user", async () => {
+    const names = { firstName: "Zebedee", lastName: "Quill" };
+    const id = await given.user("zebedee", names);
+    await given.member(id, project, ["view_work_packages", "work_package_assigned"]);
+    const other = await given.userWith("stays", project, ["view_work_packages", "work_package_assigned"]);
+    const person = (one: number) => ({ href: `/api/v3/users/${one}` });
+    const path = `work_packages/${(await api.admin.post(`projects/${project}/work_packages`, { subject: "Passed on" })).id}`;
+    for (const [assignee, responsible] of [
+      [id, other],
+      [other, id],
+      [id, id],
+    ] as const) {
+      const lockVersion = (await api.admin.get(path)).number("lockVersion");
+      const _links = { assignee: person(assignee), responsible: person(responsible) };
+      expect((await api.admin.patch(path, { lockVersion, _links })).status).toBe(200);
+    }
+    expect((await api.admin.get(`${path}/activities`)).text).toContain("Zebedee Quill");
+    expect((await api.admin.delete(`users/${id}`)).status).toBe(202);
+    await ctx.jobs.runAll();
+    const history = await api.admin.get(`${path}/activities`);
+    expect(history.text).not.toContain("Quill");
+    expect(history.text).toContain("Deleted user");
+    expect(history.text).toContain("stays Tester");
+    expect((await api.admin.get(path)).at("_links.assignee.title")).toBe("Deleted user");
+    const told = await ctx.db.selectFrom("events").select("changes").where("entity_type", "=", "WorkPackage").execute();
+    expect(told.filter(({ changes }) => changes.includes("Quill"))).toEqual([]);
+  });
+
   test("they are in no answer directly afterwards, before their work is passed on", async () => {
     const permissions = ["view_work_packages", "work_package_assigned", "add_work_packages", "view_members"] as const;
     const id = await given.userWith("vanisher", project, permissions);

@@ -13,7 +13,8 @@ export function fileKeysIn({ name, columns }: TableHead, block: string): string[
   for (const line of block.split("\n")) {
     if (line === "") continue;
     const row: unknown[] = JSON.parse(line);
-    const key = String(row[place] ?? "").split(".")[0] ?? "";
+    const value = row[place];
+    const [key = ""] = typeof value === "string" ? value.split(".") : [];
     if (isKey(key)) found.push(key);
   }
   return found;

@@ -11,11 +11,8 @@ export interface DatabaseSettings {
   sqliteFile: string;
 }
 
-/** Threads that read the embedded database, where reads take long: one beside it for all that is short. */
-const READERS = 2;
-
 export function openDatabase(settings: DatabaseSettings): Database {
-  return settings.databaseUrl === null ? openSqlite(settings.sqliteFile, READERS) : openPostgres(settings.databaseUrl);
+  return settings.databaseUrl === null ? openSqlite(settings.sqliteFile) : openPostgres(settings.databaseUrl);
 }
 
 const SQLITE_CONSTRAINT_UNIQUE = 2067;

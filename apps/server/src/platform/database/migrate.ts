@@ -37,6 +37,7 @@ import { tableOrder } from "./migrations/0045-table-order.ts";
 import { viewings } from "./migrations/0046-viewings.ts";
 import { processes } from "./migrations/0047-processes.ts";
 import { fileIndex } from "./migrations/0048-file-index.ts";
+import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.ts";
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
   viewings,
   processes,
   fileIndex,
+  commentWordsPostgres,
   timeEntryStart,
 ];
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readSettings, SettingsError } from "./settings.ts";
+import { describeSettings } from "./sources.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "halyard-settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,6 +34,7 @@ test("nothing set: SQLite in the data folder, for this machine only", () => {
     filesDir: join(folder, "files"),
     s3: null,
     attachmentBytes: 5_242_880,
+    requestsPerMinute: 6_000,
     mail: null,
     githubUrl: "https://github.com",
     logLevel: "info",
@@ -75,9 +77,11 @@ test.each([
   ["HALYARD_TRUSTED_PROXIES", "0.0.0.0/0"],
   ["HALYARD_TRUSTED_PROXIES", "true"],
   ["HALYARD_S3_URL", "hunter2"],
-  ["HALYARD_S3_URL", "https://s3.example.org/hunter2"],
+  ["HALYARD_PUBLIC_URL", "https://example.org/hunter2"],
+  ["HALYARD_ADMIN_EMAIL", "hunter2"],
   ["HALYARD_ATTACHMENT_BYTES", "0"],
   ["HALYARD_ATTACHMENT_BYTES", "5 MB"],
+  ["HALYARD_REQUESTS_PER_MINUTE", "-1"],
   ["HALYARD_SECRET_KEY", "hunter2"],
   ["HALYARD_SMTP_URL", "http://user:hunter2@mail.example.org"],
   ["HALYARD_MAIL_FROM", "hunter2"],
@@ -125,4 +129,58 @@ test("the secret key is made once, for its owner's eyes only", () => {
 test("a secret key that is set is the one that counts", () => {
   const secretKey = "a secret that was set by the administrator";
   expect(read({ HALYARD_SECRET_KEY: secretKey }).secretKey).toBe(secretKey);
+});
+
+test("everything that is wrong is said at once, with the name that was meant", () => {
+  const message = refused({
+    PORT: "eighty",
+    HALYARD_SEED: "hunter2",
+    HALYARD_SECRETKEY: "hunter2",
+    HALYARD_S3_URL: "https://s3.example.org/halyard",
+  });
+  expect(message.split("\n")).toEqual([
+    "There is no setting HALYARD_SECRETKEY. Did you mean HALYARD_SECRET_KEY?",
+    expect.stringContaining("PORT"),
+    expect.stringContaining("HALYARD_SEED"),
+  ]);
+  expect(message).not.toContain("hunter2");
+  expect(refused({ HALYARD_S3_URL: "https://s3.example.org/halyard" }).split("\n")).toHaveLength(2);
+});
+
+test("a file has settings too; the environment beats it, and each secret can be in a file of its own", () => {
+  const secret = join(folder, "the key");
+  const config = join(folder, "halyard.env");
+  writeFileSync(secret, "a secret key of a file, of 32 characters or more\n");
+  writeFileSync(config, `# comment\nPORT=9090\nHALYARD_SEED=none\nHALYARD_SECRET_KEY_FILE="${secret}"\n`);
+  const settings = read({ HALYARD_CONFIG: config, PORT: "9191" });
+  expect(settings).toMatchObject({
+    port: 9191,
+    seed: "none",
+    secretKey: "a secret key of a file, of 32 characters or more",
+  });
+  const lines = describeSettings({ HALYARD_CONFIG: config, PORT: "9191" });
+  const line = (name: string) => lines.find((one) => one.name === name);
+  expect(line("PORT")).toEqual({ name: "PORT", value: "9191", source: "environment" });
+  expect(line("HALYARD_SEED")).toEqual({ name: "HALYARD_SEED", value: "none", source: config });
+  expect(line("HALYARD_SECRET_KEY")).toEqual({ name: "HALYARD_SECRET_KEY", value: "(set)", source: secret });
+  expect(line("HOST")).toEqual({ name: "HOST", value: "127.0.0.1", source: "default" });
+  expect(line("DATABASE_URL")).toEqual({ name: "DATABASE_URL", value: null, source: "default" });
+  writeFileSync(config, "PROT=9090\n");
+  expect(refused({ HALYARD_CONFIG: config })).toBe("There is no setting PROT. Did you mean PORT?");
+  expect(refused({ HALYARD_CONFIG: join(folder, "none") })).toContain("HALYARD_CONFIG");
+  expect(refused({ HALYARD_SECRET_KEY_FILE: join(folder, "none") })).toContain("HALYARD_SECRET_KEY_FILE");
+});
+
+test("the first administrator has an address at the host that people know", () => {
+  const email = (environment: NodeJS.ProcessEnv) => read(environment).adminEmail;
+  expect(email({})).toBe("admin@example.net");
+  expect(email({ HALYARD_PUBLIC_URL: "https://work.example.org" })).toBe("admin@work.example.org");
+  expect(email({ HALYARD_PUBLIC_URL: "http://10.0.0.1:8080" })).toBe("admin@example.net");
+  expect(email({ HALYARD_PUBLIC_URL: "https://work.example.org", HALYARD_ADMIN_EMAIL: "ada@example.org" })).toBe(
+    "ada@example.org",
+  );
+});
+
+test("a data folder where nothing can be made is refused at once", () => {
+  expect(refused({ HALYARD_DATA_DIR: "/proc/nope/data" })).toContain("HALYARD_DATA_DIR");
 });

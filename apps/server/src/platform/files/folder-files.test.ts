@@ -56,3 +56,12 @@ test("a key is never a path", async () => {
   }
   expect(readdirSync(root)).toContain("secret");
 });
+
+test("a file gets the name that a backup says, and all names are listed", async () => {
+  const own = new FolderFiles(join(root, "own"));
+  expect(await Readable.from(own.keys()).toArray()).toEqual([]);
+  const names = ["a", "b"].map((letter) => letter.repeat(32));
+  for (const name of names) await own.put(Readable.from([Buffer.from(name)]), 100, name);
+  expect((await Readable.from(own.keys()).toArray()).toSorted()).toEqual(names);
+  await expect(own.put(Readable.from([]), 100, "../secret")).rejects.toThrow("name");
+});

@@ -76,5 +76,13 @@ test("what was put before a moment is listed, page by page, and nothing that is 
   expect(listed.toSorted()).toEqual(old.toSorted());
   expect(listed).not.toContain(young);
   store.failures.push(403);
-  await expect(list(new Date())).rejects.toThrow("did not list the file");
+  await expect(list(new Date())).rejects.toThrow("did not list its files");
+});
+
+test("a file gets the name that a backup says, and all names are listed, page after page", async () => {
+  store.objects.clear();
+  const names = ["a", "b", "c", "d", "e"].map((letter) => letter.repeat(32));
+  for (const name of names) expect(await files.put(hello(), 100, name)).toMatchObject({ key: name });
+  expect(await Readable.from(files.keys()).toArray()).toEqual(names);
+  await expect(files.put(hello(), 100, "../secret")).rejects.toThrow("name");
 });

@@ -62,37 +62,31 @@ export class S3Files implements FileStore {
     if (!response.ok && response.status !== 404) throw failure("remove the file", response);
   }
 
-  /** A thousand a page, by the list of S3's second version. */
   async *keys(): AsyncGenerator<string> {
-    for (let after: string | null = ""; after !== null;) {
-      const page: string = after === "" ? "" : `&continuation-token=${encodeURIComponent(after)}`;
-      const response = await this.#client.fetch(`${this.#url}?list-type=2${page}`, {
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw failure("list its files", response);
-      }
-      const text = await response.text();
-      for (const [, key = ""] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) if (isKey(key)) yield key;
-      after = /<NextContinuationToken>([^<]*)</.exec(text)?.[1] ?? null;
-    }
+    for await (const { key } of this.#stored()) yield key;
   }
 
   async *olderThan(moment: Date): AsyncGenerator<string> {
     // Of a process that was killed while it sent one.
     yield* this.#drafts.olderThan(moment);
+    for await (const { key, storedAt } of this.#stored()) if (storedAt < moment.getTime()) yield key;
+  }
+
+  /** All files, by the second version of S3's list, which gives a thousand a page. */
+  async *#stored(): AsyncGenerator<{ key: string; storedAt: number }> {
     for (let token: string | null = null; ;) {
       const query = new URLSearchParams({
         "list-type": "2",
         ...(token === null ? {} : { "continuation-token": token }),
       });
-      const response = await this.#ask(`?${query.toString()}`, { method: "GET" });
+      const response = await this.#client.fetch(`${this.#url}?${query.toString()}`, {
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
       const text = await response.text();
-      if (!response.ok) throw failure("list", response);
+      if (!response.ok) throw failure("list its files", response);
       for (const [, object = ""] of text.matchAll(OBJECT)) {
         const key = textOf(object, "Key")?.split("/").at(-1) ?? "";
-        if (isKey(key) && Date.parse(textOf(object, "LastModified") ?? "") < moment.getTime()) yield key;
+        if (isKey(key)) yield { key, storedAt: Date.parse(textOf(object, "LastModified") ?? "") };
       }
       token = textOf(text, "NextContinuationToken");
       if (token === null) return;

@@ -17,11 +17,10 @@ export interface Mailer {
 
 const PATIENCE_MS = 15_000;
 
-export function createMailer({ smtpUrl, from }: NonNullable<Settings["mail"]>): Mailer {
+function transportOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";
-  let transport: Transporter | null = null;
-  const options = {
+  return {
     host: url.hostname,
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
     secure,
@@ -34,6 +33,21 @@ export function createMailer({ smtpUrl, from }: NonNullable<Settings["mail"]>): 
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Connects and signs in, and sends nothing. @throws where the server cannot be used */
+export async function checkMailServer({ smtpUrl }: NonNullable<Settings["mail"]>): Promise<void> {
+  const transport = (await import("nodemailer")).default.createTransport(transportOptions(smtpUrl));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+export function createMailer({ smtpUrl, from }: NonNullable<Settings["mail"]>): Mailer {
+  const options = transportOptions(smtpUrl);
+  let transport: Transporter | null = null;
   return {
     async send({ to, subject, text }) {
       // Loaded with the first letter: a start should not wait for it.

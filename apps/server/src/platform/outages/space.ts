@@ -5,7 +5,7 @@ import { StorageFull } from "./outages.ts";
 /** Less than this, and the next upload or a burst of writes finds the disk full. */
 export const LEAST_FREE_BYTES = 8 * 1024 ** 2;
 
-async function freeBytes(folder: string): Promise<number> {
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -13,12 +13,13 @@ import type { Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { ancestorIds } from "../projects/resource.ts";
 import type { VersionInput } from "./resource.ts";
-import { availableInAny, seesVersion } from "./sharing.ts";
+import { availableInAny, projectIdsUsing, seesVersion } from "./sharing.ts";
 import {
   byName,
   deleteVersionRow,
   findVersions,
   insertVersion,
+  takeVersionFromOthers,
   updateVersion,
   versionById,
   type VersionRow,
@@ -149,6 +150,9 @@ export async function changeVersion(
         if (current === undefined) throw notFound();
         const patch = patchOf(current, input);
         await updateVersion(tx, row.id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
+        // Of a version that is lent to fewer projects the others let go, as they do of one that is deleted.
+        if (patch.sharing !== current.sharing)
+          await takeVersionFromOthers(tx, ctx.dialect, row.id, projectIdsUsing(caller, { ...current, ...patch }));
         const changes = changesBetween(current, patch);
         await recordVersion(tx, caller, row.id, patch.name, row.project_id, "updated", changes, now);
       }),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
+import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Condition } from "../../hal/read/filters.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
@@ -43,6 +44,22 @@ export async function deleteVersionRow(tx: Writer, id: number): Promise<void> {
     .where("version_id", "=", id)
     .execute();
   await tx.deleteFrom("versions").where("id", "=", id).execute();
+}
+
+/** Work packages of other projects than these have the version no longer. @returns how many had it */
+export async function takeVersionFromOthers(
+  tx: Writer,
+  dialect: Dialect,
+  id: number,
+  projectIds: ReadonlySet<number>,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("work_packages")
+    .set((eb) => ({ version_id: null, lock_version: eb("lock_version", "+", 1) }))
+    .where("version_id", "=", id)
+    .where((eb) => eb.not(dialect.idIn(sql.ref("project_id"), [...projectIds])))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 export const byName = sql`lower(versions.name)`;

@@ -241,6 +241,41 @@ test("work that was planned for a deleted version is planned for none", async ()
   expect((await api.admin.get(`work_packages/${work.id}`)).at("_links.version.href")).toBeNull();
 });
 
+test("work in projects that a version is lent to no longer is planned for none", async () => {
+  const made = await api.admin.post("versions", {
+    name: "Lent",
+    sharing: "tree",
+    _links: { definingProject: href("middle") },
+  });
+  const ids = new Map<Name, number>();
+  for (const name of ["top", "middle", "leaf", "aside"] as const) {
+    const _links = { version: { href: `/api/v3/versions/${made.id}` } };
+    ids.set(name, (await api.admin.post(`projects/${projects[name]}/work_packages`, { subject: name, _links })).id);
+  }
+  const planned = async () => {
+    const found: Name[] = [];
+    for (const [name, id] of ids) {
+      if ((await api.admin.get(`work_packages/${id}`)).at("_links.version.href") !== null) found.push(name);
+    }
+    return found;
+  };
+  expect(await planned()).toEqual(["top", "middle", "leaf", "aside"]);
+  const locked = (await api.admin.get(`work_packages/${ids.get("aside")}`)).number("lockVersion");
+  for (const [narrower, left] of [
+    ["hierarchy", ["top", "middle", "leaf"]],
+    ["descendants", ["middle", "leaf"]],
+    ["none", ["middle"]],
+    ["system", ["middle"]],
+  ] as const) {
+    expect((await api.admin.patch(`versions/${made.id}`, { sharing: narrower })).status).toBe(200);
+    expect([narrower, await planned()]).toEqual([narrower, left]);
+  }
+  // A page that was opened before cannot save over it.
+  const late = await api.admin.patch(`work_packages/${ids.get("aside")}`, { subject: "late", lockVersion: locked });
+  expect(late.error).toBe("UpdateConflict");
+  expect((await api.admin.delete(`versions/${made.id}`)).status).toBe(204);
+});
+
 test("filters and orders of versions", async () => {
   const list = async (parameters: object) => (await api.admin.list("versions", { ...parameters })).each("name");
   expect(await list({ filters: [{ sharing: { operator: "=", values: ["tree", "system"] } }] })).toEqual([

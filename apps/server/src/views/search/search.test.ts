@@ -92,6 +92,31 @@ test("of comments that come at once those are found that were kept", async () =>
   expect(await Promise.all(words.map((word) => found(word)))).toEqual(words.map(() => []));
 });
 
+test("in a long discussion the first comment is found, one in the middle and the last, and so is what is rewritten", async () => {
+  const id = await create(open, "Long debate", "on the breakwater");
+  // Each of words of its own: far more than fit into one row of words.
+  const said = (number: number) =>
+    `comment${number} ${Array.from({ length: 90 }, (_, at) => `w${number}x${at}`).join(" ")} end${number}`;
+  const about = { entityType: "WorkPackage", entityId: id, entityTitle: "", projectId: open, actorId: 1 };
+  const events: number[] = [];
+  await ctx.transaction(async (tx) => {
+    for (let number = 0; number < 600; number++) {
+      const row = { ...about, action: "commented", version: "next" as const, at: ctx.clock.now().toISOString() };
+      events.push(await record(tx, { ...row, comment: said(number) }));
+    }
+  });
+  for (const words of ["comment0", "end0", "comment300 w300x45", "comment599", "end599", "breakwater end599 end0"]) {
+    expect([words, await found(words)]).toEqual([words, [id]]);
+  }
+  const path = `activities/${events[599]}`;
+  expect((await api.admin.patch(path, { comment: { raw: "nothing more" } })).status).toBe(200);
+  expect([await found("end599"), await found("nothing more debate")]).toEqual([[], [id]]);
+  const answer = await (await api.as("finder")).list("search", { q: "end598" });
+  expect(answer.at("_embedded.workPackages.0")).toMatchObject({ id, match: { attribute: "comment" } });
+  expect((await api.admin.delete(`work_packages/${id}`)).status).toBe(204);
+  expect(await found("end0")).toEqual([]);
+});
+
 test("internal comments are found by no one", async () => {
   const id = await create(open, "Customs");
   const written = await api.admin.post(`work_packages/${id}/activities`, {

@@ -23,6 +23,8 @@ import { priorities } from "../../features/work-types/priorities/messages.ts";
 import { pages } from "../../shared/i18n/messages/pages.ts";
 import { palette } from "../palette/messages.ts";
 import { profile } from "../../features/identity/profile/model/messages.ts";
+import { projectGeneral } from "../../features/projects/settings/general/messages.ts";
+import { projectLifecycle } from "../../features/projects/settings/lifecycle/messages.ts";
 import { projectSettings } from "../../features/projects/settings/frame/messages.ts";
 import { projectCategories } from "../../features/projects/settings/categories/messages.ts";
 import { projectVersions } from "../../features/projects/settings/versions/messages.ts";
@@ -75,6 +77,8 @@ export const en = {
   ...palette,
   ...profile,
   ...projectCategories,
+  ...projectGeneral,
+  ...projectLifecycle,
   ...projectVersions,
   ...projects,
   ...projectSettings,

@@ -46,9 +46,30 @@ const categoriesRoute = createRoute({
   ),
 });
 
+const generalRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "general",
+  component: lazyRouteComponent(
+    () => import("../../features/projects/settings/general/general-page.tsx"),
+    "GeneralPage",
+  ),
+});
+
+const lifecycleRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "lifecycle",
+  component: lazyRouteComponent(
+    () => import("../../features/projects/settings/lifecycle/lifecycle-page.tsx"),
+    "LifecyclePage",
+  ),
+});
+
 export const projectSettingsRoutes = settingsRoute.addChildren([
+  // One line each.
   indexRoute,
+  generalRoute,
   membersRoute,
   versionsRoute,
   categoriesRoute,
+  lifecycleRoute,
 ]);

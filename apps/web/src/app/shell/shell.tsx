@@ -6,7 +6,7 @@ import { listenForShortcuts, useShortcut } from "../../shared/ui/shortcuts/short
 import { toast } from "../../shared/feedback/toast-store.ts";
 import { ApplyPreferences } from "./apply-preferences.tsx";
 import { useT } from "../../shared/i18n/i18n.tsx";
-import { startLive } from "../live/live.ts";
+import { startLiveLater } from "../live/start-live.ts";
 import { NAVIGATION } from "../navigation/destinations.ts";
 import { Palette } from "../palette/palette.tsx";
 import { rootQuery, useSessionWatch } from "../../shared/session/session.ts";
@@ -28,7 +28,7 @@ export function Shell(): ReactNode {
   const drawer = drawerAt === path;
   const closeDrawer = useCallback(() => setDrawerAt(null), []);
   useEffect(() => listenForShortcuts(document), []);
-  useEffect(() => startLive(), []);
+  useEffect(() => startLiveLater(), []);
   useSessionWatch();
   useEffect(() => {
     if (hasJustEnded()) toast.info(t("shell.ownEyes"));

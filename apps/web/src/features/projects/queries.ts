@@ -55,3 +55,14 @@ export async function createProject(formLink: Link, input: ProjectInput): Promis
     created: await api.follow({ method: "post", ...commit }, form._embedded.payload, { operation: "POST projects" }),
   };
 }
+
+/** The people and groups of a project, as far as this person may know them. */
+export const projectPeopleQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "members"),
+    queryFn: async ({ signal }) => {
+      const query = { filters: filters([filter("member", "=", [projectId])]), pageSize: -1 };
+      return (await api.get("principals", { query, signal }))._embedded.elements;
+    },
+    staleTime: FRESH.users,
+  });

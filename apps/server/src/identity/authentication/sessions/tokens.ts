@@ -18,3 +18,9 @@ export async function createToken(tx: Writer, userId: number, name: string, now:
     .execute();
   return token;
 }
+
+/** @returns how many there were */
+export async function deleteTokensOf(tx: Writer, userId: number): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom("api_tokens").where("user_id", "=", userId).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -25,7 +25,7 @@ const arrived = async () => {
 
 test("the old address learns of the new one, whoever changed it", async () => {
   const own = await api.as("mover");
-  expect((await own.patch("users/me", { email: "moved@example.org" })).status).toBe(200);
+  expect((await own.patch("users/me", { email: "moved@example.org", currentPassword: PASSWORD })).status).toBe(200);
   const [letter, ...more] = await arrived();
   expect([letter?.to, more]).toEqual([["mover@example.org"], []]);
   expect(letter?.text).toContain("Subject: Your mail address was changed");
@@ -56,7 +56,9 @@ test("a new password is told, the password itself is not", async () => {
 test("a mail server that is away fails no request, and gets the letter later", async () => {
   post.refuse(true);
   const own = await api.as("mover");
-  expect((await own.patch("users/me", { email: "later@example.org" })).status).toBe(200);
+  expect((await own.patch("users/me", { email: "later@example.org", currentPassword: "a password 2" })).status).toBe(
+    200,
+  );
   expect(await arrived()).toEqual([]);
   post.refuse(false);
   clock.advance(60_000);

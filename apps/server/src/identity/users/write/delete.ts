@@ -9,6 +9,7 @@ import { recordAll } from "../../../platform/events/journal.ts";
 import { dropAvatarFile } from "../avatars/avatars.ts";
 import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
 import { avatarFileOf, builtinUser, markAsLeaving, otherActiveAdmins, userById, type UserRow } from "../store.ts";
+import { renameInHistory, renameInRest } from "./history-store.ts";
 import { lastAdministrator } from "./update.ts";
 import { userChange } from "../journal.ts";
 
@@ -51,7 +52,12 @@ export async function hideLeaving(tx: Writer, id: number, now: string): Promise<
 /** The principal goes; what refers to them refers to the deleted user from now on. */
 export async function passOnToDeletedUser(ctx: Context, id: number): Promise<void> {
   const heir = await builtinUser(ctx.db, "deleted");
-  await ctx.transaction((tx) => passOn(tx, id, heir.id), { alone: true });
+  const after = await renameInHistory(ctx, id, heir);
+  const work = async (tx: Writer) => {
+    await renameInRest(ctx, tx, id, heir, after);
+    await passOn(tx, id, heir.id);
+  };
+  await ctx.transaction(work, { alone: true });
 }
 
 async function passOn(tx: Writer, id: number, heir: number): Promise<void> {

@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from "../../authentication/sessions/pass
 import { endOneTimeTokens } from "../../authentication/sessions/one-time-tokens.ts";
 import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
 import { endViewingsOf } from "../../authentication/sessions/viewing-ends.ts";
+import { deleteTokensOf } from "../../authentication/sessions/tokens.ts";
 import { limited } from "../../../hal/rate-limit.ts";
 import { ApiError, missingPermission, notFound, throwAll, violation } from "../../../platform/errors.ts";
 import { PASSWORD_ATTEMPTS } from "@halyard/contract/limits";
@@ -39,7 +40,9 @@ export async function userChangeProblems(
     ...problemsOf(input, false, { login, email, firstName, lastName }),
     ...(await takenBy(ctx.db, input, user.id)),
   ];
-  if (input.password != null && caller.id === user.id && !(await knowsPassword(ctx, user.id, input.currentPassword))) {
+  // With another address a forgotten password would be sent there: it is as good as the password.
+  const takesOver = input.password != null || (input.email !== undefined && input.email.trim() !== email);
+  if (takesOver && caller.id === user.id && !(await knowsPassword(ctx, user.id, input.currentPassword))) {
     errors.push(violation("currentPassword", "Current password is incorrect."));
   }
   if (input.admin === false && (await isLastAdmin(ctx, user))) errors.push(lastAdministrator());
@@ -102,6 +105,9 @@ export async function changeUserIn(
   if ("email" in changes && current.status === "invited") await inviteByMail(ctx, tx, [id]);
   const email = "email" in changes ? (input.email?.trim() ?? null) : null;
   await mailOfChange(ctx, tx, current, { email, password: input.password != null });
+  if (input.password != null && input.revokeTokens === true && (await deleteTokensOf(tx, id)) > 0) {
+    changes["apiToken"] = { from: "all", to: null };
+  }
   const changedBy = "admin" in changes ? caller.id : null;
   const ended =
     input.password != null

@@ -3,6 +3,7 @@ import { NAME_LENGTH_MAXIMUM, PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/
 import { violation, type ApiError } from "../../../platform/errors.ts";
 import { invisibleIn, invisibleMessage } from "../../../hal/write/invisible.ts";
 import type { UserInput } from "../resource.ts";
+import { weaknessOf } from "./password-rules.ts";
 
 const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/u;
 const LOGIN = /^[\p{L}\p{M}\p{N}_\-@.+ ]+$/u;
@@ -42,6 +43,10 @@ export function problemsOf(input: Partial<UserInput>, create: boolean, kept: Par
   }
   if (!create && input.password != null && input.password.length < PASSWORD_LENGTH_MINIMUM) {
     errors.push(violation("password", PASSWORD_MESSAGE));
+  }
+  if (input.password != null && input.password.length >= PASSWORD_LENGTH_MINIMUM) {
+    const weakness = weaknessOf(input.password, { ...kept, ...input });
+    if (weakness !== null) errors.push(violation("password", weakness));
   }
   if (input.password != null && input.password.length > 1_000) {
     errors.push(violation("password", "Password is too long (maximum is 1000 characters)."));

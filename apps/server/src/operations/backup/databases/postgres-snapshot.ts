@@ -1,7 +1,7 @@
 /** A read-only transaction of PostgreSQL that sees one moment, read by cursors. */
 import type { PostgresClient } from "../../../platform/database/postgres/connections.ts";
 import type { TableHead } from "../archive/records.ts";
-import { BlockBuilder, DERIVED_TABLES, isDerivedColumn, quoted, type RowBlock, type Snapshot } from "./tables.ts";
+import { BlockBuilder, LEFT_OUT, isDerivedColumn, quoted, type RowBlock, type Snapshot } from "./tables.ts";
 
 const FETCH_ROWS = 2_000;
 
@@ -29,7 +29,7 @@ export async function openPostgresSnapshot(client: PostgresClient): Promise<Snap
           group by c.relname order by c.relname::text collate "C"`,
       );
       return rows
-        .filter(({ name }) => !DERIVED_TABLES.has(name))
+        .filter(({ name }) => !LEFT_OUT.has(name))
         .map(({ name, columns }: TableHead) => ({
           name,
           columns: columns.filter((column) => !isDerivedColumn(name, column)),

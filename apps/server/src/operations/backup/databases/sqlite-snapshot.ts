@@ -1,7 +1,7 @@
 /** A read transaction of SQLite: writers go on beside it. */
 import { DatabaseSync } from "node:sqlite";
 import type { TableHead } from "../archive/records.ts";
-import { BlockBuilder, DERIVED_TABLES, isDerivedColumn, quoted, type Snapshot } from "./tables.ts";
+import { BlockBuilder, LEFT_OUT, isDerivedColumn, quoted, type Snapshot } from "./tables.ts";
 
 export function openSqliteSnapshot(file: string): Snapshot {
   const database = new DatabaseSync(file, { timeout: 10_000 });
@@ -18,7 +18,7 @@ export function openSqliteSnapshot(file: string): Snapshot {
       return found
         .all()
         .map(({ name }) => String(name))
-        .filter((name) => !DERIVED_TABLES.has(name))
+        .filter((name) => !LEFT_OUT.has(name))
         .map((name) => ({
           name,
           columns: columnsOf(name)

@@ -1,5 +1,13 @@
 /** PostgreSQL: a pool of connections, any number of processes. */
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type CompiledQuery } from "kysely";
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type CompiledQuery,
+  type SqlBool,
+} from "kysely";
 import type { Database, Dialect } from "../schema/dialect.ts";
 import { Connections, READ_LIMIT_MS } from "./connections.ts";
 import { PostgresDriver, type TransactionKind } from "./driver.ts";
@@ -17,10 +25,16 @@ const dialect: Dialect = {
   contains: (column, text) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`,
   includes: (column, text) => sql`strpos(${column}, ${text}) > 0`,
   hasWords(id, words, where) {
-    const plain = words.map((word) => word.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, ""));
-    const query = plain.map((word) => `'${word}':*`).join(" & ");
-    const column = sql.ref(where === "subject" ? "subject" : "words");
-    return sql`${id} in (select work_package_id from work_package_words where ${column} @@ ${query}::tsquery)`;
+    const each = words.map((word) => {
+      const query = sql`${`'${word.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, "")}':*`}::tsquery`;
+      if (where === "subject")
+        return sql<SqlBool>`${id} in (
+        select work_package_id from work_package_words where subject @@ ${query})`;
+      // One may stand in the description and another in a comment.
+      return sql<SqlBool>`${id} in (select work_package_id from work_package_words where words @@ ${query} union all
+        select work_package_id from work_package_comment_words where words @@ ${query})`;
+    });
+    return sql`(${sql.join(each, sql` and `)})`;
   },
   jsonArrayOf: (expression) => sql<string>`coalesce(json_agg(${expression})::text, '[]')`,
   // It is not yet known by that name in the expression itself.

@@ -33,7 +33,7 @@ describe.runIf(testDialect === "sqlite")("the thread that writes", async () => {
   /** The first thread is the one that writes. */
   async function opened() {
     threads.length = 0;
-    const database = openSqlite(join(dataDir, `${++files}.sqlite`), 1);
+    const database = openSqlite(join(dataDir, `${++files}.sqlite`));
     await sql`create table t (id integer primary key, text text)`.execute(database.db);
     const write = (id: number) => database.transaction((tx) => sql`insert into t values (${id}, '')`.execute(tx));
     const ids = async () => (await sql<{ id: number }>`select id from t order by id`.execute(database.db)).rows;

@@ -16,7 +16,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
   test("a new file is opened by many at once", async () => {
     for (let round = 0; round < 3; round++) {
       const file = newFile();
-      const databases = Array.from({ length: 4 }, () => openSqlite(file, 2));
+      const databases = Array.from({ length: 4 }, () => openSqlite(file));
       const answers = databases.flatMap(({ db }) => [
         sql`select 1`.execute(db),
         sql`select 1`.execute(db),
@@ -28,7 +28,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
   });
 
   test("commits survive a loss of power, foreign keys hold, readers cannot write", async () => {
-    const { db, close } = openSqlite(newFile(), 1);
+    const { db, close } = openSqlite(newFile());
     const pragma = async (name: string) => {
       const { rows } = await db
         .transaction()
@@ -44,7 +44,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
   });
 
   test("reads do not wait for a transaction that is open", async () => {
-    const { db, transaction, close } = openSqlite(newFile(), 1);
+    const { db, transaction, close } = openSqlite(newFile());
     await sql`create table t (id integer)`.execute(db);
     await transaction(async (tx) => {
       await sql`insert into t values (1)`.execute(tx);
@@ -55,7 +55,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
   });
 
   test("a write outside a transaction waits for the one that is open", async () => {
-    const { db, transaction, close } = openSqlite(newFile(), 1);
+    const { db, transaction, close } = openSqlite(newFile());
     await sql`create table t (id integer)`.execute(db);
     let alone: Promise<unknown> = Promise.resolve();
     const work = transaction(async (tx) => {
@@ -79,8 +79,8 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
 
     test("are each there when they say so; what fails takes back its own alone", async () => {
       const file = newFile();
-      const { db, transaction, close } = openSqlite(file, 1);
-      const other = openSqlite(file, 1);
+      const { db, transaction, close } = openSqlite(file);
+      const other = openSqlite(file);
       await sql`create table t (id integer primary key)`.execute(db);
       const add = async (id: number) => {
         await transaction(async (tx) => {
@@ -104,7 +104,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     });
 
     test("wait for the disk together", async () => {
-      const { db, transaction, close } = openSqlite(newFile(), 1);
+      const { db, transaction, close } = openSqlite(newFile());
       await sql`create table t (id integer)`.execute(db);
       const ended: number[] = [];
       const add = async (id: number) => {
@@ -118,7 +118,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     });
 
     test("and cannot be committed fail all", async () => {
-      const { db, transaction, close } = openSqlite(newFile(), 1);
+      const { db, transaction, close } = openSqlite(newFile());
       await sql`create table t (id integer primary key, next integer references t deferrable initially deferred)`.execute(
         db,
       );
@@ -132,7 +132,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     });
 
     test("and not all wait for the disk keep to their own kind", async () => {
-      const { db, transaction, close } = openSqlite(newFile(), 1);
+      const { db, transaction, close } = openSqlite(newFile());
       await sql`create table t (id integer)`.execute(db);
       const setting = (durable: boolean) =>
         transaction(
@@ -149,7 +149,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     });
 
     test("are not kept waiting by a long one that follows, nor does it wait for those that follow it", async () => {
-      const { db, transaction, close } = openSqlite(newFile(), 1);
+      const { db, transaction, close } = openSqlite(newFile());
       await sql`create table t (id integer)`.execute(db);
       const alone = [false, false, true, true, false];
       for (const durable of [true, false]) {
@@ -174,7 +174,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     });
 
     test("some with nothing to write: nothing is left open", async () => {
-      const { db, transaction, close } = openSqlite(newFile(), 1);
+      const { db, transaction, close } = openSqlite(newFile());
       await sql`create table t (id integer)`.execute(db);
       const work = [1, null, 2, null, null, 3, null].map((id) =>
         transaction(async (tx) => {
@@ -191,7 +191,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
 
   test("a statement of a transaction that could not begin does nothing by itself", async () => {
     const file = newFile();
-    const { db, transaction, close } = openSqlite(file, 1);
+    const { db, transaction, close } = openSqlite(file);
     await sql`create table t (id integer)`.execute(db);
     await expect(
       transaction(async (tx) => {
@@ -206,7 +206,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
   });
 
   test("nothing is done for a transaction that is over, least of all inside of the next one", async () => {
-    const { db, transaction, close } = openSqlite(newFile(), 1);
+    const { db, transaction, close } = openSqlite(newFile());
     await sql`create table t (id integer)`.execute(db);
     // By our word while its commit is waited for, by Kysely's afterwards.
     const OVER = /transaction is (?:over|already)/i;
@@ -230,7 +230,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
   });
 
   test("a table that has got another column since is read with it", async () => {
-    const { db, close } = openSqlite(newFile(), 1);
+    const { db, close } = openSqlite(newFile());
     await sql`create table t (id integer)`.execute(db);
     await sql`insert into t values (1)`.execute(db);
     const read = async () => (await sql`select * from t`.execute(db)).rows;
@@ -242,13 +242,13 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
 
   test("closing finishes what was asked and leaves one file", async () => {
     const file = newFile();
-    const { db, close } = openSqlite(file, 1);
+    const { db, close } = openSqlite(file);
     await sql`create table t (id integer)`.execute(db);
     const writes = Array.from({ length: 20 }, (_, id) => sql`insert into t values (${id})`.execute(db));
     await Promise.all(writes);
     await close();
     expect(existsSync(`${file}-wal`)).toBe(false);
-    const again = openSqlite(file, 1);
+    const again = openSqlite(file);
     expect((await sql`select count(*) as count from t`.execute(again.db)).rows).toEqual([{ count: 20 }]);
     await again.close();
   });
@@ -257,11 +257,11 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     const ENDLESS = "with recursive n(n) as (select 'A' union all select lower(n) from n) select count(*) from n";
 
     /** @returns what is opened, and its threads in the order in which they were made */
-    function watched(readers: number) {
+    function watched() {
       const threads: Worker[] = [];
       const note = (thread: Worker) => void threads.push(thread);
       process.on("worker", note);
-      const opened = openSqlite(newFile(), readers);
+      const opened = openSqlite(newFile());
       return {
         ...opened,
         threads,
@@ -279,7 +279,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     };
 
     test("are not kept waiting by a long read, nor is the second for its start", async () => {
-      const { db, threads, close } = watched(2);
+      const { db, threads, close } = watched();
       await answers(db, 1);
       const endless = expect(sql.raw(ENDLESS).execute(db)).rejects.toThrow();
       // Until it is known for a long one.
@@ -296,7 +296,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     });
 
     test("that have died are replaced", async () => {
-      const { db, threads, close } = watched(2);
+      const { db, threads, close } = watched();
       await answers(db, 3);
       await threads[1]?.terminate();
       await answers(db, 3);
@@ -317,7 +317,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     });
 
     test("have each its own answer where more is asked for than they remember", async () => {
-      const { db, close } = watched(1);
+      const { db, close } = watched();
       const ask = async (n: number) => {
         const { rows } = await sql.raw(`select ${n} as of_${n}, '${n}' as name`).execute(db);
         expect(rows).toEqual([{ [`of_${n}`]: n, name: String(n) }]);
@@ -340,11 +340,11 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
   });
 
   test("a database that was opened and never used can be closed", async () => {
-    await openSqlite(newFile(), 1).close();
+    await openSqlite(newFile()).close();
   });
 
   test("a file that cannot be opened is told as that, each time", async () => {
-    const { db, close } = openSqlite(join(dataDir, "no such folder", "x.sqlite"), 1);
+    const { db, close } = openSqlite(join(dataDir, "no such folder", "x.sqlite"));
     await expect(sql`select 1`.execute(db)).rejects.toThrow(/cannot open its file/);
     await expect(sql`select 1`.execute(db)).rejects.toThrow(/cannot open its file/);
     await close();

@@ -18,60 +18,33 @@ import {
 import type { SQLInputValue } from "node:sqlite";
 import type { Database, Dialect } from "../schema/dialect.ts";
 import type { Schema } from "../schema/schema.ts";
+import { Readers } from "./readers.ts";
 import { SqliteThread, type Result, type Statement } from "./thread.ts";
 import { SqliteWriter, type How, type SqliteTransaction } from "./writer.ts";
 import { Check } from "../../outages/outages.ts";
 
-/** A read that takes longer than this may be one of many seconds. */
-const LONG_MS = 10;
-
 class Threads {
   readonly writer: SqliteWriter;
-  readonly #file: string;
-  readonly #most: number;
-  #readers: SqliteThread[];
-  #isClosed = false;
+  readonly readers: Readers;
 
-  constructor(file: string, readers: number) {
-    this.#file = file;
-    this.#most = readers;
+  constructor(file: string) {
     this.writer = new SqliteWriter(file);
-    this.#readers = [this.#newReader()];
-  }
-
-  #newReader = (): SqliteThread => new SqliteThread({ file: this.#file, readOnly: true });
-
-  /**
-   * One that is not long at work, of those the one with the least to do. What looks at a hundred thousand rows keeps
-   * none of the reads waiting that come once it is known for a long one, while there is another thread for them.
-   */
-  get reader(): SqliteThread {
-    // One that has died has nothing to do, and would be asked for everything from then on.
-    if (!this.#isClosed) this.#readers = this.#readers.filter((thread) => !thread.hasEnded);
-    const [best] = this.#readers.toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)) || a.load - b.load);
-    // A small installation never needs a second one, and it takes memory.
-    if (best !== undefined && (!isLong(best) || this.#readers.length >= this.#most)) return best;
-    const another = this.#newReader();
-    this.#readers.push(another);
-    return another;
+    this.readers = new Readers(() => new SqliteThread({ file, readOnly: true }));
   }
 
   /** @throws where one of them does not answer */
   async check(): Promise<void> {
-    await Promise.all([this.reader.run([ASK]), this.writer.ask(ASK)]);
+    await Promise.all([this.readers.check(), this.writer.ask(ASK)]);
   }
 
   /** Waits for the transaction that runs. */
   async close(): Promise<void> {
-    this.#isClosed = true;
     await this.writer.close();
-    await Promise.all(this.#readers.map((thread) => thread.close()));
+    await this.readers.close();
   }
 }
 
 const ASK: Statement = { sql: "select 1", parameters: [] };
-
-const isLong = (thread: SqliteThread): boolean => thread.busyFor > LONG_MS;
 
 const statementOf = (query: CompiledQuery): Statement => ({
   sql: query.sql,
@@ -104,7 +77,7 @@ class Connection implements DatabaseConnection {
     const statement = statementOf(query);
     let results: Result[];
     if (this.transaction !== null) results = await this.transaction.run(statement);
-    else if (reads(query)) results = await this.#threads.reader.run([statement]);
+    else if (reads(query)) results = await this.#threads.readers.run([statement]);
     else results = await this.#threads.writer.run(statement, this.#how.durable);
     return resultOf(results[0]!);
   }
@@ -200,9 +173,9 @@ const dialect: Dialect = {
   },
 };
 
-/** @param file where the database is kept @param readers how many threads read at most */
-export function openSqlite(file: string, readers: number): Database {
-  const threads = new Threads(file, readers);
+/** @param file where the database is kept */
+export function openSqlite(file: string): Database {
+  const threads = new Threads(file);
   const dialectOf = (how: How): KyselyDialect => ({
     createAdapter: () => new ThreadedAdapter(),
     createDriver: () => new ThreadedDriver(threads, how),
@@ -220,7 +193,7 @@ export function openSqlite(file: string, readers: number): Database {
     db,
     dialect,
     async readMany(queries) {
-      const results = await threads.reader.run(queries.map((query) => statementOf(query)));
+      const results = await threads.readers.run(queries.map((query) => statementOf(query)));
       // The statements say what their rows are, as with every query of Kysely's.
       return results.map(({ rows }) => rows) as never;
     },

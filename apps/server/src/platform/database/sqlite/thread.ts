@@ -33,8 +33,18 @@ interface Known {
   construct: ((values: unknown[]) => Row) | null;
 }
 
+/** Hears how long the thread was at it, in ms. */
+export type Taken = (ms: number) => void;
+
+interface Asking {
+  taken: Taken;
+  /** What it is asked for, as {@link SqliteThread.leave} tells. */
+  of: unknown;
+}
+
 interface Waiting {
   statements: readonly Known[];
+  asking: Asking | undefined;
   resolve(results: Result[]): void;
   reject(error: Error): void;
 }
@@ -63,6 +73,7 @@ export class SqliteThread {
   #isReady = false;
   /** When it began what it is at. */
   #since = 0;
+  readonly #whenIdle: (() => void)[] = [];
   #lastId = 0;
   #lastNumber = 0;
   /** Why nothing more can be asked. */
@@ -107,7 +118,11 @@ export class SqliteThread {
    * asked for at the same time goes in one message; it is done in the order of asking, and fails each for itself.
    * @param how see {@link Request}; `durable` outside of a transaction only
    */
-  run(statements: readonly Statement[], how: Pick<Request, "durable" | "inside"> = {}): Promise<Result[]> {
+  run(
+    statements: readonly Statement[],
+    how: Pick<Request, "durable" | "inside"> = {},
+    asking?: Asking,
+  ): Promise<Result[]> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
@@ -121,7 +136,7 @@ export class SqliteThread {
         knowns.push(known);
         return isNew ? { number: known.number, sql, parameters } : { number: known.number, parameters };
       });
-      this.#waiting.set(id, { statements: knowns, resolve, reject });
+      this.#waiting.set(id, { statements: knowns, asking, resolve, reject });
       this.#asked.push({ id, statements: numbered, ...how });
       this.#sendSoon();
     });
@@ -158,6 +173,22 @@ export class SqliteThread {
     }
   }
 
+  /**
+   * For one that is long at something: what that is asked for, and what waits behind it, whose answers from here no one
+   * hears. They are not taken back, as the thread tells with the first answer of a statement what its columns are.
+   */
+  leave(): { at: unknown; behind: unknown[] } {
+    const [at, ...behind] = this.#waiting.values();
+    const left = behind.map(({ asking }) => asking?.of);
+    for (const one of behind) Object.assign(one, { asking: undefined, resolve: ignore, reject: ignore });
+    return { at: at?.asking?.of, behind: left };
+  }
+
+  /** Resolves once nothing is asked of it any more, or it has ended. */
+  whenIdle(): Promise<void> {
+    return new Promise((resolve) => (this.#waiting.size === 0 ? resolve() : this.#whenIdle.push(resolve)));
+  }
+
   /** Ends the thread after what was asked of it already. */
   async close(): Promise<void> {
     if (this.#ended !== null) return;
@@ -174,16 +205,21 @@ export class SqliteThread {
     if (waiting === undefined) return;
     this.#waiting.delete(reply.id);
     if (this.#waiting.size === 0) this.#worker.unref();
+    waiting.asking?.taken(reply.ms);
     if ("error" in reply) waiting.reject(meaningOfSqlite(reply.error.message, reply.error.extended));
     else waiting.resolve(reply.results.map((result, index) => resultOf(result, waiting.statements[index]!)));
+    if (this.#waiting.size === 0) for (const tell of this.#whenIdle.splice(0)) tell();
   }
 
   #fail(error: Error): void {
     this.#ended ??= error;
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
+    for (const tell of this.#whenIdle.splice(0)) tell();
   }
 }
+
+const ignore = (): void => undefined;
 
 /** The rows as objects, by a constructor made once for the statement. */
 function resultOf({ columns, rows, changes, lastId }: RawResult, known: Known): Result {

@@ -39,7 +39,11 @@ export interface RawResult {
   lastId: number;
 }
 
-export type Reply = { id: number; results: RawResult[] } | { id: number; error: { message: string; extended: number } };
+export type Reply = {
+  id: number;
+  /** How long it took. */
+  ms: number;
+} & ({ results: RawResult[] } | { error: { message: string; extended: number } });
 
 /** It travels as JSON. The first one, with nothing in it, says that the thread is ready. */
 export interface Answer {
@@ -128,17 +132,20 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
   };
 
   const answer = ({ id, statements, durable, inside }: Request): Reply => {
+    const began = performance.now();
+    const ms = (): number => Math.round(performance.now() - began);
     // Also of those that are not reached: no one tells them again.
     for (const { number, sql } of statements) if (sql !== undefined) texts.set(number, sql);
     try {
       if (durable !== undefined) wait(durable);
       if (inside === true && !database.isTransaction) throw new Error("the transaction is over");
-      return { id, results: statements.map(run) };
+      const results = statements.map(run);
+      return { id, ms: ms(), results };
     } catch (error) {
       // Anyone who asked gets none of the results: not the columns that some of them told either.
       for (const { number } of statements) prepared.delete(number);
       const { message = String(error), errcode = 0 } = Object(error) as Record<string, never>;
-      return { id, error: { message, extended: errcode } };
+      return { id, ms: ms(), error: { message, extended: errcode } };
     }
   };
 

@@ -16,7 +16,7 @@ import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views
 import type { Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
 import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
-import { ProjectTextEditor } from "../editing/project-text-editor.tsx";
+import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
 import { durationFrom } from "../model/duration.ts";
 import { distinctNames } from "../model/name-hints.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";

@@ -22,7 +22,7 @@ import type { EditorHandle, Written } from "../../../shared/markdown/editor/mark
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { quoted, toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import styles from "./details.module.css";
-import { ProjectTextEditor } from "../editing/project-text-editor.tsx";
+import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
 import { activitiesQuery } from "../model/queries.ts";
 
 const Formattable = lazy(async () => ({

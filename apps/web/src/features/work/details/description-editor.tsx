@@ -10,7 +10,7 @@ import type { Written } from "../../../shared/markdown/editor/markdown-editor.ts
 import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import styles from "./details.module.css";
-import { ProjectTextEditor } from "../editing/project-text-editor.tsx";
+import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
 import { mayEdit } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
 

@@ -1,7 +1,7 @@
 /** Reading work packages and what belongs to them. */
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { hasLink } from "@halyard/api-client/links";
-import { filter, filters, sortBy } from "@halyard/api-client/query";
+import { filters, sortBy } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { WorkPackage, Named, Version } from "@halyard/contract/resources";
@@ -106,17 +106,6 @@ export const assigneesQuery = (projectId: string) =>
     queryFn: async ({ signal }) => {
       const path = pathIn(projectId, "available_assignees");
       return (await api.get(path, { signal }))._embedded.elements;
-    },
-    staleTime: FRESH.users,
-  });
-
-/** The people and groups of a project, as far as this person may know them. */
-export const membersQuery = (projectId: number) =>
-  queryOptions({
-    queryKey: keys.part("projects", projectId, "members"),
-    queryFn: async ({ signal }) => {
-      const query = { filters: filters([filter("member", "=", [projectId])]), pageSize: -1 };
-      return (await api.get("principals", { query, signal }))._embedded.elements;
     },
     staleTime: FRESH.users,
   });

@@ -1,7 +1,7 @@
 /** Changing one's own password: the current one is asked for, the other sessions end. */
 import { ApiError } from "@halyard/api-client/error";
 import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
-import { Button, PasswordInput } from "@mantine/core";
+import { Button, Checkbox, PasswordInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
@@ -18,9 +18,10 @@ interface Values {
   currentPassword: string;
   password: string;
   again: string;
+  revokeTokens: boolean;
 }
 
-const EMPTY: Values = { currentPassword: "", password: "", again: "" };
+const EMPTY: Values = { currentPassword: "", password: "", again: "", revokeTokens: false };
 const FIELDS = ["currentPassword", "password"] as const;
 
 export function PasswordForm({ user }: { user: User }): ReactNode {
@@ -32,7 +33,8 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
   });
   const { errors, touchedFields } = formState;
   const save = useMutation({
-    mutationFn: ({ currentPassword, password }: Values) => api.patch(`users/${user.id}`, { currentPassword, password }),
+    mutationFn: ({ currentPassword, password, revokeTokens }: Values) =>
+      api.patch(`users/${user.id}`, { currentPassword, password, revokeTokens }),
     meta: { handled: true },
   });
   const submit = handleSubmit((values) =>
@@ -41,6 +43,7 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
         reset();
         toast.success(t("profile.password.changed"));
         void queries.invalidateQueries({ queryKey: keys.part("users", user.id, "sessions") });
+        void queries.invalidateQueries({ queryKey: keys.part("users", user.id, "api_tokens") });
       },
       onError: (error) => {
         if (error instanceof ApiError && error.status === 429) {
@@ -89,6 +92,11 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
           required
           autoComplete="new-password"
           error={errors.again?.message}
+        />
+        <Checkbox
+          {...register("revokeTokens")}
+          label={t("profile.password.revokeTokens")}
+          description={t("profile.password.revokeTokens.help")}
         />
         <div className={styles.buttons}>
           <Button type="submit" loading={save.isPending}>

@@ -1,5 +1,6 @@
 /** One's own name, address and language. What was not touched is not sent. */
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { ApiError } from "@halyard/api-client/error";
+import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
@@ -17,7 +18,8 @@ import "../../../people/users/model/messages.ts";
 
 const TEXTS = ["firstName", "lastName", "email"] as const;
 const FIELDS = [...TEXTS, "language"] as const;
-type Values = Record<(typeof FIELDS)[number], string>;
+const CURRENT = "currentPassword";
+type Values = Record<(typeof FIELDS)[number] | typeof CURRENT, string>;
 
 /** The languages that the client speaks. */
 const LANGUAGES = [{ value: "en", label: "English" }];
@@ -30,12 +32,14 @@ export function AccountTab({ user }: { user: User }): ReactNode {
     lastName: user.lastName ?? "",
     email: user.email ?? "",
     language: user.language ?? "en",
+    currentPassword: "",
   };
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
     mode: "onTouched",
     defaultValues: saved,
   });
   const { errors, dirtyFields, isDirty } = formState;
+  const changesEmail = dirtyFields.email === true;
   const save = useMutation({
     mutationFn: (patch: Partial<Values>) => api.patch(`users/${user.id}`, patch),
     meta: { handled: true },
@@ -43,16 +47,20 @@ export function AccountTab({ user }: { user: User }): ReactNode {
   useLeaveWarning(isDirty && !save.isPending);
   const submit = handleSubmit((values) => {
     const changed = FIELDS.filter((name) => dirtyFields[name] === true);
-    const patch = Object.fromEntries(changed.map((name) => [name, values[name]]));
+    const sent = changesEmail ? ([...changed, CURRENT] as const) : changed;
+    const patch = Object.fromEntries(sent.map((name) => [name, values[name]]));
     save.mutate(patch, {
       onSuccess: () => {
-        reset(values);
+        reset({ ...values, [CURRENT]: "" });
         toast.success(t("profile.account.saved"));
         void queries.invalidateQueries({ queryKey: keys.all("users") });
       },
       onError: (error) => {
+        if (error instanceof ApiError && error.status === 429) {
+          return setError(CURRENT, { message: t("profile.password.tooMany") });
+        }
         const messages = fieldMessages(error);
-        const broken = FIELDS.filter((name) => messages[name] !== undefined);
+        const broken = ([...FIELDS, CURRENT] as const).filter((name) => messages[name] !== undefined);
         for (const name of broken) setError(name, { message: messages[name] ?? "" }, { shouldFocus: true });
         if (broken.length === 0) reportError(error);
       },
@@ -88,6 +96,16 @@ export function AccountTab({ user }: { user: User }): ReactNode {
           {...(name === "email" ? { description: t("profile.account.email") } : {})}
         />
       ))}
+      {changesEmail && (
+        <PasswordInput
+          {...register(CURRENT)}
+          label={t("profile.password.current")}
+          description={t("profile.account.currentPassword")}
+          required
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+        />
+      )}
       <NativeSelect
         {...register("language")}
         label={t("profile.account.language")}

@@ -13,9 +13,11 @@ interface Section {
 
 const SECTIONS = [
   // One line each.
+  { id: "general", path: "/projects/$projectId/settings/general", links: ["update"] },
   { id: "members", path: "/projects/$projectId/settings/members", links: ["memberships", "addMember"] },
   { id: "versions", path: "/projects/$projectId/settings/versions", links: ["createVersion"] },
   { id: "categories", path: "/projects/$projectId/settings/categories", links: ["createCategory"] },
+  { id: "lifecycle", path: "/projects/$projectId/settings/lifecycle", links: ["copy", "update", "delete"] },
 ] as const satisfies readonly Section[];
 
 export type OfferedSection = (typeof SECTIONS)[number];

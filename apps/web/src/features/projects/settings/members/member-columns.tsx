@@ -35,7 +35,7 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
     {
       id: "name",
       header: t("members.column.name"),
-      width: 160,
+      width: 130,
       grow: true,
       sortable: true,
       cell: (member) => (
@@ -51,7 +51,7 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
     {
       id: "roles",
       header: t("members.column.roles"),
-      width: 170,
+      width: 140,
       grow: true,
       cell: (member) => <Roles t={t} member={member} />,
     },

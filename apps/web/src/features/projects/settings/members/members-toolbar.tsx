@@ -34,11 +34,11 @@ interface Choice {
   label: string;
 }
 
-/** What each filter offers. */
-function useChoices(project: Project): Record<Field, readonly Choice[]> {
+/** What each filter offers. @param groupsWanted whether those are needed: there can be many */
+function useChoices(project: Project, groupsWanted: boolean): Record<Field, readonly Choice[]> {
   const t = useT();
   const roles = useQuery(projectRolesQuery).data ?? [];
-  const groups = useQuery(memberGroupsQuery(project.id)).data ?? [];
+  const groups = useQuery({ ...memberGroupsQuery(project.id), enabled: groupsWanted }).data ?? [];
   return {
     role: roles.map(({ id, name }) => ({ value: String(id), label: name })),
     kind: MEMBER_KINDS.map((value) => ({ value, label: t(`members.kind.${value}`) })),
@@ -57,7 +57,7 @@ function patchOf(field: Field, value: string): MembersSearchChange {
 export function MembersToolbar({ project, search, total, onSearch, add }: MembersToolbarProps): ReactNode {
   const t = useT();
   const [exporting, setExporting] = useState(false);
-  const choices = useChoices(project);
+  const choices = useChoices(project, search.group !== undefined);
   const ask = useCallback((q: string) => onSearch({ q: q === "" ? undefined : q, page: undefined }), [onSearch]);
   const active = FIELDS.filter((field) => search[field] !== undefined);
   const words = (field: Field): string => {
@@ -83,19 +83,7 @@ export function MembersToolbar({ project, search, total, onSearch, add }: Member
         size="compact-sm"
         load={() => undefined}
       >
-        {() => (
-          <div className={styles.filters}>
-            {FIELDS.map((field) => (
-              <NativeSelect
-                key={field}
-                label={t(`members.filter.${field}`)}
-                value={search[field] === undefined ? "" : String(search[field])}
-                onChange={(event) => onSearch(patchOf(field, event.currentTarget.value))}
-                data={[{ value: "", label: t("members.filter.any") }, ...choices[field]]}
-              />
-            ))}
-          </div>
-        )}
+        {() => <Filters project={project} search={search} onSearch={onSearch} />}
       </ToolPopover>
       {active.map((field) => (
         <span key={field} className={styles.chip}>
@@ -130,6 +118,29 @@ export function MembersToolbar({ project, search, total, onSearch, add }: Member
         </Button>
         {add}
       </div>
+    </div>
+  );
+}
+
+/** The filters themselves, made when they are opened. */
+function Filters({
+  project,
+  search,
+  onSearch,
+}: Pick<MembersToolbarProps, "project" | "search" | "onSearch">): ReactNode {
+  const t = useT();
+  const choices = useChoices(project, true);
+  return (
+    <div className={styles.filters}>
+      {FIELDS.map((field) => (
+        <NativeSelect
+          key={field}
+          label={t(`members.filter.${field}`)}
+          value={search[field] === undefined ? "" : String(search[field])}
+          onChange={(event) => onSearch(patchOf(field, event.currentTarget.value))}
+          data={[{ value: "", label: t("members.filter.any") }, ...choices[field]]}
+        />
+      ))}
     </div>
   );
 }

@@ -1,0 +1,16 @@
+/** `halyard doctor`: one line for each thing that was looked at. */
+import { examine } from "../operations/doctor/doctor.ts";
+import { readSettings } from "../platform/environment/settings.ts";
+import { WEB_ROOT } from "../serve.ts";
+import { SEALED } from "./sealed-columns.ts";
+import { print } from "./usage.ts";
+
+const SIGNS = { ok: "ok     ", warning: "warning", failed: "FAILED ", skipped: "-      " };
+
+export async function doctorCommand(json: boolean): Promise<number> {
+  const findings = await examine({ readSettings: () => readSettings(process.env), webRoot: WEB_ROOT, sealed: SEALED });
+  const isWell = findings.every(({ status }) => status === "ok" || status === "skipped");
+  const lines = findings.map(({ check, status, message }) => `${SIGNS[status]}  ${check.padEnd(10)}  ${message}`);
+  print(json, { ok: isWell, findings }, lines);
+  return isWell ? 0 : 1;
+}

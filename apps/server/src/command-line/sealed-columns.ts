@@ -1,0 +1,15 @@
+/** Where secrets are kept that only the secret key opens. */
+import { seal, unseal } from "../github/config/secrets.ts";
+import type { SealedColumn } from "../operations/backup/restore.ts";
+
+const sealedAs = (purpose: string): SealedColumn["reseal"] => {
+  return (sealed, from, to) => {
+    const secret = unseal(from, purpose, sealed);
+    return secret === null ? null : seal(to, purpose, secret);
+  };
+};
+
+export const SEALED: readonly SealedColumn[] = [
+  { table: "github_config", column: "private_key", reseal: sealedAs("private_key") },
+  { table: "github_config", column: "webhook_secret", reseal: sealedAs("webhook_secret") },
+];

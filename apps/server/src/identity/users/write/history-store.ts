@@ -1,0 +1,74 @@
+/** Who a work package was given to, in its history: of a person who is deleted nothing is left there but that they are. */
+import type { Context } from "../../../platform/context.ts";
+import { readChanges, type Change, type Changes } from "../../../platform/events/journal.ts";
+import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
+import { sql } from "kysely";
+
+/** Attributes whose values are people. */
+const PEOPLE = ["assignee", "responsible"];
+const BATCH = 500;
+
+export interface Heir {
+  id: number;
+  name: string;
+}
+
+/**
+ * Puts the heir where the person was, in steps of their own: others' writes wait for none of them long. Safe to repeat.
+ * @returns the last row of the journal that was looked at
+ */
+export async function renameInHistory(ctx: Context, id: number, heir: Heir): Promise<number> {
+  for (let after = 0; ;) {
+    const rows = await naming(ctx, ctx.db, id, after);
+    if (rows.length > 0) await ctx.transaction((tx) => rename(tx, rows, id, heir));
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < BATCH) return after;
+  }
+}
+
+/** What has been written meanwhile, in the transaction after which nothing more can be. */
+export async function renameInRest(ctx: Context, tx: Writer, id: number, heir: Heir, after: number): Promise<void> {
+  for (let last = after; ;) {
+    const rows = await naming(ctx, tx, id, last);
+    await rename(tx, rows, id, heir);
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < BATCH) return;
+  }
+}
+
+interface Row {
+  id: number;
+  changes: string;
+}
+
+/** Rows that may name the person: their number stands in the text of the changes. */
+function naming(ctx: Context, db: Reader | Writer, id: number, after: number): Promise<Row[]> {
+  return db
+    .selectFrom("events")
+    .select(["id", "changes"])
+    .where("entity_type", "=", "WorkPackage")
+    .where("id", ">", after)
+    .where((eb) => eb.or(PEOPLE.map((attribute) => ctx.dialect.includes(sql.ref("changes"), `"${attribute}":{`))))
+    .where(ctx.dialect.includes(sql.ref("changes"), `:${id}`))
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+}
+
+async function rename(tx: Writer, rows: readonly Row[], id: number, heir: Heir): Promise<void> {
+  for (const row of rows) {
+    const changes = JSON.stringify(renamed(readChanges(row.changes), id, heir));
+    if (changes !== row.changes) await tx.updateTable("events").set({ changes }).where("id", "=", row.id).execute();
+  }
+}
+
+function renamed(changes: Changes, id: number, heir: Heir): Changes {
+  const of = (change: Change): Change => ({
+    ...change,
+    ...(change.from === id && { from: heir.id, fromTitle: heir.name }),
+    ...(change.to === id && { to: heir.id, toTitle: heir.name }),
+  });
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => [name, PEOPLE.includes(name) ? of(change) : change]),
+  );
+}

@@ -1,0 +1,87 @@
+/** Whether the database is there, whole and up to date. Writes nothing. */
+import { sql } from "kysely";
+import type { Database } from "../../platform/database/schema/dialect.ts";
+import { MIGRATIONS } from "../../platform/database/migrate.ts";
+import { failed, finding, ok, warning, type Finding } from "./finding.ts";
+
+const number = new Intl.NumberFormat("en-US");
+
+export async function checkDatabase(database: Database): Promise<Finding[]> {
+  const reached = await finding("database", async () => {
+    await database.check();
+    const [row] = await rowsOf<{ version: string }>(
+      database,
+      isSqlite(database) ? "select sqlite_version() as version" : "select current_setting('server_version') as version",
+    );
+    return ok(`${isSqlite(database) ? "SQLite" : "PostgreSQL"} ${row?.version ?? ""} answers and takes writes`);
+  });
+  if (reached.status === "failed") return [reached];
+  return [
+    reached,
+    await finding("migrations", () => migrations(database)),
+    await finding("integrity", () => (isSqlite(database) ? sqliteIntegrity(database) : postgresIntegrity(database))),
+    await finding("counts", () => counts(database)),
+  ];
+}
+
+const isSqlite = (database: Database): boolean => database.dialect.name === "sqlite";
+
+async function rowsOf<Row>(database: Database, text: string): Promise<Row[]> {
+  // A check of all rows takes as long as it takes, where a request would be given up.
+  return database.transaction(async (tx) => (await sql.raw<Row>(text).execute(tx)).rows, { unlimited: true });
+}
+
+async function migrations(database: Database) {
+  const applied = new Set(
+    (await rowsOf<{ name: string }>(database, "select name from migrations")).map((row) => row.name),
+  );
+  const missing = MIGRATIONS.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
+  const known = new Set(MIGRATIONS.map(({ name }) => name));
+  const unknown = [...applied].filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    return failed(`the database was made by a newer version: ${unknown.join(", ")} is unknown to this one`);
+  }
+  if (missing.length > 0) return warning(`${missing.length} to run at the next start: ${missing.join(", ")}`);
+  return ok(`all ${applied.size} have run, the last is ${MIGRATIONS.at(-1)?.name ?? "none"}`);
+}
+
+async function sqliteIntegrity(database: Database) {
+  const found = await rowsOf<{ integrity_check: string }>(database, "pragma integrity_check");
+  const problems = found.map((row) => row.integrity_check).filter((text) => text !== "ok");
+  if (problems.length > 0) return failed(`the file is damaged: ${problems[0]}. Restore the last backup`);
+  const broken = await rowsOf<{ table: string }>(database, "pragma foreign_key_check");
+  if (broken.length === 0) return ok("the file is whole and every reference leads somewhere");
+  const tables = [...new Set(broken.map(({ table }) => table))];
+  return failed(`${broken.length} rows of ${tables.join(", ")} name others that are not there`);
+}
+
+async function postgresIntegrity(database: Database) {
+  const invalid = await rowsOf<{ name: string }>(
+    database,
+    `select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+      where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
+      union all select conname::text from pg_constraint
+      where not convalidated and connamespace = current_schema()::regnamespace`,
+  );
+  if (invalid.length === 0) return ok("every index and reference is valid");
+  return failed(`not valid: ${invalid.map(({ name }) => name).join(", ")}`);
+}
+
+async function counts(database: Database) {
+  const [row] = await rowsOf<{ wrong: number; packages: number; projects: number; users: number }>(
+    database,
+    `select
+      (select count(*) from (
+        select project_id, type_id, status_id, sum(n) from (
+          select project_id, type_id, status_id, count(*) as n from work_packages
+            group by project_id, type_id, status_id
+          union all select project_id, type_id, status_id, -count from work_package_counts) as both_counts
+        group by project_id, type_id, status_id having sum(n) <> 0) as differing) as wrong,
+      (select count(*) from work_packages) as packages, (select count(*) from projects) as projects,
+      (select count(*) from users where builtin = 'none') as users`,
+  );
+  if (row === undefined) return failed("nothing can be counted");
+  if (row.wrong > 0) return failed(`${row.wrong} totals of work packages per project, type and status are wrong`);
+  const many = [`${number.format(row.packages)} work packages`, `${number.format(row.projects)} projects`];
+  return ok(`${many.join(", ")}, ${number.format(row.users)} users; kept totals are right`);
+}

@@ -1,0 +1,103 @@
+import { EventEmitter } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDialect } from "../../../../testing/database.ts";
+import { StatementTimeout } from "../../outages/outages.ts";
+import { requestScope } from "../../requests/request-scope.ts";
+import { openSqlite } from "./sqlite.ts";
+
+describe.runIf(testDialect === "sqlite")("long reads", () => {
+  const folder = mkdtempSync(join(tmpdir(), "halyard-readers-"));
+  const { db, close } = openSqlite(join(folder, "test.sqlite"));
+  afterAll(async () => {
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Some tenths of a second, by a statement that is the same for any number. */
+  const long = (count = 1_000_000) =>
+    sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < ${count}) select count(*) from n`.execute(
+      db,
+    );
+  const quick = () => sql`select 1 as one`.execute(db);
+
+  /** A request that can be hung up on. */
+  function requestOf(caller: string) {
+    const connection = new EventEmitter();
+    let isGone = false;
+    const scope = {
+      caller,
+      get isGone() {
+        return isGone;
+      },
+      onGone(listener: () => void) {
+        connection.once("close", listener);
+        return () => connection.off("close", listener);
+      },
+    };
+    const hangUp = () => {
+      isGone = true;
+      connection.emit("close");
+    };
+    return { hangUp, run: <T>(work: () => Promise<T>) => requestScope.run(scope, work) };
+  }
+
+  beforeAll(async () => {
+    // Now it is known for a long one.
+    await long();
+  });
+
+  test("of one caller take turns, and others' go beside them", async () => {
+    const order: string[] = [];
+    const ask = (caller: string) =>
+      requestOf(caller)
+        .run(() => long())
+        .then(() => order.push(caller));
+    await Promise.all([...Array.from({ length: 5 }, () => ask("busy")), ask("other"), ask("third")]);
+    // Two at a time: neither of the others waits for more than the first ones.
+    expect(order.slice(0, 4)).toEqual(expect.arrayContaining(["other", "third"]));
+    expect(order.slice(4)).toEqual(["busy", "busy", "busy"]);
+  });
+
+  test("keep no quick one waiting, however many come", async () => {
+    const all = Array.from({ length: 6 }, (_, index) => requestOf(`caller ${index}`).run(() => long()));
+    let slowest = 0;
+    for (let time = 0; time < 20; time++) {
+      const began = performance.now();
+      await quick();
+      slowest = Math.max(slowest, performance.now() - began);
+      await setTimeout(5);
+    }
+    const began = performance.now();
+    await Promise.all(all);
+    // They took longer together than any of the quick ones waited.
+    expect(slowest).toBeLessThan(performance.now() - began);
+  });
+
+  test("end for those that are gone: at once where they wait, and where they are at work", async () => {
+    const request = requestOf("leaves");
+    const left = [1, 2, 3].map(() => request.run(() => long(4_000_000)).catch((error: unknown) => error));
+    await setTimeout(20);
+    const began = performance.now();
+    request.hangUp();
+    for (const error of await Promise.all(left)) expect(error).toBeInstanceOf(StatementTimeout);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    await requestOf("stays").run(() => long());
+  });
+
+  test("that nothing is known of go on beside the others once they turn out to be long", async () => {
+    const other = sql`with recursive m(m) as (select 1 union all select m + 1 from m where m < 700000) select count(*) from m`;
+    let isDone = false;
+    const answer = requestOf("new")
+      .run(() => other.execute(db))
+      .then(() => (isDone = true));
+    await quick();
+    await quick();
+    expect(isDone).toBe(false);
+    await answer;
+  });
+});

@@ -1,0 +1,96 @@
+/** The settings by name: what each may be, and what it is where nothing is said. */
+import { isIP } from "node:net";
+import { z } from "zod";
+import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
+
+/** `halyard@example.org` or `Halyard <halyard@example.org>`. */
+const MAILBOX = /^(?:[^<>"\r\n]*<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/;
+
+/** What a reverse proxy and a person's patience still bear. */
+const ATTACHMENT_BYTES_CEILING = 1024 ** 3;
+
+/** Of addresses that a machine has by itself, or that are given out within a network. */
+const NAMED_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8` or a range by name. A range of all addresses would trust everyone. */
+function isAddressRange(text: string): boolean {
+  if (NAMED_RANGES.has(text)) return true;
+  const [address = "", prefix, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+/** What is no address at all has been refused by then. */
+const hasNoPath = (text: string): boolean => {
+  const { pathname, search, hash } = URL.parse(text) ?? { pathname: "/", search: "", hash: "" };
+  return /^\/*$/.test(pathname) && search === "" && hash === "";
+};
+
+/** Each by its name in the environment. */
+export const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  HALYARD_DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, "must start with postgres://")
+    .optional(),
+  HALYARD_ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  HALYARD_SEED: z.enum(["demo", "standard", "none"]).default("demo"),
+  HALYARD_ADMIN_EMAIL: z.email("must be a mail address").optional(),
+  HALYARD_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .refine(hasNoPath, "must be an address without a path: Halyard has to be at the root of its host")
+    .optional(),
+  HALYARD_TRUSTED_PROXIES: z
+    .string()
+    .default("loopback")
+    .transform((text) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : text.split(",").map((part) => part.trim())))
+    .refine(
+      (value) => typeof value === "number" || value.every(isAddressRange),
+      "must be addresses or ranges such as 10.0.0.0/8, separated by commas, or a number of proxies",
+    ),
+  HALYARD_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  HALYARD_FILES_DIR: z.string().min(1).optional(),
+  HALYARD_S3_URL: z.url({ protocol: /^https?$/, error: "must be the http or https address of a bucket" }).optional(),
+  HALYARD_S3_REGION: z.string().min(1).default("us-east-1"),
+  HALYARD_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  HALYARD_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  HALYARD_ATTACHMENT_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(ATTACHMENT_BYTES_CEILING)
+    .default(ATTACHMENT_BYTES_DEFAULT),
+  HALYARD_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).max(10_000_000).default(6_000),
+  HALYARD_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
+  HALYARD_MAIL_FROM: z.string().regex(MAILBOX, "must be an address, or a name and an address in <>").optional(),
+  HALYARD_GITHUB_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .default("https://github.com"),
+  HALYARD_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+/** Shown nowhere; each can be in a file that NAME_FILE names. */
+export const SECRETS: readonly string[] = [
+  "DATABASE_URL",
+  "HALYARD_ADMIN_PASSWORD",
+  "HALYARD_SECRET_KEY",
+  "HALYARD_S3_ACCESS_KEY_ID",
+  "HALYARD_S3_SECRET_ACCESS_KEY",
+  "HALYARD_SMTP_URL",
+];
+
+/** What commands, tests and examples read beside the settings. */
+export const OTHER_NAMES: ReadonlySet<string> = new Set([
+  "HALYARD_CONFIG",
+  "HALYARD_BACKUP_PASSPHRASE",
+  "HALYARD_USER_PASSWORD",
+  "HALYARD_REFERENCE_SPEC",
+  "HALYARD_WRITE_API_COVERAGE",
+  "HALYARD_SERVER",
+  "HALYARD_TOKEN",
+  "HALYARD_URL",
+]);

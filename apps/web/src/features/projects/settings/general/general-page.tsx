@@ -1,0 +1,36 @@
+/** `/projects/{id}/settings/general`: what a project is called, how it stands, who can see it, where it belongs. */
+import type { Project } from "@halyard/contract/resources";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { projectFormQuery } from "../frame/form-queries.ts";
+import { SettingsSection } from "../frame/settings-frame.tsx";
+import styles from "../frame/sheet.module.css";
+import { GeneralForm } from "./general-form.tsx";
+import "./messages.ts";
+
+export const GeneralPage = (): ReactNode => (
+  <SettingsSection id="general">{(project) => <General key={project.id} project={project} />}</SettingsSection>
+);
+
+function General({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  // What is being typed stays when the project is read again; it begins again after it was saved or given up.
+  const [version, setVersion] = useState({ project, count: 0 });
+  const form = useQuery(projectFormQuery(project));
+  if (form.isPending) return <LoadingRows rows={8} />;
+  if (form.data == null) {
+    return <FailedView error={form.error} title={t("projectGeneral.failed")} onRetry={() => void form.refetch()} />;
+  }
+  return (
+    <div className={styles.sheet}>
+      <GeneralForm
+        key={version.count}
+        project={version.project}
+        schemas={form.data._embedded.schema}
+        onReset={(next) => setVersion(({ count }) => ({ project: next, count: count + 1 }))}
+      />
+    </div>
+  );
+}

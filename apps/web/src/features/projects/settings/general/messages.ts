@@ -1,0 +1,35 @@
+import { addMessages } from "../../../../shared/i18n/registry.ts";
+
+export const projectGeneral = {
+  "projectGeneral.failed": "The settings couldn't be loaded",
+  "projectGeneral.field.name": "Name",
+  "projectGeneral.field.identifier": "Identifier",
+  "projectGeneral.field.identifierHelp": "Lowercase letters, digits, dashes and underscores.",
+  "projectGeneral.field.identifierChanged": "Links and scripts that use {identifier} will stop working.",
+  "projectGeneral.field.description": "Description",
+  "projectGeneral.field.status": "Status",
+  "projectGeneral.field.statusExplanation": "Status explanation",
+  "projectGeneral.field.parent": "Parent project",
+  "projectGeneral.field.public": "Public",
+  "projectGeneral.field.publicHelp":
+    "Everyone who can sign in sees this project, with the permissions of the role Non member.",
+  "projectGeneral.noStatus": "No status",
+  "projectGeneral.noParent": "No parent",
+  "projectGeneral.yes": "Yes",
+  "projectGeneral.no": "No",
+  "projectGeneral.opens":
+    "{count, plural, one {# person who isn't a member gains access. Members keep theirs.} other {# people who aren't members gain access. Members keep theirs.}}",
+  "projectGeneral.closes":
+    "{count, plural, one {# person who isn't a member loses access. Members and administrators keep theirs.} other {# people who aren't members lose access. Members and administrators keep theirs.}}",
+  "projectGeneral.opensAll": "Everyone who can sign in gains access.",
+  "projectGeneral.closesAll": "Everyone who isn't a member loses access, except administrators.",
+  "projectGeneral.required": "Enter a name.",
+  "projectGeneral.save": "Save changes",
+  "projectGeneral.discard": "Discard",
+  "projectGeneral.saved": "Settings saved",
+  "projectGeneral.leave": "Leave without saving?",
+  "projectGeneral.leaveHelp": "Your changes to the settings will be lost.",
+  "projectGeneral.leaveConfirm": "Leave",
+} as const;
+
+addMessages(projectGeneral);

@@ -1,0 +1,83 @@
+/** Saves the general settings: what someone else changed meanwhile is shown first. */
+import type { Project } from "@halyard/contract/resources";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { UseFormSetError } from "react-hook-form";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { fieldMessages } from "../../../../shared/errors/describe.ts";
+import { reportError } from "../../../../shared/errors/report.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { conflictsBetween, type Conflict, type Shown } from "../frame/conflicts.ts";
+import { bodyOf, GENERAL_FIELDS, inputOf, type GeneralInput } from "./input.ts";
+
+type Choices = Record<"status" | "parent", readonly { value: string; label: string }[]>;
+
+interface OpenConflict {
+  conflicts: readonly Conflict[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+export function useSaveGeneral(
+  project: Project,
+  choices: Choices,
+  setError: UseFormSetError<GeneralInput>,
+  onReset: (project: Project) => void,
+) {
+  const t = useT();
+  const queries = useQueryClient();
+  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const before = inputOf(project);
+  const read = (): Promise<Project> => api.get(`projects/${project.id}`);
+  const shown = (input: GeneralInput): Shown => ({
+    ...input,
+    status: choices.status.find(({ value }) => value === input.status)?.label ?? input.status,
+    parent: choices.parent.find(({ value }) => value === input.parent)?.label ?? input.parent,
+    public: t(input.public ? "projectGeneral.yes" : "projectGeneral.no"),
+  });
+  const saving = useMutation({
+    mutationFn: (input: GeneralInput) => api.patch(`projects/${project.id}`, bodyOf(input, before)),
+    meta: { handled: true },
+    onSuccess: (saved) => {
+      // First: what is typed from now on begins from what was saved.
+      onReset(saved);
+      toast.success(t("projectGeneral.saved"));
+      void queries.invalidateQueries({ queryKey: keys.all("projects") });
+    },
+    onError: (error) => {
+      const messages = Object.entries(fieldMessages(error));
+      let told = false;
+      for (const [attribute, message] of messages) {
+        const field = GENERAL_FIELDS.find((one) => one === attribute);
+        if (field === undefined) continue;
+        setError(field, { message }, { shouldFocus: true });
+        told = true;
+      }
+      if (!told) reportError(error);
+    },
+  });
+  const submit = async (input: GeneralInput): Promise<void> => {
+    try {
+      const newest = await read();
+      const labels = Object.fromEntries(GENERAL_FIELDS.map((field) => [field, t(`projectGeneral.field.${field}`)]));
+      const conflicts = conflictsBetween(shown(before), shown(input), shown(inputOf(newest)), labels);
+      if (conflicts.length === 0) return saving.mutate(input);
+      setConflict({
+        conflicts,
+        onKeepMine: () => {
+          setConflict(null);
+          saving.mutate(input);
+        },
+        onTakeTheirs: () => {
+          setConflict(null);
+          onReset(newest);
+        },
+      });
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  return { submit, conflict, isPending: saving.isPending };
+}
