@@ -83,12 +83,17 @@ export function forgetSessions(): void {
   adminSession = null;
 }
 
-/** What a page was answered is what packages/contract says; else the journey fails. */
+/**
+ * What the server answered a page is what packages/contract says; else the journey fails. An answer that a journey
+ * makes up itself has no server's address and may be part of one.
+ */
 async function noteMisfit(answer: Response, note: (text: string) => void): Promise<void> {
   const method = answer.request().method();
   if (!answer.ok() || operationOf(method, answer.url()) === null) return;
-  // Of a page that has gone on meanwhile there is no body.
-  const text = await answer.text().catch(() => "");
+  // Of a page that has gone on meanwhile there is neither address nor body.
+  if ((await answer.serverAddr().catch(() => null)) === null) return;
+  const isJson = answer.headers()["content-type"]?.includes("json") === true;
+  const text = isJson ? await answer.text().catch(() => "") : "";
   const problem = text === "" ? null : answerProblem(method, answer.url(), JSON.parse(text));
   if (problem !== null) note(problem);
 }
