@@ -7,6 +7,8 @@ test.each([
   ["GET", "work_packages/available_projects", "GET work_packages/available_projects"],
   ["GET", "/api/v3", "GET "],
   ["GET", "/api/v3/projects/schema", null],
+  ["GET", "/api/v3/versions/available_projects", null],
+  ["GET", "projects/available_parent_projects", "GET projects/available_parent_projects"],
   ["PUT", "/api/v3/users/5", null],
 ])("%s %s is %j", (method, url, operation) => {
   expect(operationOf(method, url)).toBe(operation);

@@ -19,8 +19,8 @@ function keyOf(method: string, segments: readonly string[]): string {
   return `${method} ${segments.length}`;
 }
 
-/** What stands where an id could stand, and is none. */
-const NO_IDS: ReadonlySet<string> = new Set(["schema", "schemas", "form", "default", "available_parent_projects"]);
+/** Words of the API that stand where an id could. */
+const NO_IDS: ReadonlySet<string> = new Set(["schema", "schemas", "form", "default", "available_projects"]);
 
 /** @param url below `/api/v3`, or with it and all before it. @returns null where the contract does not name it */
 export function operationOf(method: string, url: string): Operation | null {
