@@ -1,7 +1,8 @@
 /** What a journey is given: a person's browser and what a person can do with it. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, BrowserContext, Cookie, Page } from "playwright-core";
+import { answerProblem, operationOf } from "@halyard/contract/answer-check";
+import type { Browser, BrowserContext, Cookie, Page, Response } from "playwright-core";
 import { ADMIN_PASSWORD, type Product } from "./product.ts";
 
 export interface Person {
@@ -82,6 +83,21 @@ export function forgetSessions(): void {
   adminSession = null;
 }
 
+/**
+ * What the server answered a page is what packages/contract says; else the journey fails. An answer that a journey
+ * makes up itself has no server's address and may be part of one.
+ */
+async function noteMisfit(answer: Response, note: (text: string) => void): Promise<void> {
+  const method = answer.request().method();
+  if (!answer.ok() || operationOf(method, answer.url()) === null) return;
+  // Of a page that has gone on meanwhile there is neither address nor body.
+  if ((await answer.serverAddr().catch(() => null)) === null) return;
+  const isJson = answer.headers()["content-type"]?.includes("json") === true;
+  const text = isJson ? await answer.text().catch(() => "") : "";
+  const problem = text === "" ? null : answerProblem(method, answer.url(), JSON.parse(text));
+  if (problem !== null) note(problem);
+}
+
 export async function openPerson(browser: Browser, product: Product): Promise<Opened> {
   const context = await browser.newContext({
     baseURL: product.url,
@@ -101,6 +117,7 @@ export async function openPerson(browser: Browser, product: Product): Promise<Op
   page.on("console", (message) => {
     if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
   });
+  page.on("response", (answer) => void noteMisfit(answer, note));
   const person: Person = {
     page,
     context,

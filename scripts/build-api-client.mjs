@@ -1,5 +1,6 @@
 // npm run build:api-client: makes packages/api-client/dist, the folder that `npm publish packages/api-client/dist` sends:
-// plain JavaScript and declarations, with the parts of the contract that the client needs, so that it depends on nothing.
+// plain JavaScript and declarations, with the parts of the contract that the client needs. Its types are those of
+// schemas, so the declarations need zod; the client loads none of it.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -65,7 +66,13 @@ const withPlainImports = (text, file) =>
 function manifest() {
   const { dependencies: _, exports: __, ...own } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
   const entry = (path) => ({ types: `${path}.d.ts`, default: `${path}.js` });
-  return { ...own, types: "./index.d.ts", exports: { ".": entry("./index"), "./*": entry("./*") } };
+  const contract = JSON.parse(readFileSync(join(ROOT, "packages/contract/package.json"), "utf8"));
+  return {
+    ...own,
+    dependencies: contract.dependencies,
+    types: "./index.d.ts",
+    exports: { ".": entry("./index"), "./*": entry("./*") },
+  };
 }
 
 const filesIn = (folder) =>

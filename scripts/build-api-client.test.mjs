@@ -1,7 +1,7 @@
 // What `npm publish` would send is unpacked into a program of someone else's, which compiles and runs.
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,6 +27,7 @@ beforeAll(() => {
   packed = files.map(({ path }) => path);
   mkdirSync(installed, { recursive: true });
   run("tar", ["-xzf", join(folder, filename), "--strip-components=1", "-C", installed], folder);
+  symlinkSync(join(ROOT, "node_modules/zod"), join(program, "node_modules/zod"));
   writeFileSync(join(program, "package.json"), JSON.stringify({ name: "program", type: "module" }));
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,12 +39,13 @@ test("the package has scripts with their declarations and nothing else", () => {
   const declarations = modules.map((path) => path.replace(/\.js$/, ".d.ts"));
   expect(new Set(packed)).toEqual(new Set([...modules, ...declarations, "README.md", "package.json"]));
   expect(modules).toEqual(expect.arrayContaining(["index.js", "client.js", "links.js", "query.js", "contract/hal.js"]));
-  expect(JSON.parse(read("package.json"))).not.toHaveProperty("dependencies");
+  expect(Object.keys(JSON.parse(read("package.json")).dependencies)).toEqual(["zod"]);
 });
 
 test("what its files import is in it", () => {
   for (const path of packed.filter((one) => /\.(js|d\.ts)$/.test(one))) {
     for (const [, , name] of read(path).matchAll(/(from|import) ?\(?["']([^"']+)["']/g)) {
+      if (name === "zod/mini") continue;
       const target = normalize(join(dirname(path), name));
       expect([path, name, packed.includes(target)]).toEqual([path, name, true]);
     }
@@ -59,8 +61,8 @@ test("what its own page shows compiles against it, and what is wrong does not", 
   });
   writeFileSync(
     join(program, "wrong.ts"),
-    `import { createClient, type WorkPackage } from "@halyard/api-client";
-const work = await createClient({ baseUrl: "" }).get<WorkPackage>("work_packages/1");
+    `import { createClient } from "@halyard/api-client";
+const work = await createClient({ baseUrl: "" }).get("work_packages/1");
 // @ts-expect-error a subject is a text
 const subject: number = work.subject;
 // @ts-expect-error there is no such option

@@ -1,4 +1,5 @@
 /** Calls to the API as one caller, without a network. */
+import { answerProblem } from "@halyard/contract/answer-check";
 import type { FastifyInstance } from "fastify";
 import { multipart } from "./multipart.ts";
 
@@ -116,6 +117,15 @@ export class ApiCaller {
         : { payload: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     if (answer.statusCode === 500) console.error(`${method} ${path}: ${this.#logged.slice(before).join("")}`);
+    if (answer.statusCode < 300) holdToContract(method, path, answer.headers["content-type"], answer.payload);
     return new ApiAnswer(answer.statusCode, answer.headers, answer.payload);
   }
+}
+
+/** Every answer that a test brings about is what the client takes it for. @throws what does not fit */
+function holdToContract(method: Method, path: string, type: unknown, text: string): void {
+  if (typeof type !== "string" || !type.includes("json") || text === "") return;
+  const url = path.startsWith("/") ? path : `/api/v3/${path}`;
+  const problem = url.startsWith("/api/v3") ? answerProblem(method, url, JSON.parse(text)) : null;
+  if (problem !== null) throw new Error(problem);
 }

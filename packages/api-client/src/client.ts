@@ -1,10 +1,11 @@
 /**
  * The client of the API: calls by path or by link, with sign-in, retries and errors as values of one class.
  *
- * Answers are trusted to have the shape that the contract gives them (the type parameter): checking each again
- * would double what a browser loads.
+ * An answer has the type that the contract gives the operation: of a call by its method and path, of a link by the
+ * `operation` that it is followed as. In production answers are trusted to fit; tests and development check each (`onAnswer`).
  */
 import type { Collection, Form, Link } from "@halyard/contract/hal";
+import type { Answer, AnswerAt, ElementAt, Operation, Selected } from "@halyard/contract/operations";
 import { REQUEST_TIMEOUT_MS, RETRY } from "@halyard/contract/limits";
 import { ApiError } from "./error.ts";
 import { linkOf } from "./links.ts";
@@ -28,10 +29,21 @@ export interface ClientOptions {
   onFailure?: (error: ApiError) => void;
   /** Called once a call ended with 401, except for calls marked `anonymous`. The call fails all the same. */
   onUnauthorized?: (error: ApiError) => void;
+  /** Called with each answer that has a body of JSON, before the call gives it; what it throws fails the call. */
+  onAnswer?: (answer: Answered) => void | Promise<void>;
   /** False while the device knows that it is offline. */
   online?: () => boolean;
   /** How a retry waits; tests give one that does not. */
   pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+/** An answer, and what it answers. */
+export interface Answered {
+  method: Method;
+  url: string;
+  /** What a link was followed as; none: it says itself by its address. */
+  operations: readonly Operation[];
+  body: unknown;
 }
 
 export interface CallOptions {
@@ -44,20 +56,31 @@ export interface CallOptions {
   anonymous?: boolean;
 }
 
+/** What a link is followed as: it leads to one of these operations. */
+interface FollowOptions<One extends Operation> extends CallOptions {
+  operation: One | readonly One[];
+}
+
+type SelectOf<Options> = Options extends { query: { select: infer Select } } ? Select : undefined;
+
 export interface Client {
   /** Paths are hrefs of the API (`/api/v3/projects`) or relative to its base (`projects`). */
-  get<Answer>(path: string, options?: CallOptions): Promise<Answer>;
-  post<Answer>(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  get<const Path extends string, const Options extends CallOptions>(
+    path: Path,
+    options?: Options,
+  ): Promise<Selected<AnswerAt<"GET", Path>, SelectOf<Options>>>;
+  post<const Path extends string>(path: Path, body?: unknown, options?: CallOptions): Promise<AnswerAt<"POST", Path>>;
   /** Sends a text as it is and gives the answer's as it is: the calls that render. */
   postText(path: string, text: string, options?: CallOptions): Promise<string>;
-  patch<Answer>(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  patch<const Path extends string>(path: Path, body: unknown, options?: CallOptions): Promise<AnswerAt<"PATCH", Path>>;
   delete(path: string, options?: CallOptions): Promise<void>;
   /** Calls a link with its own method; a link without one is read. */
-  follow<Answer>(link: Link, body?: unknown, options?: CallOptions): Promise<Answer>;
+  follow<const One extends Operation>(link: Link, body: unknown, options: FollowOptions<One>): Promise<Answer<One>>;
+  follow(link: Link, body?: unknown, options?: CallOptions): Promise<unknown>;
   /** Every element of a list, page after page, by its `nextByOffset` links. */
-  paginate<Element>(path: string, options?: CallOptions): AsyncGenerator<Element, void, void>;
+  paginate<const Path extends string>(path: Path, options?: CallOptions): AsyncGenerator<ElementAt<Path>, void, void>;
   /** Asks a form what it would say to the payload; writes nothing. Valid where the answer has a `commit` link. */
-  form<Payload>(link: Link, payload: unknown, options?: CallOptions): Promise<Form<Payload>>;
+  form(link: Link, payload: unknown, options?: CallOptions): Promise<Form<Record<string, unknown>>>;
 }
 
 const API_BASE = "/api/v3";
@@ -69,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
     method: Method,
     path: string,
     body: unknown,
-    given: CallOptions = {},
+    given: CallOptions & Partial<FollowOptions<Operation>> = {},
     kind: Kind<Answer> = { read: parse, plain: false },
   ): Promise<Answer> {
     const url = withQuery(urlOf(options.baseUrl, path), given.query);
@@ -88,7 +111,9 @@ export function createClient(options: ClientOptions): Client {
           signal: given.signal,
           online: options.online ?? (() => true),
         });
-        return kind.read(text);
+        const answer = kind.read(text);
+        if (!kind.plain) await options.onAnswer?.({ method, url, operations: operationsIn(given), body: answer });
+        return answer;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const delay = delayBeforeRetry(error, attempt, retries);
@@ -108,21 +133,25 @@ export function createClient(options: ClientOptions): Client {
     postText: (path, text, given) => call("POST", path, text, given, { read: (answer) => answer, plain: true }),
     patch: (path, body, given) => call("PATCH", path, body, given),
     delete: (path, given) => call("DELETE", path, undefined, given),
-    follow: (link, body, given) => call(methodOf(link), hrefOf(link), body ?? link.payload, given),
+    follow: <Wanted>(link: Link, body?: unknown, given?: CallOptions & Partial<FollowOptions<Operation>>) =>
+      call<Wanted>(methodOf(link), hrefOf(link), body ?? link.payload, given),
     form: (link, payload, given) => call("POST", hrefOf(link), payload, { retries: RETRY.attempts, ...given }),
-    async *paginate<Element>(path: string, given?: CallOptions) {
-      let page = await client.get<Collection<Element>>(path, given);
+    async *paginate<const Path extends string>(path: Path, given?: CallOptions) {
+      let page = await call<Collection<ElementAt<Path>>>("GET", path, undefined, given);
       for (;;) {
         yield* page._embedded.elements;
         const next = linkOf(page, "nextByOffset");
         if (next === null) return;
         // The next page's address carries the parameters already.
-        page = await client.get<Collection<Element>>(hrefOf(next), { ...given, query: {} });
+        page = await call<Collection<ElementAt<Path>>>("GET", hrefOf(next), undefined, { ...given, query: {} });
       }
     },
   };
   return client;
 }
+
+const operationsIn = ({ operation = [] }: Partial<FollowOptions<Operation>>): readonly Operation[] =>
+  typeof operation === "string" ? [operation] : operation;
 
 /** How what is sent and what is answered are written. */
 interface Kind<Answer> {

@@ -1,9 +1,17 @@
 /** Everything that a program needs to speak to the API; each part can be imported by itself too. */
-export { createClient, TOKEN_STORAGE_KEY, type CallOptions, type Client, type ClientOptions } from "./client.ts";
+export {
+  createClient,
+  TOKEN_STORAGE_KEY,
+  type Answered,
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+} from "./client.ts";
 export { ApiError, refusalOf, type FailureKind, type FieldError } from "./error.ts";
 export { hasLink, idOf, linkedId, linkOf, linksOf, titleOf, type Linked } from "./links.ts";
 export { filter, filters, sortBy, withQuery, type Filter, type Query, type Sort } from "./query.ts";
 export type { Collection, ErrorBody, FieldSchema, Form, Formattable, Link, Resource } from "@halyard/contract/hal";
+export type { Answer, Operation } from "@halyard/contract/operations";
 export type { User } from "@halyard/contract/people";
 export type {
   Activity,

@@ -2,7 +2,7 @@
  * What a change of a role's permissions comes to: granting one grants what it depends on, revoking one revokes what
  * depends on it. The server applies it, the client shows it before it is saved; both by this.
  */
-import { dependentsOf, PERMISSIONS, withDependencies, type Permission, type Risk } from "./permissions.ts";
+import { dependentsOf, PERMISSIONS, withDependencies, type Permission } from "./permissions.ts";
 
 export interface PermissionPlan {
   /** The whole list afterwards, in catalogue order. */
@@ -16,34 +16,6 @@ export interface PermissionPlan {
   fallen: { permission: Permission; needs: Permission[] }[];
   /** Granting the one needs what the other takes away: no one can mean both. */
   contradictions: { grant: Permission; revoke: Permission }[];
-}
-
-interface PermissionEffect {
-  permission: Permission;
-  risk: Risk;
-  /** Active people for whom it makes a difference somewhere. */
-  people: number;
-}
-
-export interface RolePreview extends Pick<PermissionPlan, "addedDependencies" | "fallen"> {
-  roleId: number;
-  name: string;
-  builtin: string | null;
-  holders: number;
-  lockVersion: number;
-  granted: PermissionEffect[];
-  revoked: PermissionEffect[];
-  peopleGaining: number;
-  peopleLosing: number;
-}
-
-/** The answer of `POST /roles/permissions/preview` (docs/api.md, "Roles and permissions"). */
-export interface PermissionsPreview {
-  _type: "RolePermissionsPreview";
-  peopleGaining: number;
-  peopleLosing: number;
-  roles: RolePreview[];
-  highRisk: { permission: Permission; gaining: number; losing: number; examples: { id: number; name: string }[] }[];
 }
 
 const ordered = (ids: ReadonlySet<Permission>): Permission[] =>

@@ -1,5 +1,5 @@
 /** Saved views of work packages, the API's queries, as they travel. */
-import type { FieldSchema, Link, Resource } from "./hal.ts";
+import type { Link } from "./hal.ts";
 
 /** The ways to look at a project. */
 export const VIEW_MODES = ["overview", "table", "board", "timeline", "calendar", "github"] as const;
@@ -36,34 +36,6 @@ export interface FilterInstance {
   _links: { filter: Link; operator: Link; schema: Link; values?: Link[] };
 }
 
-/** What a view says of itself in the same words on the wire and in the server. */
-export interface QuerySettings {
-  name: string;
-  public: boolean;
-  starred: boolean;
-  sums: boolean;
-  includeSubprojects: boolean;
-  showHierarchies: boolean;
-  timelineVisible: boolean;
-  timelineZoomLevel: (typeof TIMELINE_ZOOM_LEVELS)[number];
-  timelineLabels: Record<string, string>;
-  displayRepresentation: (typeof DISPLAY_REPRESENTATIONS)[number] | null;
-  timestamps: string[];
-  display: QueryDisplay;
-  lockVersion: number;
-}
-
-export interface QueryDocument extends Resource, QuerySettings {
-  _type: "Query";
-  /** null: not saved. */
-  id: number | null;
-  hidden: boolean;
-  filters: FilterInstance[];
-  highlightingMode?: (typeof HIGHLIGHTING_MODES)[number];
-  createdAt: string | null;
-  updatedAt: string | null;
-}
-
 /** What an operator takes: nothing, or values of a type such as `[]User`, `[1]Integer`, `[2]Date`. */
 export interface FilterValuesSchema {
   values?: {
@@ -75,14 +47,4 @@ export interface FilterValuesSchema {
     /** Where the values are, or the values themselves. */
     _links: { allowedValues?: Link | Link[] };
   };
-}
-
-/** Which operators a filter has, and what each of them takes. */
-export interface FilterInstanceSchema extends Resource {
-  _type: "QueryFilterInstanceSchema";
-  name: FieldSchema;
-  filter: FieldSchema;
-  operator: FieldSchema;
-  /** By the operator's address, its symbol percent-encoded. */
-  _dependencies: [{ _type: "SchemaDependency"; on: "operator"; dependencies: Record<string, FilterValuesSchema> }];
 }

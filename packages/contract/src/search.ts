@@ -1,39 +1,7 @@
 /** Extension `GET /search`: what is found by a few words, of each kind the likeliest. */
-import type { Resource } from "./hal.ts";
 
 export const SEARCH_KINDS = ["workPackages", "projects", "people", "queries"] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
-
-export interface FoundWorkPackage extends Resource {
-  id: number;
-  subject: string;
-  match: SearchMatch;
-}
-
-/** Where the words stand that are not in the subject. */
-export interface SearchMatch {
-  attribute: "subject" | "description" | "comment";
-  /** A line of that text, around the first of them; null: the subject has them all, or it was found by its number. */
-  excerpt: string | null;
-}
-
-/** A project, a person, group or placeholder, or a saved view. */
-export interface FoundNamed extends Resource {
-  id: number;
-  name: string;
-  /** Of a person, to who may see it. */
-  email?: string;
-}
-
-export interface SearchResults extends Resource {
-  _type: "SearchResults";
-  query: string;
-  /** How many are in the answer. */
-  count: number;
-  _embedded: Partial<Record<Exclude<SearchKind, "workPackages">, FoundNamed[]>> & {
-    workPackages?: FoundWorkPackage[];
-  };
-}
 
 /** What is searched for and what is marked: letters and digits with their accents. */
 export const WORDS = /[\p{L}\p{N}\p{M}]+/gu;

@@ -1,6 +1,7 @@
 /** An entry of the administrative journal on the wire: who did what to what, when, from what to what. */
+import type { AdministrativeActivity as WireAdministrativeActivity } from "@halyard/contract/schemas/administration";
 import type { Link } from "@halyard/contract/hal";
-import type { Document } from "../../hal/answer/resource.ts";
+import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { readChanges, type Change } from "../../platform/events/journal.ts";
 import type { JournalRow } from "./store.ts";
 
@@ -40,7 +41,7 @@ const TRUTHS = /^is_|^excluded_/;
 /** Their value is no one's business, even where a journal row had one. */
 const SECRET = /password|secret|token|private_?key/i;
 
-export function activityDocument(row: JournalRow): Document {
+export function activityDocument(row: JournalRow): DocumentOf<WireAdministrativeActivity> {
   const links: Record<string, Link> = {
     actor: { href: `/api/v3/users/${row.actor_id}`, title: row.actor_name ?? "" },
     entity: entityLink(row),

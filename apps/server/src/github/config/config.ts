@@ -1,13 +1,8 @@
 /** The integration's configuration ("Code-hosting integration configuration"). Administrators only. */
+import type { GithubConfig } from "@halyard/contract/schemas/github";
 import { randomBytes } from "node:crypto";
 import { patternProblem } from "@halyard/contract/branch-names";
-import {
-  GITHUB_REQUIRED,
-  REPOSITORY_POLICIES,
-  VISIBILITIES,
-  type GithubConfig,
-  type GithubRequired,
-} from "@halyard/contract/github";
+import { GITHUB_REQUIRED, REPOSITORY_POLICIES, VISIBILITIES, type GithubRequired } from "@halyard/contract/github";
 import type { Caller } from "../../access/caller.ts";
 import { administratorRequired, throwAll, violation, wrongFormat, type ApiError } from "../../platform/errors.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";

@@ -1,6 +1,6 @@
 /** "Test Connection" and "Test Webhook": each step that was tried, and the one that failed. */
+import type { TestResult, TestStep } from "@halyard/contract/schemas/github";
 import { createPrivateKey } from "node:crypto";
-import type { TestResult, TestStep } from "@halyard/contract/github";
 import { GITHUB_REQUIRED } from "@halyard/contract/github";
 import type { Caller } from "../../access/caller.ts";
 import type { JsonObject } from "../../hal/json.ts";

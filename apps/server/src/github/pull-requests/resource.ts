@@ -1,4 +1,5 @@
 /** A pull request on the wire. `reviewState`, `checkState` and the branches are ours. */
+import type { PullRequest as WirePullRequest } from "@halyard/contract/schemas/github";
 import type { Caller } from "../../access/caller.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
 import { represent, type Document, type Resource } from "../../hal/answer/resource.ts";
@@ -17,7 +18,7 @@ const checkLink = (run: RowOf<"github_check_runs">) => ({
 const seenWork = (row: PullRequestRow, caller: Caller) =>
   row.workPackages.filter((one) => caller.can("view_work_packages", one.project_id));
 
-export const pullRequestResource: Resource<PullRequestRow> = {
+export const pullRequestResource: Resource<PullRequestRow, never, WirePullRequest> = {
   type: "GithubPullRequest",
   self: (row) => ({ href: `/api/v3/github_pull_requests/${row.id}`, title: row.title }),
   properties: {
@@ -38,7 +39,7 @@ export const pullRequestResource: Resource<PullRequestRow> = {
     additionsCount: { type: "Integer", name: "Additions", read: (row) => row.additions_count },
     deletionsCount: { type: "Integer", name: "Deletions", read: (row) => row.deletions_count },
     changedFilesCount: { type: "Integer", name: "Changed files", read: (row) => row.changed_files_count },
-    labels: { type: "[]Object", name: "Labels", read: (row): unknown => JSON.parse(row.labels) },
+    labels: { type: "[]Object", name: "Labels", read: (row): WirePullRequest["labels"] => JSON.parse(row.labels) },
     reviewState: { type: "String", name: "Review", read: (row) => row.review_state },
     checkState: { type: "String", name: "Checks", read: (row) => row.check_state },
     reviewers: { type: "[]String", name: "Requested reviewers", read: (row): unknown => JSON.parse(row.reviewers) },

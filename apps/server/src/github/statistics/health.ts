@@ -1,5 +1,5 @@
 /** How the integration is: what the last test, deliveries and sync say. */
-import type { GithubHealth } from "@halyard/contract/github";
+import type { GithubHealth } from "@halyard/contract/schemas/github";
 import type { Caller } from "../../access/caller.ts";
 import type { Context } from "../../platform/context.ts";
 import { isConfigured, requireAdministrator } from "../config/config.ts";

@@ -2,7 +2,8 @@
  * The organisation's figures ("Statistics response"), from what is stored: deliveries keep
  * the counts, so nothing is counted when someone looks.
  */
-import { ACTIVITY_DAYS, CONTRIBUTOR_DAYS, type GithubStats, type ProjectBreakdown } from "@halyard/contract/github";
+import type { GithubStats, ProjectBreakdown } from "@halyard/contract/schemas/github";
+import { ACTIVITY_DAYS, CONTRIBUTOR_DAYS } from "@halyard/contract/github";
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission } from "../../platform/errors.ts";

@@ -28,10 +28,10 @@ interface Member<Row, Input> {
   shownTo?(caller: Caller, row: Row | null): boolean;
 }
 
-export interface Property<Row, Input = never> extends Member<Row, Input> {
+export interface Property<Row, Input = never, Value = unknown> extends Member<Row, Input> {
   type: string;
   /** The value on the wire; undefined leaves the member out. */
-  read(row: Row, caller: Caller): unknown;
+  read(row: Row, caller: Caller): Value;
   minLength?: number;
   maxLength?: number;
   /** All the values that there can be, for the description of the API. */
@@ -55,11 +55,17 @@ export interface Action<Row> {
   link(row: Row, caller: Caller): LinkOrLinks;
 }
 
-export interface Resource<Row, Input = never> {
+/** The properties that the contract gives the resource, each with its type. Others may be beside them. */
+type PropertiesOf<Row, Input, Wire> = Record<string, Property<Row, Input>> & {
+  [Name in Exclude<keyof Wire, "_type" | "_links" | "_embedded">]-?: Property<Row, Input, Wire[Name]>;
+};
+
+/** @template Wire what the contract says of it (packages/contract/src/schemas) */
+export interface Resource<Row, Input = never, Wire = unknown> {
   /** The `_type`; of rows of several kinds, each row's. */
   type: string | ((row: Row) => string);
   self(row: Row): Link;
-  properties: Record<string, Property<Row, Input>>;
+  properties: PropertiesOf<Row, Input, Wire>;
   relations: Record<string, Relation<Row, Input>>;
   actions: Record<string, Action<Row>>;
   /** The row in the state that a body brings it into, as far as its members' `fixed` and `shownTo` look at that. */
@@ -85,6 +91,12 @@ export interface Document {
   _meta?: Record<string, unknown>;
   [property: string]: unknown;
 }
+
+/** As a form shows it before there is one: what comes into being with it is null until then. */
+export type Draft<Wire, Name extends keyof Wire> = Omit<Wire, Name> & { [Each in Name]: Wire[Each] | null };
+
+/** A document that has all that the contract says of it, and may have more. */
+export type DocumentOf<Wire> = Document & Wire;
 
 const ALWAYS = () => true;
 const ACTION_ALWAYS = { when: ALWAYS };

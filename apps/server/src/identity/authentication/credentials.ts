@@ -1,8 +1,9 @@
 /** A user's API tokens and sessions, as they and the administrators see them (extensions). */
+import type { ApiToken as WireApiToken } from "@halyard/contract/schemas/people";
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound, violation } from "../../platform/errors.ts";
 import { invisibleIn, invisibleMessage } from "../../hal/write/invisible.ts";
-import type { Document } from "../../hal/answer/resource.ts";
+import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { recordAll } from "../../platform/events/journal.ts";
 import { recordUserChange, userChange } from "../users/journal.ts";
@@ -24,7 +25,7 @@ export function requireOwnerOrAdmin(caller: Caller, owner: Owner): void {
 
 type TokenRow = Awaited<ReturnType<typeof tokensOf>>[number];
 
-const tokenDocument = (owner: Owner, row: TokenRow): Document => {
+const tokenDocument = (owner: Owner, row: TokenRow): DocumentOf<WireApiToken> => {
   const href = `/api/v3/users/${owner.id}/api_tokens/${row.id}`;
   return {
     _type: "APIToken",

@@ -1,4 +1,5 @@
 /** A group on the wire, with the counts of its members and projects. */
+import type { Group as WireGroup } from "@halyard/contract/schemas/people";
 import type { Caller } from "../../access/caller.ts";
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
 import { links, text } from "../../hal/write/input.ts";
@@ -13,7 +14,7 @@ export interface GroupInput {
 const isAdmin = (caller: Caller): boolean => caller.admin;
 const seesMembers = (caller: Caller): boolean => caller.canAnywhere("manage_members");
 
-export const groupResource: Resource<GroupRow, GroupInput> = {
+export const groupResource: Resource<GroupRow, GroupInput, WireGroup> = {
   type: "Group",
   self: (row) => ({ href: `/api/v3/groups/${row.id}`, title: row.name }),
   properties: {

@@ -1,4 +1,5 @@
 /** Invitations of users as those who manage them see them, and taking one up. */
+import type { Invitation as WireInvitation } from "@halyard/contract/schemas/people";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";
@@ -8,7 +9,7 @@ import { hashPassword } from "../authentication/sessions/passwords.ts";
 import { signIn } from "../authentication/sign-in.ts";
 import { missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";
 import type { JsonObject } from "../../hal/json.ts";
-import type { Document } from "../../hal/answer/resource.ts";
+import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { activate } from "../users/write/account-by-link.ts";
@@ -29,7 +30,7 @@ export async function findInvited(ctx: Context, caller: Caller, reference: strin
 }
 
 /** What became of the letter: `none` where there never was one. */
-export async function showInvitation(ctx: Context, user: UserRow): Promise<Document> {
+export async function showInvitation(ctx: Context, user: UserRow): Promise<DocumentOf<WireInvitation>> {
   const [letter, expiresAt] = [
     await invitationOf(ctx.db, user.id),
     await openUntil(ctx.db, user.id, "invitation", ctx.clock.now()),

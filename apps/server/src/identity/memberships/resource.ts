@@ -1,4 +1,5 @@
 /** A membership on the wire. */
+import type { Membership as WireMembership } from "@halyard/contract/schemas/people";
 import type { Caller } from "../../access/caller.ts";
 import { formattable, link, links, boolean, WORKSPACES } from "../../hal/write/input.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
@@ -36,7 +37,7 @@ const inheritedLinks = ({ id, name, groups }: RoleOfMembership) =>
 
 const onlyNew = (_caller: Caller, row: MembershipRow | null): boolean => row === null;
 
-export const membershipResource: Resource<MembershipRow, MembershipInput> = {
+export const membershipResource: Resource<MembershipRow, MembershipInput, WireMembership> = {
   type: "Membership",
   self: (row) => ({ href: `/api/v3/memberships/${row.id}`, title: row.principal_name }),
   properties: {

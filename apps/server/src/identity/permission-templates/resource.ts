@@ -1,4 +1,5 @@
 /** A permission template on the wire: the built-in ones and those that administrators made. */
+import type { PermissionTemplate as WirePermissionTemplate } from "@halyard/contract/schemas/roles";
 import {
   PERMISSION_TEMPLATES,
   TEMPLATE_DESCRIPTION_MAXIMUM,
@@ -44,7 +45,7 @@ export function templateOf(row: TemplateRow): Template {
 const self = (template: Template): string => `/api/v3/permission_templates/${template.id}`;
 const isOwn = (template: Template, caller: Caller): boolean => template.version !== null && caller.admin;
 
-export const templateResource: Resource<Template, TemplateInput> = {
+export const templateResource: Resource<Template, TemplateInput, WirePermissionTemplate> = {
   type: "PermissionTemplate",
   self: (template) => ({ href: self(template), title: template.name }),
   properties: {

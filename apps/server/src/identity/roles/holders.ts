@@ -1,4 +1,5 @@
 /** Who holds a role, in which project, directly or through a group. */
+import type { Holder as WireHolder } from "@halyard/contract/schemas/roles";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import type { Link } from "@halyard/contract/hal";
@@ -37,7 +38,7 @@ const PATHS = { User: "users", Group: "groups", PlaceholderUser: "placeholder_us
 const linkTo = (path: string, id: number | null, title: string | null): Link =>
   id === null ? { href: null } : { href: `/api/v3/${path}/${id}`, title: title ?? "" };
 
-export const holderResource: Resource<HolderRow> = {
+export const holderResource: Resource<HolderRow, never, WireHolder> = {
   type: "RoleHolder",
   self: (row) => ({ href: `/api/v3/memberships/${row.membership_id}`, title: row.principal_name }),
   properties: {

@@ -1,4 +1,6 @@
 /** A role on the wire: the contract's stub with what a console needs beside it. */
+import { isPermission, type Permission } from "@halyard/contract/permissions";
+import type { Role as WireRole } from "@halyard/contract/schemas/roles";
 import type { Caller } from "../../access/caller.ts";
 import { wrongFormat } from "../../platform/errors.ts";
 import { boolean, integer, prose } from "../../hal/write/input.ts";
@@ -15,9 +17,9 @@ export interface RoleInput {
   lockVersion: number | null;
 }
 
-export const permissionsOf = (row: RoleRow): string[] => {
+export const permissionsOf = (row: RoleRow): Permission[] => {
   const permissions: string[] = JSON.parse(row.permissions);
-  return permissions.toSorted();
+  return permissions.filter(isPermission).toSorted();
 };
 
 /** What every member of a list of permission ids must be. @throws PropertyFormatError (422) */
@@ -36,7 +38,7 @@ const forAdmins = (path: string, method?: "patch" | "delete"): Action<RoleRow> =
   link: (row) => ({ ...below(row, path), ...(method === undefined ? {} : { method }) }),
 });
 
-export const roleResource: Resource<RoleRow, RoleInput> = {
+export const roleResource: Resource<RoleRow, RoleInput, WireRole> = {
   type: "Role",
   self: (row) => ({ href: `/api/v3/roles/${row.id}`, title: row.name }),
   properties: {

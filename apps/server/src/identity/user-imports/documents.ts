@@ -1,8 +1,9 @@
 /** Imports of users on the wire (an extension of the contract), and their result as a file. */
+import type { ImportLine as WireImportLine } from "@halyard/contract/schemas/people";
 import { Readable } from "node:stream";
 import { csvCell } from "@halyard/contract/csv";
 import type { Link } from "@halyard/contract/hal";
-import type { Document } from "../../hal/answer/resource.ts";
+import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { Problem } from "./row.ts";
 import type { ImportLine, UserImport } from "./service.ts";
 
@@ -42,7 +43,7 @@ export const problemsIn = (line: ImportLine): Problem[] => {
   return problems;
 };
 
-export function lineDocument(line: ImportLine): Document {
+export function lineDocument(line: ImportLine): DocumentOf<WireImportLine> {
   const { login, name, email, status, admin, outcome } = line;
   const user: Link = { href: line.user_id === null ? null : `/api/v3/users/${line.user_id}`, title: name };
   return {

@@ -1,4 +1,5 @@
 /** A user on the wire, as this caller may see them. */
+import type { User as WireUser } from "@halyard/contract/schemas/people";
 import type { Caller } from "../../access/caller.ts";
 import { boolean, optionalText, prose } from "../../hal/write/input.ts";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
@@ -50,7 +51,7 @@ export const avatarOf = ({ id, avatar_file: file }: { id: number; avatar_file: s
   file === null ? null : `/api/v3/users/${id}/avatar?v=${file.slice(0, 12)}`;
 
 /** What is invisible in a name is found by the rules for users, which imports and invitations go by as well. */
-export const userResource: Resource<UserRow, UserInput> = {
+export const userResource: Resource<UserRow, UserInput, WireUser> = {
   type: "User",
   self: (row) => ({ href: `/api/v3/users/${row.id}`, title: row.name }),
   properties: {

@@ -1,4 +1,5 @@
 /** A notification on the wire. */
+import type { Notification as WireNotification } from "@halyard/contract/schemas/administration";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { REMINDER } from "./reasons.ts";
 import type { NotificationRow } from "./store.ts";
@@ -6,7 +7,7 @@ import { detailsOf } from "./values.ts";
 
 const path = (row: NotificationRow): string => `/api/v3/notifications/${row.id}`;
 
-export const notificationResource: Resource<NotificationRow> = {
+export const notificationResource: Resource<NotificationRow, never, WireNotification> = {
   type: "Notification",
   self: (row) => ({ href: path(row) }),
   properties: {

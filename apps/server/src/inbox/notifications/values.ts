@@ -1,5 +1,6 @@
 /** What a notification says beside its activity, as pairs of a property and a value: the note of a reminder. */
-import type { Document } from "../../hal/answer/resource.ts";
+import type { Notification } from "@halyard/contract/schemas/administration";
+import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import { REMINDER } from "./reasons.ts";
 import type { NotificationRow } from "./store.ts";
 
@@ -13,7 +14,7 @@ const PROPERTIES: Readonly<Record<string, { name: string; type: string }>> = {
 
 const schemaPath = (property: string): string => `/api/v3/values/schema/${property}`;
 
-export function detailsOf(row: NotificationRow): Document[] {
+export function detailsOf(row: NotificationRow): DocumentOf<NonNullable<Notification["details"]>[number]>[] {
   if (row.reason !== REMINDER || row.note === null || row.note === "") return [];
   const links = {
     self: { href: `/api/v3/notifications/${row.id}/details/0` },

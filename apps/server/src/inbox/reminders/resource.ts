@@ -1,4 +1,5 @@
 /** A reminder on the wire. */
+import type { Reminder as WireReminder } from "@halyard/contract/schemas/work";
 import { instant, prose } from "../../hal/write/input.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import type { ReminderRow } from "./store.ts";
@@ -13,7 +14,7 @@ export const NOTE_LENGTH_MAXIMUM = 128;
 
 const path = (row: ReminderRow): string => `/api/v3/reminders/${row.id}`;
 
-export const reminderResource: Resource<ReminderRow, ReminderInput> = {
+export const reminderResource: Resource<ReminderRow, ReminderInput, WireReminder> = {
   type: "Reminder",
   self: (row) => ({ href: path(row) }),
   properties: {

@@ -1,6 +1,7 @@
 /** The overview on the wire: counts, and what needs attention, the gravest first. */
+import type { Overview as WireOverview } from "@halyard/contract/schemas/administration";
 import type { Link } from "@halyard/contract/hal";
-import type { Document } from "../../hal/answer/resource.ts";
+import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Overview } from "./store.ts";
 
 /** `critical`: something does not work. `warning`: someone should look. `notice`: tidying up. */
@@ -20,7 +21,7 @@ interface Named {
   out_of: number;
 }
 
-export function overviewDocument(overview: Overview): Document {
+export function overviewDocument(overview: Overview): DocumentOf<WireOverview> {
   const { count } = overview;
   return {
     _type: "AdministrationOverview",

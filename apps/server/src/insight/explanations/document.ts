@@ -1,7 +1,11 @@
 /** A decision on the wire: yes, no or with what is theirs, and the chain that decided, each step a link. */
+import type {
+  EffectivePermission as WireEffectivePermission,
+  Reason as WireReason,
+} from "@halyard/contract/schemas/roles";
 import type { Link } from "@halyard/contract/hal";
 import { permissionOf } from "@halyard/contract/permissions";
-import type { Document } from "../../hal/answer/resource.ts";
+import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Explained, GroupNames } from "./service.ts";
 
 type Reason = Explained["verdict"]["reasons"][number];
@@ -16,7 +20,7 @@ export function explanationDocument(
   { user, definition, granted, verdict }: Explained,
   { project, workPackage }: About,
   groups: GroupNames,
-): Document {
+): DocumentOf<WireEffectivePermission> {
   const links: Record<string, Link> = { user: { href: `/api/v3/users/${user.id}`, title: user.name } };
   if (project !== null) links["project"] = { href: `/api/v3/projects/${project.id}`, title: project.name };
   if (workPackage !== null) {
@@ -36,7 +40,7 @@ export function explanationDocument(
   };
 }
 
-function reasonDocument(reason: Reason, groups: GroupNames): Document {
+function reasonDocument(reason: Reason, groups: GroupNames): DocumentOf<WireReason> {
   const { kind } = reason;
   if (kind === "role") {
     const { role, membershipId, groupId } = reason.held;

@@ -1,8 +1,9 @@
 /** A suggestion on the wire: its steps, and what else it would let the person do, as far as the asker sees. */
+import type { PermissionSuggestion as WirePermissionSuggestion, SuggestionStep } from "@halyard/contract/schemas/roles";
 import { permissionOf } from "@halyard/contract/permissions";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
-import type { Document } from "../../hal/answer/resource.ts";
+import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Step, Suggestion } from "./suggestions.ts";
 
 /** Named one by one; of more there is the number. */
@@ -13,7 +14,7 @@ const linkTo = (path: string, { id, name }: { id: number; name: string }): Link 
   title: name,
 });
 
-export function suggestionDocument({ steps, gains }: Suggestion, caller: Caller): Document {
+export function suggestionDocument({ steps, gains }: Suggestion, caller: Caller): DocumentOf<WirePermissionSuggestion> {
   const seen = gains.filter(({ project }) => caller.sees(project.id));
   return {
     _type: "PermissionSuggestion",
@@ -28,7 +29,7 @@ export function suggestionDocument({ steps, gains }: Suggestion, caller: Caller)
   };
 }
 
-function stepDocument(step: Step): Document {
+function stepDocument(step: Step): DocumentOf<SuggestionStep> {
   switch (step.kind) {
     case "group":
       return { kind: step.kind, _links: { group: linkTo("groups", step.group) } };

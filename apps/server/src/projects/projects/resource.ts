@@ -1,4 +1,5 @@
 /** A project on the wire, its links as this caller may follow them. */
+import type { Project as WireProject } from "@halyard/contract/schemas/projects";
 import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
@@ -6,7 +7,7 @@ import { wrongResource } from "../../platform/errors.ts";
 import { boolean, formattable, link, optionalText, text, undisclosedLink, WORKSPACES } from "../../hal/write/input.ts";
 import { isObject } from "../../hal/json.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
-import { always, type Resource } from "../../hal/answer/resource.ts";
+import { always, type Draft, type Resource } from "../../hal/answer/resource.ts";
 import type { ProjectRow } from "./store.ts";
 
 export interface ProjectInput {
@@ -90,7 +91,7 @@ const createForm = (row: ProjectRow): Link => ({ href: `${path(row)}/work_packag
 const create = (row: ProjectRow): Link => ({ href: `${path(row)}/work_packages`, method: "post" });
 const mayCreate = (row: ProjectRow, caller: Caller): boolean => caller.can("add_work_packages", row.id);
 
-export const projectResource: Resource<ProjectRow, ProjectInput> = {
+export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProject, "identifier">> = {
   type: (row) => KINDS[row.kind].type,
   self: (row) => ({ href: ownPath(row), title: row.name }),
   properties: {

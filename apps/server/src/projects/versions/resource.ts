@@ -1,4 +1,5 @@
 /** A version on the wire. */
+import type { Version as WireVersion } from "@halyard/contract/schemas/projects";
 import { VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import { date, formattable, link, text, WORKSPACES } from "../../hal/write/input.ts";
@@ -20,7 +21,7 @@ export interface VersionInput {
 const mayManage = (caller: Caller, row: VersionRow | null): boolean =>
   row === null || caller.can("manage_versions", row.project_id);
 
-export const versionResource: Resource<VersionRow, VersionInput> = {
+export const versionResource: Resource<VersionRow, VersionInput, WireVersion> = {
   type: "Version",
   self: (row) => ({ href: `/api/v3/versions/${row.id}`, title: row.name }),
   properties: {

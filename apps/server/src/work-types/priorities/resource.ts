@@ -1,9 +1,10 @@
+import type { Priority as WirePriority } from "@halyard/contract/schemas/work-types";
 import { colorOf } from "@halyard/contract/palette";
 import type { PriorityRow } from "../entries/catalogue.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 
 /** A work-package priority on the wire. */
-export const priorityResource: Resource<PriorityRow> = {
+export const priorityResource: Resource<PriorityRow, never, WirePriority> = {
   type: "Priority",
   self: (row) => ({ href: `/api/v3/priorities/${row.id}`, title: row.name }),
   properties: {

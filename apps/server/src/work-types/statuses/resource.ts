@@ -1,9 +1,10 @@
+import type { Status as WireStatus } from "@halyard/contract/schemas/work-types";
 import { colorOf } from "@halyard/contract/palette";
 import type { StatusRow } from "../entries/catalogue.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 
 /** A work-package status on the wire. */
-export const statusResource: Resource<StatusRow> = {
+export const statusResource: Resource<StatusRow, never, WireStatus> = {
   type: "Status",
   self: (row) => ({ href: `/api/v3/statuses/${row.id}`, title: row.name }),
   properties: {

@@ -1,9 +1,10 @@
+import type { Type as WireType } from "@halyard/contract/schemas/work-types";
 import { colorOf } from "@halyard/contract/palette";
 import type { TypeRow } from "../entries/catalogue.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 
 /** A work-package type on the wire. */
-export const typeResource: Resource<TypeRow> = {
+export const typeResource: Resource<TypeRow, never, WireType> = {
   type: "Type",
   self: (row) => ({ href: `/api/v3/types/${row.id}`, title: row.name }),
   properties: {

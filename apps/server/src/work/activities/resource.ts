@@ -1,4 +1,5 @@
 /** A work package's activity on the wire. */
+import type { Activity as WireActivity } from "@halyard/contract/schemas/work";
 import type { Caller } from "../../access/caller.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
 import type { Disclosed } from "../disclosure/changes.ts";
@@ -21,7 +22,7 @@ export const mayReact = (caller: Caller, row: ActivityRow): boolean =>
   !caller.anonymous &&
   caller.can(row.internal === 1 ? "add_internal_comments" : "add_work_package_comments", row.project_id);
 
-const resource: Resource<ActivityRow> = {
+const resource: Resource<ActivityRow, never, WireActivity> = {
   type: "Activity",
   self: (row) => ({ href: `/api/v3/activities/${row.id}` }),
   properties: {

@@ -1,4 +1,5 @@
 /** An attachment on the wire. */
+import type { Attachment as WireAttachment } from "@halyard/contract/schemas/work";
 import type { Caller } from "../../access/caller.ts";
 import { plain } from "../../hal/markdown/formattable.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
@@ -29,7 +30,7 @@ export function mayDelete(caller: Caller, row: AttachmentRow): boolean {
   return row.author_id === caller.id && caller.can("add_work_package_attachments", row.project_id);
 }
 
-export const attachmentResource: Resource<AttachmentRow> = {
+export const attachmentResource: Resource<AttachmentRow, never, WireAttachment> = {
   type: "Attachment",
   self: (row) => ({ href: path(row), title: row.file_name }),
   properties: {

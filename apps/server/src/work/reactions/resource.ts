@@ -1,3 +1,4 @@
+import type { Reaction as WireReaction } from "@halyard/contract/schemas/work";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { isReaction, REACTIONS } from "@halyard/contract/reactions";
 import type { ReactionRow } from "./store.ts";
@@ -8,10 +9,10 @@ export interface Reacted {
 }
 
 const first = ({ users }: Reacted): ReactionRow => users[0]!;
-const emojiOf = (name: string): string | undefined => (isReaction(name) ? REACTIONS[name] : undefined);
+const emojiOf = (name: string): string => (isReaction(name) ? REACTIONS[name] : name);
 const idOf = (row: Reacted): string => `${first(row).event_id}-${first(row).reaction}`;
 
-export const reactionResource: Resource<Reacted> = {
+export const reactionResource: Resource<Reacted, never, WireReaction> = {
   type: "EmojiReaction",
   self: (row) => ({ href: `/api/v3/emoji_reactions/${idOf(row)}` }),
   properties: {

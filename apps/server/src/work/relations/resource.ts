@@ -1,4 +1,5 @@
 /** A relation on the wire. */
+import type { Relation as WireRelation } from "@halyard/contract/schemas/work";
 import { RELATION_TYPES, REVERSE_RELATION } from "@halyard/contract/relations";
 import type { Caller } from "../../access/caller.ts";
 import { integer, link, optionalText, text } from "../../hal/write/input.ts";
@@ -29,7 +30,7 @@ export const mayManage = (caller: Caller, row: RelationRow): boolean =>
 
 const onlyNew = (_caller: Caller, row: RelationRow | null): boolean => row === null;
 
-export const relationResource: Resource<RelationRow, RelationInput> = {
+export const relationResource: Resource<RelationRow, RelationInput, WireRelation> = {
   type: "Relation",
   self: (row) => ({ href: path(row) }),
   properties: {

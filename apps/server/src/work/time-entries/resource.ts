@@ -1,4 +1,5 @@
 /** Time entries and their activities on the wire. */
+import type { TimeEntry as WireTimeEntry } from "@halyard/contract/schemas/work";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { durationOf } from "../../hal/write/duration.ts";
@@ -13,7 +14,7 @@ import {
   WORKSPACES,
 } from "../../hal/write/input.ts";
 import { plain } from "../../hal/markdown/formattable.ts";
-import { always, type Resource } from "../../hal/answer/resource.ts";
+import { always, type Draft, type Resource } from "../../hal/answer/resource.ts";
 import type { ActivityRow, TimeEntryRow } from "./store.ts";
 
 export interface TimeEntryInput {
@@ -53,7 +54,7 @@ const endOf = ({ started_at: start, seconds }: TimeEntryRow): string | null =>
 
 const activityPath = (id: number): string => `/api/v3/time_entries/activities/${id}`;
 
-export const timeEntryResource: Resource<TimeEntryRow, TimeEntryInput> = {
+export const timeEntryResource: Resource<TimeEntryRow, TimeEntryInput, Draft<WireTimeEntry, "id">> = {
   type: "TimeEntry",
   self: (row) => ({ href: path(row) }),
   properties: {

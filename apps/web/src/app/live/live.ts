@@ -4,6 +4,7 @@
  * changed since the first answer is heard of. The browser reconnects by itself with the last event's id; after a long
  * time in the background the stream is closed and picked up again on return.
  */
+import { linkOf } from "@halyard/api-client/links";
 import { affectedKeys, isRowChange, parseEvent } from "./live-events.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { RefetchScheduler } from "./refetch-scheduler.ts";
@@ -19,7 +20,7 @@ const REFUSED_MS = 30_000;
 export function startLive(): () => void {
   let source: EventSource | null = null;
   /** From the last event that was heard on. */
-  let address = queryClient.getQueryData(rootQuery.queryKey)?._links["events"]?.href ?? ADDRESS;
+  let address = linkOf(queryClient.getQueryData(rootQuery.queryKey), "events")?.href ?? ADDRESS;
   const anew = new RefetchScheduler(queryClient);
   const rows = new RowChangeScheduler(queryClient, (prefixes) => anew.add(prefixes));
   let hidden: ReturnType<typeof setTimeout> | undefined;

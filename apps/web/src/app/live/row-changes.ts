@@ -33,7 +33,7 @@ async function showRowChange(queries: QueryClient, id: number, changes: readonly
   const isKnown = queries.isMutating({ mutationKey: changeKey(id) }) > 0 || knownSince(queries, id) >= at;
   if (!isKnown && isShown(queries, id)) {
     try {
-      showEverywhere(queries, await api.get<WorkPackage>(`work_packages/${id}`));
+      showEverywhere(queries, await api.get(`work_packages/${id}`));
       // What is being read just now may be from before, and would be shown over it.
       void queries.invalidateQueries({ queryKey: one, exact: true, fetchStatus: "fetching" });
       void queries.invalidateQueries({ queryKey: keys.lists("work_packages"), fetchStatus: "fetching" });

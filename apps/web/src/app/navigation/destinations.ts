@@ -2,6 +2,8 @@
  * The entries of the navigation, in their order. A new area is one more line: `section` puts it under a heading
  * that opens and closes, `shownTo` leaves it out for those who may not.
  */
+import type { Root } from "@halyard/contract/schemas/administration";
+import type { User } from "@halyard/contract/schemas/people";
 import { hasLink } from "@halyard/api-client/links";
 import {
   Archive,
@@ -24,7 +26,6 @@ import {
 } from "lucide-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageId } from "../../shared/i18n/i18n.tsx";
-import type { CurrentUser, Root } from "../../shared/session/session.ts";
 
 export interface NavigationEntry {
   to: NonNullable<LinkProps["to"]>;
@@ -37,7 +38,7 @@ export interface NavigationEntry {
   /** Keys that go there (`ui/shortcuts`). */
   keys?: string;
   shortcut?: MessageId;
-  shownTo?: (user: CurrentUser) => boolean;
+  shownTo?: (user: User) => boolean;
   /** Shown where the API's root has this link. */
   rootLink?: string;
 }
@@ -48,7 +49,7 @@ export interface NavigationSection {
   id: SectionId;
   label: MessageId;
   /** Holds for all of its entries. */
-  shownTo: (user: CurrentUser) => boolean;
+  shownTo: (user: User) => boolean;
 }
 
 export const NAVIGATION: readonly NavigationEntry[] = [
@@ -80,7 +81,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { section: "administration", to: "/admin/integrations", label: "github.integrations", icon: Plug },
 ];
 
-const administrators = (user: CurrentUser): boolean => user.admin === true;
+const administrators = (user: User): boolean => user.admin === true;
 
 export const SECTIONS: readonly NavigationSection[] = [
   { id: "administration", label: "shell.administration", shownTo: administrators },
@@ -90,7 +91,7 @@ export const SECTIONS: readonly NavigationSection[] = [
 /** What this person has in a section (null: above them all), in order. */
 export function entriesOf(
   section: NavigationSection | null,
-  user: CurrentUser,
+  user: User,
   root: Root | undefined,
 ): readonly NavigationEntry[] {
   if (section !== null && !section.shownTo(user)) return [];

@@ -1,9 +1,9 @@
 /** Reading and creating projects. */
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection, Form, Link } from "@halyard/contract/hal";
+import type { Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { Named, Project } from "@halyard/contract/resources";
+import type { Project } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/query-keys.ts";
@@ -23,8 +23,7 @@ export function projectsQuery({ q, sort = "name", desc = false }: ProjectsSearch
   };
   return infiniteQueryOptions({
     queryKey: keys.list("projects", query),
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Collection<Project>>("projects", { query: { ...query, offset: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => api.get("projects", { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
     staleTime: FRESH.groups,
@@ -35,7 +34,7 @@ export function projectsQuery({ q, sort = "name", desc = false }: ProjectsSearch
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: keys.one("projects", id),
-    queryFn: ({ signal }) => api.get<Project>(`projects/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api.get(`projects/${encodeURIComponent(id)}`, { signal }),
     staleTime: FRESH.groups,
   });
 
@@ -49,10 +48,12 @@ export type Creation = { created: Project } | { refused: Form<unknown>["_embedde
 
 /** Asks the form first, which knows every rule, and commits what it made of the input where it had no objection. */
 export async function createProject(formLink: Link, input: ProjectInput): Promise<Creation> {
-  const form = await api.form<unknown>(formLink, input);
+  const form = await api.form(formLink, input);
   const commit = linkOf(form, "commit");
   if (commit === null) return { refused: form._embedded.validationErrors };
-  return { created: await api.follow<Project>({ method: "post", ...commit }, form._embedded.payload) };
+  return {
+    created: await api.follow({ method: "post", ...commit }, form._embedded.payload, { operation: "POST projects" }),
+  };
 }
 
 /** The people and groups of a project, as far as this person may know them. */
@@ -61,7 +62,7 @@ export const projectPeopleQuery = (projectId: number) =>
     queryKey: keys.part("projects", projectId, "members"),
     queryFn: async ({ signal }) => {
       const query = { filters: filters([filter("member", "=", [projectId])]), pageSize: -1 };
-      return (await api.get<Collection<Named>>("principals", { query, signal }))._embedded.elements;
+      return (await api.get("principals", { query, signal }))._embedded.elements;
     },
     staleTime: FRESH.users,
   });

@@ -16,8 +16,7 @@ import styles from "./person.module.css";
 /** `GET /avatars`: the pictures of everyone whom one may know, by id; one call for all that a page shows. */
 const avatarsQuery = queryOptions({
   queryKey: keys.part("users", "all", "avatars"),
-  queryFn: async ({ signal }) =>
-    (await api.get<{ avatars: Partial<Record<string, string>> }>("avatars", { signal })).avatars,
+  queryFn: async ({ signal }) => (await api.get("avatars", { signal })).avatars,
   staleTime: FRESH.users,
 });
 

@@ -1,54 +1,16 @@
 /** What the signed-in person has set, as far as the whole client follows it. */
-import type { Resource } from "@halyard/contract/hal";
+import type { Preferences } from "@halyard/contract/schemas/people";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions, useMutation, useQuery, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { keys } from "../api/query-keys.ts";
-
-/** `true`: the person is told of it. */
-type Notices = Record<
-  | "watched"
-  | "mentioned"
-  | "assignee"
-  | "responsible"
-  | "shared"
-  | "workPackageCreated"
-  | "workPackageCommented"
-  | "workPackageProcessed"
-  | "workPackagePrioritized"
-  | "workPackageScheduled"
-  | "membershipAdded"
-  | "membershipUpdated",
-  boolean
->;
-
-export interface NotificationSetting extends Notices {
-  /** Null: everywhere. */
-  _links: { project: { href: string | null; title?: string } };
-}
-
-export interface Preferences extends Resource {
-  /** An IANA name; null: the device's. */
-  timeZone: string | null;
-  theme: "auto" | "light" | "dark";
-  commentSortDescending: boolean;
-  warnOnLeavingUnsaved: boolean;
-  autoHidePopups: boolean;
-  disableKeyboardShortcuts: boolean;
-  dailyReminders: { enabled: boolean; times: string[] };
-  immediateReminders: { mentioned: boolean };
-  pauseReminders: { enabled: boolean; firstDay?: string | null; lastDay?: string | null };
-  /** 1 is Monday. */
-  workdays: number[];
-  notifications: NotificationSetting[];
-}
 
 /** @param user an id, or `me` */
 export const preferencesQuery = (user: number | "me") =>
   queryOptions({
     queryKey: keys.part("users", user, "preferences"),
     queryFn: async ({ signal }) => {
-      const read = await api.get<Preferences>(`users/${user}/preferences`, {
+      const read = await api.get(`users/${user}/preferences`, {
         signal,
         ...(user === "me" ? { anonymous: true, retries: 0 } : {}),
       });
@@ -80,7 +42,7 @@ export function useSavePreferences(
   return useMutation({
     mutationKey: SAVING,
     scope: { id: SAVING.join() },
-    mutationFn: (patch: Partial<Preferences>) => api.patch<Preferences>(`users/${user}/preferences`, patch),
+    mutationFn: (patch: Partial<Preferences>) => api.patch(`users/${user}/preferences`, patch),
     onMutate: (patch) => {
       const saving = { user, patch };
       underWay.add(saving);

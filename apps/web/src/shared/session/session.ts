@@ -1,9 +1,8 @@
 /** Who is signed in, and signing in and out. */
+import type { User } from "@halyard/contract/schemas/people";
 import { ApiError } from "@halyard/api-client/error";
-import { hasLink } from "@halyard/api-client/links";
-import type { Link, Resource } from "@halyard/contract/hal";
+import { hasLink, linkOf } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
-import type { Viewing } from "@halyard/contract/people";
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../api/api.ts";
@@ -12,26 +11,10 @@ import { forgetToken } from "../credentials/token.ts";
 import { sessionEnded } from "../credentials/session-expiry.ts";
 import { hasOwner, noteEyes, noteOwner, readAnew, watchReturns } from "../credentials/view-as.ts";
 
-/** What the shell needs of the user; the rest is the users feature's. */
-export interface CurrentUser extends Resource {
-  id: number;
-  name: string;
-  login?: string;
-  admin?: boolean;
-  avatar?: string | null;
-}
-
-export interface Root extends Resource {
-  instanceName: string;
-  /** Through whose eyes an administrator looks at the moment. */
-  _embedded?: { viewing?: Viewing };
-  _links: Record<string, Link | undefined>;
-}
-
 /** `GET /users/me`. Where no one is signed in it fails with 401 or answers the anonymous user: ask `isSignedIn`. */
 export const currentUserQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: ({ signal }) => api.get<CurrentUser>("users/me", { signal, anonymous: true }),
+  queryFn: ({ signal }) => api.get("users/me", { signal, anonymous: true }),
   staleTime: FRESH.users,
 });
 
@@ -39,9 +22,9 @@ export const currentUserQuery = queryOptions({
 export const rootQuery = queryOptions({
   queryKey: keys.root,
   queryFn: async ({ signal }) => {
-    const root = await api.get<Root>("/api/v3", { signal, anonymous: true });
+    const root = await api.get("/api/v3", { signal, anonymous: true });
     noteEyes(root._embedded?.viewing);
-    noteOwner(root._links["user"]);
+    noteOwner(linkOf(root, "user") ?? undefined);
     return root;
   },
   staleTime: FRESH.users,
@@ -85,15 +68,15 @@ export function useSessionWatch(): void {
 }
 
 /** The signed-in user; only below the routes that need one. */
-export const useCurrentUser = (): CurrentUser => useSuspenseQuery(currentUserQuery).data;
+export const useCurrentUser = (): User => useSuspenseQuery(currentUserQuery).data;
 
-export const signIn = (login: string, password: string): Promise<CurrentUser> =>
-  api.post<CurrentUser>("auth/login", { login, password }, { anonymous: true });
+export const signIn = (login: string, password: string): Promise<User> =>
+  api.post("auth/login", { login, password }, { anonymous: true });
 
-export const signOut = (): Promise<null> => api.post<null>("auth/logout", {}, { anonymous: true });
+export const signOut = (): Promise<null> => api.post("auth/logout", {}, { anonymous: true });
 
 /** Goes on as who has just signed in, with nothing of anyone who was here before. */
-export function enter(queries: QueryClient, user: CurrentUser, to: string, go: (to: string) => void): void {
+export function enter(queries: QueryClient, user: User, to: string, go: (to: string) => void): void {
   forgetToken();
   if (hasOwner()) return readAnew(to);
   // What was cached was read as no one.

@@ -1,5 +1,6 @@
 /** What changes of roles' permissions would do, before anything is written (docs/api.md, "Roles and permissions"). */
-import type { PermissionPlan, PermissionsPreview, RolePreview } from "@halyard/contract/permission-changes";
+import type { PermissionsPreview, RolePreview } from "@halyard/contract/schemas/roles";
+import type { PermissionPlan } from "@halyard/contract/permission-changes";
 import { riskOf, type Permission } from "@halyard/contract/permissions";
 import type { Caller } from "../../../access/caller.ts";
 import { notFound, readOnly, violation } from "../../../platform/errors.ts";

@@ -1,5 +1,6 @@
 /** A saved view as the code has it: the row with its JSON read, and what a new one is. */
-import type { HIGHLIGHTING_MODES, QuerySettings } from "@halyard/contract/queries";
+import type { QuerySettings } from "@halyard/contract/schemas/views";
+import type { HIGHLIGHTING_MODES } from "@halyard/contract/queries";
 import { filterNamed } from "../../../hal/read/filters.ts";
 import type { FilterClause, SortClause } from "../../../hal/read/list-query.ts";
 import { workPackageFilters } from "../../../work/work-packages/list/filters.ts";

@@ -1,6 +1,7 @@
 /** Schemas of saved views and of their filters: what each filter takes, and where its values are. */
+import type { FilterInstanceSchema } from "@halyard/contract/schemas/views";
 import type { Link } from "@halyard/contract/hal";
-import type { FilterInstanceSchema, FilterValuesSchema } from "@halyard/contract/queries";
+import type { FilterValuesSchema } from "@halyard/contract/queries";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { categoriesOf } from "../../../projects/categories/service.ts";

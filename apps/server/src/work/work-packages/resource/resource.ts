@@ -1,4 +1,5 @@
 /** A work package on the wire, its links as this caller may follow them. */
+import type { WorkPackage as WireWorkPackage } from "@halyard/contract/schemas/work";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Link } from "@halyard/contract/hal";
@@ -17,7 +18,7 @@ import {
   WORKSPACES,
 } from "../../../hal/write/input.ts";
 import { markdown } from "../../../hal/markdown/formattable.ts";
-import type { Resource } from "../../../hal/answer/resource.ts";
+import type { Draft, Resource } from "../../../hal/answer/resource.ts";
 import { workPackageActions } from "./actions.ts";
 import { isFrozen, seesTime } from "../rights.ts";
 import type { Relative, WorkPackageRow } from "../store.ts";
@@ -46,7 +47,7 @@ export interface WorkPackageInput {
   parentId: number | null;
 }
 
-export type WorkPackageResource = Resource<WorkPackageRow, WorkPackageInput>;
+export type WorkPackageResource = Resource<WorkPackageRow, WorkPackageInput, Draft<WireWorkPackage, "id">>;
 
 const path = (row: { id: number }): string => `/api/v3/work_packages/${row.id}`;
 const NOTHING: Link = { href: null };

@@ -1,4 +1,5 @@
 /** Where the command palette leads (the fourteen of the admin area), besides the navigation. */
+import type { User } from "@halyard/contract/schemas/people";
 import {
   Archive,
   Bell,
@@ -19,7 +20,6 @@ import {
 } from "lucide-react";
 import type { MessageId } from "../../../shared/i18n/i18n.tsx";
 import { NAVIGATION, SECTIONS } from "../../navigation/destinations.ts";
-import type { CurrentUser } from "../../../shared/session/session.ts";
 
 export interface Destination {
   path: string;
@@ -52,7 +52,7 @@ const EXPLORER: Destination = { path: "/admin/access/explain", label: "palette.t
 const OWN_ACCESS: Destination = { path: "/access", label: "palette.to.ownAccess", icon: ScanSearch };
 
 /** All that this person may go to: the navigation's entries, then what stands in the palette only. */
-export function destinationsFor(user: CurrentUser): Destination[] {
+export function destinationsFor(user: User): Destination[] {
   const own = user.admin === true ? ADMIN_DESTINATIONS : [];
   const named = new Set(own.map(({ path }) => path));
   const sections = new Map(SECTIONS.map((section) => [section.id, section]));

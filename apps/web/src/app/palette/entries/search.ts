@@ -1,9 +1,7 @@
 /** What the command palette asks the server. */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { User } from "@halyard/contract/people";
-import { SEARCH_KINDS, type FoundNamed, type SearchKind, type SearchResults } from "@halyard/contract/search";
+import { SEARCH_KINDS, type SearchKind } from "@halyard/contract/search";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -17,8 +15,7 @@ export const searchQuery = (q: string, kinds: readonly SearchKind[] = SEARCH_KIN
   const query = { q, types: kinds.join(","), pageSize: SHOWN };
   return queryOptions({
     queryKey: keys.list("work_packages", { palette: true, ...query }),
-    queryFn: async ({ signal }) =>
-      (await api.get<SearchResults>("search", { query, signal, retries: RETRIES }))._embedded,
+    queryFn: async ({ signal }) => (await api.get("search", { query, signal, retries: RETRIES }))._embedded,
     staleTime: FRESH.workPackages,
     placeholderData: keepPreviousData,
   });
@@ -34,8 +31,7 @@ export const creatableProjectsQuery = (typed: string) => {
   };
   return queryOptions({
     queryKey: keys.list("projects", { palette: true, ...query }),
-    queryFn: async ({ signal }) =>
-      (await api.get<Collection<FoundNamed>>("projects", { query, signal, retries: RETRIES }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get("projects", { query, signal, retries: RETRIES }))._embedded.elements,
     staleTime: FRESH.workPackages,
     placeholderData: keepPreviousData,
   });
@@ -51,8 +47,7 @@ export const viewablePeopleQuery = (typed: string) => {
   };
   return queryOptions({
     queryKey: keys.list("users", { palette: true, ...query }),
-    queryFn: async ({ signal }) =>
-      (await api.get<Collection<User>>("users", { query, signal, retries: RETRIES }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get("users", { query, signal, retries: RETRIES }))._embedded.elements,
     staleTime: FRESH.users,
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 /** What someone did, in words that stand between their name and the thing's. */
+import type { AdministrativeActivity } from "@halyard/contract/schemas/administration";
 import { translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { inWords } from "./changes.ts";
-import type { AdministrativeActivity } from "./queries.ts";
 
 const KINDS: Partial<Record<string, MessageId>> = {
   Category: "administration.kind.Category",

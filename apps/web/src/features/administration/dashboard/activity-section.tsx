@@ -1,4 +1,5 @@
 /** The latest of the administrative journal: who did what to what, and from what to what. */
+import type { AdministrativeActivity } from "@halyard/contract/schemas/administration";
 import { linksOf, titleOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -13,7 +14,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { changeLines } from "./changes.ts";
 import styles from "./dashboard.module.css";
 import { actionText } from "./activity-groups.ts";
-import { activitiesQuery, type AdministrativeActivity } from "./queries.ts";
+import { activitiesQuery } from "./queries.ts";
 
 export function ActivitySection(): ReactNode {
   const t = useT();

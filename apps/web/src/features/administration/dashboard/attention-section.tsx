@@ -1,4 +1,5 @@
 /** What needs an administrator, the gravest first, each with the way to where something can be done about it. */
+import type { Attention } from "@halyard/contract/schemas/administration";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -8,7 +9,7 @@ import { EmptyView, LoadingRows } from "../../../shared/ui/feedback/state-views.
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { needOf } from "./attention.ts";
 import styles from "./dashboard.module.css";
-import type { Attention, Severity } from "./queries.ts";
+import type { Severity } from "./queries.ts";
 
 const ICONS: Record<Severity, LucideIcon> = { critical: CircleAlert, warning: TriangleAlert, notice: Info };
 const TONES = { critical: "bad", warning: "warning", notice: "plain" } as const;

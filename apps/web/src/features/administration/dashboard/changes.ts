@@ -1,7 +1,7 @@
 /** What a change of the journal says in one line: `Name: Before → After`. Pure. */
+import type { AttributeChange } from "@halyard/contract/schemas/roles";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import { formatTime } from "../../../shared/dates/dates.tsx";
-import type { AttributeChange } from "./queries.ts";
 
 /** More would push the next deed off the screen. */
 const SHOWN = 3;

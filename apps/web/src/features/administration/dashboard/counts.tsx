@@ -1,9 +1,9 @@
 /** How much there is of everything; each count leads to its page. */
+import type { Overview } from "@halyard/contract/schemas/administration";
 import type { ReactNode } from "react";
 import { intl, useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import styles from "./dashboard.module.css";
-import type { Overview } from "./queries.ts";
 
 interface Count {
   id: "users" | "groups" | "roles" | "projects" | "workPackages" | "statuses" | "types" | "priorities";

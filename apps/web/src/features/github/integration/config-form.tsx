@@ -1,4 +1,5 @@
 /** The form of the configuration, each message at its field. A stored secret is kept where its field stays empty. */
+import type { ConfigResource } from "@halyard/contract/schemas/github";
 import { branchName, patternProblem } from "@halyard/contract/branch-names";
 import { GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/contract/github";
 import { Button, PasswordInput, SegmentedControl, Select, Switch, Textarea, TextInput } from "@mantine/core";
@@ -12,7 +13,6 @@ import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-butto
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
 import { useGenerateSecret, useSaveConfig, type ConfigInput, type useTest } from "../model/changes.ts";
 import styles from "../model/integration.module.css";
-import type { ConfigResource } from "../model/queries.ts";
 import { SecretMaker } from "./secret-maker.tsx";
 
 interface ConfigFormProps {

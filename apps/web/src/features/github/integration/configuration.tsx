@@ -1,4 +1,5 @@
 /** The configuration of GitHub: read-only with a way to edit it, or, while there is none, its form. */
+import type { ConfigResource } from "@halyard/contract/schemas/github";
 import { linkOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -11,7 +12,7 @@ import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useTest } from "../model/changes.ts";
 import { ConfigForm } from "./config-form.tsx";
 import styles from "../model/integration.module.css";
-import { configQuery, type ConfigResource } from "../model/queries.ts";
+import { configQuery } from "../model/queries.ts";
 import { TestReport } from "./test-report.tsx";
 import { WebhookPanel } from "./webhook-panel.tsx";
 

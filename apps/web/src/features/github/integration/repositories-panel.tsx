@@ -1,6 +1,7 @@
 /** The organization's repositories, and which project each belongs to. */
+import type { Repository } from "@halyard/contract/schemas/github";
 import { linkOf } from "@halyard/api-client/links";
-import type { Collection, Resource } from "@halyard/contract/hal";
+import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -12,7 +13,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useAssign } from "../model/changes.ts";
 import styles from "../model/integration.module.css";
-import { repositoriesQuery, type Repository } from "../model/queries.ts";
+import { repositoriesQuery } from "../model/queries.ts";
 import { SyncPanel } from "./sync-panel.tsx";
 
 interface Named extends Resource {
@@ -23,7 +24,7 @@ interface Named extends Resource {
 const projectNamesQuery = {
   queryKey: keys.list("projects", { names: true }),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const page = await api.get<Collection<Named>>("projects", { query: { pageSize: 1_000 }, signal });
+    const page = await api.get("projects", { query: { pageSize: 1_000 }, signal });
     return page._embedded.elements;
   },
   staleTime: FRESH.groups,

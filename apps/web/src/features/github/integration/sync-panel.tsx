@@ -1,4 +1,5 @@
 /** The first sync: reads what was at GitHub before the webhook, with how far it is. */
+import type { Sync } from "@halyard/contract/schemas/github";
 import { linkOf } from "@halyard/api-client/links";
 import { Progress } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { formatTime } from "../../../shared/dates/dates.tsx";
 import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-button.tsx";
 import styles from "../model/integration.module.css";
-import { repositoriesQuery, syncQuery, type Sync } from "../model/queries.ts";
+import { repositoriesQuery, syncQuery } from "../model/queries.ts";
 
 export function SyncPanel(): ReactNode {
   const t = useT();
@@ -19,7 +20,7 @@ export function SyncPanel(): ReactNode {
   const start = useMutation({
     mutationFn: async () => {
       const link = linkOf(sync, "start");
-      if (link !== null) await api.follow<Sync>(link);
+      if (link !== null) await api.follow(link);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.all("github") }),
   });

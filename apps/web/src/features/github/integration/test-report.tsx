@@ -1,5 +1,5 @@
 /** What a test found: each step that was tried, and the one that failed with its reason. */
-import type { TestResult } from "@halyard/contract/github";
+import type { TestResult } from "@halyard/contract/schemas/github";
 import { CircleCheck, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { translate, useT, type MessageId } from "../../../shared/i18n/i18n.tsx";

@@ -1,4 +1,5 @@
 /** Where GitHub is to send its deliveries, whether they come, and a test of it. */
+import type { WebhookInfo } from "@halyard/contract/schemas/github";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -8,7 +9,7 @@ import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-butto
 import { useTest } from "../model/changes.ts";
 import { CopyButton } from "../model/copy-button.tsx";
 import styles from "../model/integration.module.css";
-import { webhookInfoQuery, type WebhookInfo } from "../model/queries.ts";
+import { webhookInfoQuery } from "../model/queries.ts";
 import { TestReport } from "./test-report.tsx";
 
 export function WebhookPanel(): ReactNode {

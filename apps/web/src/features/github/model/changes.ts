@@ -1,12 +1,11 @@
 /** Writing the GitHub configuration, and trying it. */
+import type { ConfigResource, Repository, GithubConfig } from "@halyard/contract/schemas/github";
 import { linkOf } from "@halyard/api-client/links";
-import type { GithubConfig, TestResult } from "@halyard/contract/github";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import type { ConfigResource, Repository } from "./queries.ts";
 
 export interface ConfigInput extends Omit<
   GithubConfig,
@@ -25,7 +24,7 @@ export function useSaveConfig(config: ConfigResource) {
     mutationFn: (input: ConfigInput) => {
       const link = linkOf(config, "update");
       if (link === null) throw new Error("the configuration cannot be changed");
-      return api.follow<ConfigResource>(link, input);
+      return api.follow(link, input, { operation: "PUT github_organization_config" });
     },
     meta: { handled: true },
     onSuccess: async (saved) => {
@@ -41,12 +40,12 @@ type Test = "connection" | "webhook";
 /** What is stored is tried; while the form is open, what is in it. */
 export function useTest(kind: Test) {
   const queries = useQueryClient();
-  const path = `github_organization_config/test_${kind}`;
+  const path = `github_organization_config/test_${kind}` as const;
   return useMutation({
     mutationFn: (unsaved: ConfigInput | null) =>
       unsaved === null || kind === "webhook"
-        ? api.post<TestResult>(path, {})
-        : api.post<TestResult>("github_settings/test_connection", unsaved),
+        ? api.post(path, {})
+        : api.post("github_settings/test_connection", unsaved),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.all("github") }),
   });
 }
@@ -57,7 +56,7 @@ export function useGenerateSecret() {
   return useMutation({
     mutationFn: async () => {
       const path = "github_organization_config/generate_webhook_secret";
-      return (await api.post<{ webhook_secret: string }>(path, {})).webhook_secret;
+      return (await api.post(path, {})).webhook_secret;
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.one("github", "config") }),
   });
@@ -71,7 +70,7 @@ export function useAssign(repository: Repository) {
     mutationFn: async (project: { href: string; title: string } | null) => {
       const link = linkOf(repository, "updateImmediately");
       if (link === null) return;
-      await api.follow<Repository>(link, { project: { href: project?.href ?? null } });
+      await api.follow(link, { project: { href: project?.href ?? null } });
     },
     onSuccess: (_answer, project) => {
       const name = repository.fullName;

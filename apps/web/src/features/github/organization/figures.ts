@@ -1,5 +1,5 @@
 /** What the dashboard computes of the statistics (sections 4 and 9). Pure. */
-import type { GithubHealth, ProjectBreakdown } from "@halyard/contract/github";
+import type { GithubHealth, ProjectBreakdown } from "@halyard/contract/schemas/github";
 
 /** Merged pull requests among all, in percent to 1 decimal; of none 0. */
 export const successRate = ({ merged, total }: { merged: number; total: number }): string =>

@@ -1,5 +1,6 @@
 /** `/organization` ("Organisation Dashboard"). */
-import { ACTIVITY_DONUT, CONTRIBUTOR_DAYS, type GithubStats } from "@halyard/contract/github";
+import type { GithubStats } from "@halyard/contract/schemas/github";
+import { ACTIVITY_DONUT, CONTRIBUTOR_DAYS } from "@halyard/contract/github";
 import { Button, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw, Settings2, TrendingDown, TrendingUp } from "lucide-react";

@@ -1,5 +1,5 @@
 /** The projects that have repositories; a row leads to the project's GitHub view. */
-import type { ProjectBreakdown } from "@halyard/contract/github";
+import type { ProjectBreakdown } from "@halyard/contract/schemas/github";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";

@@ -1,4 +1,5 @@
 /** The branch for a work package: its name and what to type, to copy; or made at GitHub with a click. */
+import type { Branch } from "@halyard/contract/schemas/github";
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { Button, Select } from "@mantine/core";
@@ -10,7 +11,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { CopyButton } from "../model/copy-button.tsx";
-import { branchQuery, makeBranch, type Branch } from "./pull-request-queries.ts";
+import { branchQuery, makeBranch } from "./pull-request-queries.ts";
 import styles from "./pull-requests.module.css";
 
 export function BranchOffer({ id }: { id: number }): ReactNode {

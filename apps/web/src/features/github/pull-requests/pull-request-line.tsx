@@ -1,4 +1,5 @@
 /** One pull request: its state, what reviewers and checks say, and what it is for. */
+import type { PullRequest } from "@halyard/contract/schemas/github";
 import { linksOf } from "@halyard/api-client/links";
 import { Link } from "@tanstack/react-router";
 import { GitMerge, GitPullRequest, GitPullRequestClosed, GitPullRequestDraft } from "lucide-react";
@@ -6,7 +7,6 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-import type { PullRequest } from "./pull-request-queries.ts";
 import styles from "./pull-requests.module.css";
 
 const ICONS = { draft: GitPullRequestDraft, open: GitPullRequest, merged: GitMerge, closed: GitPullRequestClosed };

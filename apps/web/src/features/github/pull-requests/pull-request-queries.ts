@@ -1,47 +1,16 @@
 /** Reading pull requests and the branch that is offered. */
+import type { MadeBranch } from "@halyard/contract/schemas/github";
 import { filter, filters, type Filter } from "@halyard/api-client/query";
 import { GITHUB_STATS } from "@halyard/contract/github";
-import type { Collection, Link, Resource } from "@halyard/contract/hal";
+import type { Link } from "@halyard/contract/hal";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 
-export interface CheckRun {
-  name: string;
-  status: string;
-  conclusion: string | null;
-  htmlUrl: string;
-}
-
-export interface PullRequest extends Resource {
-  id: number;
-  number: number;
-  htmlUrl: string;
-  title: string;
-  state: "open" | "closed";
-  draft: boolean;
-  merged: boolean;
-  repository: string;
-  headBranch: string;
-  githubUpdatedAt: string;
-  reviewState: "none" | "commented" | "approved" | "changes_requested";
-  checkState: "none" | "pending" | "success" | "failure";
-  labels: readonly { name: string; color: string }[];
-  _embedded: { githubUser?: { login: string }; checkRuns: readonly CheckRun[] };
-}
-
-export interface Branch extends Resource {
-  name: string;
-  /** Whether it is at GitHub already. */
-  exists: boolean;
-  commands: readonly string[];
-  repositories: readonly { id: number; fullName: string; htmlUrl: string }[];
-}
-
 export const pullRequestsOfWorkQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("github", id, "pull_requests"),
-    queryFn: ({ signal }) => api.get<Collection<PullRequest>>(`work_packages/${id}/github_pull_requests`, { signal }),
+    queryFn: ({ signal }) => api.get(`work_packages/${id}/github_pull_requests`, { signal }),
     staleTime: GITHUB_STATS.project.freshMs,
     refetchInterval: GITHUB_STATS.project.refetchMs,
   });
@@ -49,7 +18,7 @@ export const pullRequestsOfWorkQuery = (id: number) =>
 export const branchQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("github", id, "branch"),
-    queryFn: ({ signal }) => api.get<Branch>(`work_packages/${id}/github_branch`, { signal }),
+    queryFn: ({ signal }) => api.get(`work_packages/${id}/github_branch`, { signal }),
     staleTime: GITHUB_STATS.project.freshMs,
   });
 
@@ -68,19 +37,12 @@ export function pullRequestsOfProjectQuery(projectId: string, { q, state, page }
   const query = { filters: filters(asked), pageSize: PULL_REQUEST_PAGE_SIZE, offset: page };
   return queryOptions({
     queryKey: keys.list("github", { projectId, ...query }),
-    queryFn: ({ signal }) =>
-      api.get<Collection<PullRequest>>(`projects/${projectId}/github_pull_requests`, { query, signal }),
+    queryFn: ({ signal }) => api.get(`projects/${projectId}/github_pull_requests`, { query, signal }),
     staleTime: GITHUB_STATS.project.freshMs,
     refetchInterval: GITHUB_STATS.project.refetchMs,
     placeholderData: keepPreviousData,
   });
 }
 
-export interface MadeBranch extends Resource {
-  name: string;
-  repository: string;
-  created: boolean;
-}
-
 export const makeBranch = (link: Link, repository: number | null): Promise<MadeBranch> =>
-  api.follow<MadeBranch>(link, repository === null ? {} : { repository });
+  api.follow(link, repository === null ? {} : { repository }, { operation: "POST work_packages/{}/github_branch" });

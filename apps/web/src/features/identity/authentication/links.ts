@@ -1,10 +1,9 @@
 /** Links out of letters: an invitation, a forgotten password. What opens the account stands behind the `#`. */
 import { ApiError } from "@halyard/api-client/error";
-import type { LinkedAccount } from "@halyard/contract/people";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { api } from "../../../shared/api/api.ts";
-import { enter, type CurrentUser } from "../../../shared/session/session.ts";
+import { enter } from "../../../shared/session/session.ts";
 
 type LinkKind = "invitation" | "password_reset";
 
@@ -14,7 +13,7 @@ export const useLinkToken = (): string => useLocation({ select: ({ hash }) => ha
 export const linkedAccountQuery = (kind: LinkKind, token: string) =>
   queryOptions({
     queryKey: ["link", kind, token] as const,
-    queryFn: ({ signal }) => api.post<LinkedAccount>(`auth/${kind}/check`, { token }, { signal, anonymous: true }),
+    queryFn: ({ signal }) => api.post(`auth/${kind}/check`, { token }, { signal, anonymous: true }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -31,8 +30,7 @@ export function useAcceptLink(kind: LinkKind, token: string) {
   const router = useRouter();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: object) =>
-      api.post<CurrentUser>(`auth/${kind}/accept`, { ...input, token }, { anonymous: true }),
+    mutationFn: (input: object) => api.post(`auth/${kind}/accept`, { ...input, token }, { anonymous: true }),
     meta: { handled: true },
     onSuccess: (user) => enter(queries, user, "/", (to) => router.history.replace(to)),
   });

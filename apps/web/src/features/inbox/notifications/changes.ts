@@ -11,7 +11,7 @@ export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, read }: { id: number; read: boolean }) =>
-      api.post<unknown>(`notifications/${id}/${read ? "read_ian" : "unread_ian"}`),
+      api.post(`notifications/${id}/${read ? "read_ian" : "unread_ian"}`),
     onSuccess: () => void queries.invalidateQueries({ queryKey: keys.all("notifications") }),
   });
 }
@@ -24,12 +24,11 @@ export function useMarkAllRead() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: keys.all("notifications") });
   return useMutation({
-    mutationFn: (ids: readonly number[]) =>
-      api.post<unknown>("notifications/read_ian", undefined, { query: byIds(ids) }),
+    mutationFn: (ids: readonly number[]) => api.post("notifications/read_ian", undefined, { query: byIds(ids) }),
     onSuccess: (_nothing, ids) => {
       toast.undo(t("notifications.allRead", { count: ids.length }), t("ui.undo"), () => {
         api
-          .post<unknown>("notifications/unread_ian", undefined, { query: byIds(ids) })
+          .post("notifications/unread_ian", undefined, { query: byIds(ids) })
           .then(refresh)
           .catch(reportError);
       });

@@ -1,8 +1,6 @@
 /** Reading one's notifications. */
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection } from "@halyard/contract/hal";
-import type { Notification } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -16,7 +14,7 @@ export const unreadQuery = queryOptions({
   queryKey: keys.list("notifications", { count: true }),
   queryFn: async ({ signal }) => {
     const query = { filters: filters([UNREAD]), groupBy: "reason", pageSize: 0 };
-    const { total, groups } = await api.get<Collection<Notification>>("notifications", { query, signal });
+    const { total, groups } = await api.get("notifications", { query, signal });
     return { total, byReason: new Map(groups?.map((group) => [String(group.value), group.count])) };
   },
 });
@@ -32,8 +30,7 @@ export function notificationsQuery({ reason, all }: NotificationsSearch) {
   };
   return infiniteQueryOptions({
     queryKey: keys.list("notifications", query),
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Collection<Notification>>("notifications", { query: { ...query, offset: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => api.get("notifications", { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
     placeholderData: (before) => before,

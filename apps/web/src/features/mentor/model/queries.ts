@@ -1,6 +1,6 @@
 /** What the dashboard shows: a sample, or what is live; read again every minute. */
+import type { User } from "@halyard/contract/people";
 import { hasLink } from "@halyard/api-client/links";
-import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { MENTORING, type MentorData } from "@halyard/contract/mentoring";
 import { queryOptions } from "@tanstack/react-query";
@@ -8,20 +8,15 @@ import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { sampleData } from "./sample-data.ts";
 
-interface Mentor extends Resource {
-  id: number;
-  name: string;
-}
-
 export const mentorQuery = (id: string) =>
   queryOptions({
     queryKey: keys.one("users", id),
-    queryFn: ({ signal }) => api.get<Mentor>(`users/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api.get(`users/${encodeURIComponent(id)}`, { signal }),
     staleTime: FRESH.users,
   });
 
 /** Whether this viewer may see this mentor's dashboard. */
-export const maySee = (mentor: Mentor): boolean => hasLink(mentor, "mentorDashboard");
+export const maySee = (mentor: User): boolean => hasLink(mentor, "mentorDashboard");
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -47,16 +42,11 @@ export const sampleQuery = queryOptions({
   refetchInterval: MENTORING.refreshMs,
 });
 
-interface MentorDashboard extends Resource {
-  /** null: GitHub has told of nothing yet. */
-  data: MentorData | null;
-}
-
 /** `GET /users/{id}/mentor_dashboard` */
 export const liveQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("users", id, "mentor_dashboard"),
-    queryFn: async ({ signal }) => (await api.get<MentorDashboard>(`users/${id}/mentor_dashboard`, { signal })).data,
+    queryFn: async ({ signal }) => (await api.get(`users/${id}/mentor_dashboard`, { signal })).data,
     staleTime: MENTORING.refreshMs,
     refetchInterval: MENTORING.refreshMs,
   });

@@ -22,8 +22,7 @@ export function useSaveEntry(kind: EntryKind, entry: Entry | null) {
   const t = useT();
   const refresh = useRefresh(kind);
   return useMutation({
-    mutationFn: (input: object) =>
-      entry === null ? api.post<Entry>(kind, input) : api.patch<Entry>(`${kind}/${entry.id}`, input),
+    mutationFn: (input: object) => (entry === null ? api.post(kind, input) : api.patch(`${kind}/${entry.id}`, input)),
     meta: { handled: true },
     onSuccess: ({ name }) => {
       toast.success(t(entry === null ? `${kind}.created` : `${kind}.updated`, { name }));

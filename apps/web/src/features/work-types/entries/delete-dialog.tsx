@@ -1,6 +1,5 @@
 /** Asks before a status, type or priority goes; where work packages have it, which one they get instead. */
 import { filter, filters } from "@halyard/api-client/query";
-import type { Collection } from "@halyard/contract/hal";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -25,8 +24,7 @@ function useOf(kind: EntryKind, id: number) {
   const query = { filters: filters([filter(ATTRIBUTE[kind], "=", [id])]), pageSize: 1 };
   return queryOptions({
     queryKey: keys.list("work_packages", query),
-    queryFn: async ({ signal }) =>
-      (await api.get<Collection<unknown>>("work_packages", { query, signal, retries: 1 })).total,
+    queryFn: async ({ signal }) => (await api.get("work_packages", { query, signal, retries: 1 })).total,
     staleTime: 0,
   });
 }

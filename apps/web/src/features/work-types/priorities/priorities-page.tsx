@@ -1,4 +1,5 @@
 /** `/admin/workpackage-customizer/priorities`. */
+import type { Priority } from "@halyard/contract/schemas/work-types";
 import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -7,7 +8,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useSaveEntry } from "../entries/changes.ts";
 import { EntryPage } from "../entries/entry-page.tsx";
-import { prioritiesQuery, type Priority } from "./queries.ts";
+import { prioritiesQuery } from "./queries.ts";
 import "../customizer/messages.ts";
 import "./messages.ts";
 

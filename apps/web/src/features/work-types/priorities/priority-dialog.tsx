@@ -1,4 +1,5 @@
 /** Creates or changes a priority. */
+import type { Priority } from "@halyard/contract/schemas/work-types";
 import { colorIdOf, DEFAULT_COLOR_ID } from "@halyard/contract/palette";
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -11,7 +12,6 @@ import { useSaveEntry } from "../entries/changes.ts";
 import styles from "../customizer/customizer.module.css";
 import { ColorOfEntry, EntryButtons, NameField } from "../entries/entry-fields.tsx";
 import { fieldErrors } from "../entries/field-errors.ts";
-import type { Priority } from "./queries.ts";
 import "../customizer/messages.ts";
 import "./messages.ts";
 

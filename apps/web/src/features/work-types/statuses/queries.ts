@@ -1,23 +1,13 @@
-import type { Collection } from "@halyard/contract/hal";
 import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
-import type { Entry } from "../entries/entry.ts";
-
-export interface Status extends Entry {
-  isClosed: boolean;
-  isReadonly: boolean;
-  excludedFromTotals: boolean;
-  /** 0 to 100. */
-  defaultDoneRatio: number;
-}
 
 /** All statuses by position (`GET /statuses`): fresh for 5 minutes, kept for 10, retried twice. */
 export const statusesQuery = queryOptions({
   queryKey: keys.list("statuses", {}),
   queryFn: async ({ signal }) => {
-    const list = await api.get<Collection<Status>>("statuses", { signal, retries: 2 });
+    const list = await api.get("statuses", { signal, retries: 2 });
     return list._embedded.elements.toSorted((a, b) => a.position - b.position);
   },
   staleTime: FRESH.statuses,

@@ -1,4 +1,5 @@
 /** Creates or changes a status ("Work-package customizer", sections 4 and 5). */
+import type { Status } from "@halyard/contract/schemas/work-types";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -11,7 +12,6 @@ import { useSaveEntry } from "../entries/changes.ts";
 import styles from "../customizer/customizer.module.css";
 import { ColorOfEntry, EntryButtons, NameField } from "../entries/entry-fields.tsx";
 import { fieldErrors } from "../entries/field-errors.ts";
-import type { Status } from "./queries.ts";
 import { percentOf, statusForm, statusPayload, type StatusForm } from "./status-form.ts";
 import "../customizer/messages.ts";
 import "./messages.ts";

@@ -29,7 +29,7 @@ test("a new status sends every field by the API's names", () => {
 
 test("of an existing one only what was touched is sent, its colour by the palette's id", () => {
   const status = {
-    _type: "Status",
+    _type: "Status" as const,
     id: 3,
     name: "Old",
     color: "#FA5252",

@@ -1,6 +1,6 @@
 /** The form of a status: what it starts with, what it sends (sections 2, 3 and 5). Pure. */
+import type { Status } from "@halyard/contract/schemas/work-types";
 import { colorIdOf, DEFAULT_COLOR_ID } from "@halyard/contract/palette";
-import type { Status } from "./queries.ts";
 
 export interface StatusForm {
   name: string;

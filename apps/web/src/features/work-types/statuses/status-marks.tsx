@@ -1,9 +1,9 @@
 /** What there is to know of a status beside its name. */
+import type { Status } from "@halyard/contract/schemas/work-types";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "../customizer/customizer.module.css";
-import type { Status } from "./queries.ts";
 
 export function StatusMarks({ status }: { status: Status }): ReactNode {
   const t = useT();

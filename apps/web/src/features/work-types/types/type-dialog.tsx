@@ -1,4 +1,5 @@
 /** Creates or changes a type ("Work-package customizer", sections 3 and 5). */
+import type { Type } from "@halyard/contract/schemas/work-types";
 import { colorOf } from "@halyard/contract/palette";
 import { iconOf, iconOfName, TYPE_ICONS } from "@halyard/contract/type-icons";
 import { Checkbox, MultiSelect, NativeSelect, SimpleGrid, Textarea } from "@mantine/core";
@@ -13,7 +14,6 @@ import styles from "../customizer/customizer.module.css";
 import { ColorOfEntry, EntryButtons, NameField } from "../entries/entry-fields.tsx";
 import { fieldErrors } from "../entries/field-errors.ts";
 import { statusesQuery } from "../statuses/queries.ts";
-import type { Type } from "./queries.ts";
 import { typeForm, typePayload, type TypeForm } from "./type-form.ts";
 import { TypeIcon } from "./type-icon.tsx";
 import "../customizer/messages.ts";

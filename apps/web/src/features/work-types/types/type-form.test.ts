@@ -1,5 +1,5 @@
+import type { Type } from "@halyard/contract/schemas/work-types";
 import { expect, test } from "vitest";
-import type { Type } from "./queries.ts";
 import { typeForm, typePayload } from "./type-form.ts";
 
 const type: Type = {

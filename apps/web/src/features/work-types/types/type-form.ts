@@ -1,7 +1,7 @@
 /** The form of a type: what it starts with, what it sends (sections 2 and 3). Pure. */
+import type { Type } from "@halyard/contract/schemas/work-types";
 import { idOf, linksOf } from "@halyard/api-client/links";
 import { colorIdOf, DEFAULT_COLOR_ID } from "@halyard/contract/palette";
-import type { Type } from "./queries.ts";
 
 export interface TypeForm {
   name: string;

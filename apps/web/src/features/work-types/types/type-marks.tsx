@@ -1,8 +1,8 @@
 /** What there is to know of a type beside its name. */
+import type { Type } from "@halyard/contract/schemas/work-types";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-import type { Type } from "./queries.ts";
 
 export function TypeMarks({ type }: { type: Type }): ReactNode {
   const t = useT();

@@ -1,4 +1,5 @@
 /** `/admin/workpackage-customizer/types` ("Work-package customizer"). */
+import type { Type } from "@halyard/contract/schemas/work-types";
 import { iconOf } from "@halyard/contract/type-icons";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -6,7 +7,7 @@ import { lazy, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EntryPage } from "../entries/entry-page.tsx";
 import { httpFailure } from "../entries/failures.ts";
-import { typesQuery, type Type } from "./queries.ts";
+import { typesQuery } from "./queries.ts";
 import { TypeName } from "./type-icon.tsx";
 import { TypeMarks } from "./type-marks.tsx";
 import "../customizer/messages.ts";

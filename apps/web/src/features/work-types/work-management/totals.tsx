@@ -1,9 +1,8 @@
 /** How many statuses and types there are, and how many of them are special. */
+import type { Status, Type } from "@halyard/contract/schemas/work-types";
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
-import type { Status } from "../statuses/queries.ts";
-import type { Type } from "../types/queries.ts";
 import styles from "./work-management.module.css";
 
 interface TotalsProps {

@@ -1,6 +1,5 @@
 /** Moves a work package, with all below it, to another project. What the other project does not have is told. */
 import { linkedId, linksOf, linkOf } from "@halyard/api-client/links";
-import type { Collection, Resource } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Button, Select } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,11 +16,6 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { moveBackOf } from "../model/change.ts";
 import "../model/messages.ts";
 
-interface Project extends Resource {
-  id: number;
-  name: string;
-}
-
 interface MoveDialogProps {
   workPackage: WorkPackage;
   onClose: () => void;
@@ -37,12 +31,12 @@ export function MoveDialog({ workPackage, onClose }: MoveDialogProps): ReactNode
     queryKey: keys.part("work_packages", id, "available_projects"),
     queryFn: async ({ signal }) => {
       const query = { pageSize: -1 };
-      const path = `work_packages/${id}/available_projects`;
-      return (await api.get<Collection<Project>>(path, { query, signal }))._embedded.elements;
+      const path = `work_packages/${id}/available_projects` as const;
+      return (await api.get(path, { query, signal }))._embedded.elements;
     },
   });
   const here = linkedId(workPackage, "project");
-  const move = (body: object): Promise<WorkPackage> => api.patch<WorkPackage>(`work_packages/${id}`, body);
+  const move = (body: object): Promise<WorkPackage> => api.patch(`work_packages/${id}`, body);
   const refresh = () => queries.invalidateQueries({ queryKey: keys.all("work_packages") });
   const moving = useMutation({
     mutationFn: () => move({ lockVersion: workPackage.lockVersion, _links: { project: { href: target } } }),

@@ -1,5 +1,5 @@
 /** Copies a work package: what its form says may be written, under the same parent, as a new one. */
-import { linkOf } from "@halyard/api-client/links";
+import { linkedId, linkOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -9,7 +9,6 @@ import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import type { WorkPackageForm } from "../model/queries.ts";
 
 export function useCopy() {
   const t = useT();
@@ -19,7 +18,7 @@ export function useCopy() {
   return useMutation({
     mutationFn: async (source: WorkPackage) => {
       // Only what someone may set on a new one is in its form's payload.
-      const project = linkOf(source, "project")?.href ?? "";
+      const project = linkedId(source, "project") ?? 0;
       const { subject, description, ...values } = source;
       const body = {
         subject: t("workPackages.copy.subject", { subject }).slice(0, SUBJECT_LENGTH_MAXIMUM),
@@ -36,8 +35,9 @@ export function useCopy() {
           }),
         ),
       };
-      const form = await api.post<WorkPackageForm>(`${project}/work_packages/form`, body, { retries: 2 });
-      return api.post<WorkPackage>(`${project}/work_packages`, form._embedded.payload);
+      const path = `projects/${project}/work_packages` as const;
+      const form = await api.post(`${path}/form`, body, { retries: 2 });
+      return api.post(path, form._embedded.payload);
     },
     onSuccess: (copy) => {
       toast.undo(t("workPackages.copy.done", { id: copy.id }), t("ui.undo"), () => {

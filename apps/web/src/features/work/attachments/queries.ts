@@ -1,5 +1,4 @@
 /** Reading a work package's attachments, and how large one may be. */
-import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Attachment } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
@@ -10,19 +9,15 @@ export const attachmentsQuery = (workPackageId: number) =>
   queryOptions({
     queryKey: keys.part("work_packages", workPackageId, "attachments"),
     queryFn: async ({ signal }) => {
-      const path = `work_packages/${workPackageId}/attachments`;
-      return (await api.get<Collection<Attachment>>(path, { signal }))._embedded.elements;
+      const path = `work_packages/${workPackageId}/attachments` as const;
+      return (await api.get(path, { signal }))._embedded.elements;
     },
     staleTime: FRESH.workPackages,
   });
 
-interface Configuration {
-  maximumAttachmentFileSize: number;
-}
-
 export const configurationQuery = queryOptions({
   queryKey: ["configuration"],
-  queryFn: ({ signal }) => api.get<Configuration>("configuration", { signal }),
+  queryFn: ({ signal }) => api.get("configuration", { signal }),
   staleTime: FRESH.types,
 });
 

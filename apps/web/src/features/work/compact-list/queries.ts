@@ -1,6 +1,6 @@
 /** A short list of work packages, a line each: what a line shows, and how it is read (`GET /work_packages`). */
 import { filters, sortBy, type Filter, type Sort } from "@halyard/api-client/query";
-import type { Collection, Resource } from "@halyard/contract/hal";
+import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
@@ -22,13 +22,13 @@ const SHOWN = 15;
 export function linesQuery(
   filterList: readonly Filter[],
   sorts: readonly Sort[],
-  path = "work_packages",
+  path: "work_packages" | `projects/${string}/work_packages` = "work_packages",
   shown = SHOWN,
 ) {
   const query = { filters: filters(filterList), sortBy: sortBy(...sorts), pageSize: shown };
   return queryOptions({
     queryKey: keys.list("work_packages", { path, ...query }),
-    queryFn: ({ signal }) => api.get<Collection<WorkLine>>(path, { query, signal }),
+    queryFn: ({ signal }) => api.get(path, { query, signal }),
     staleTime: FRESH.workPackages,
   });
 }

@@ -1,4 +1,5 @@
 /** A new work package with all that its form offers; what the server objects to stands at the field. */
+import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { idOf, linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
@@ -18,7 +19,7 @@ import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
 import { durationFrom } from "../model/duration.ts";
 import { distinctNames } from "../model/name-hints.ts";
-import { assigneesQuery, newFormQuery, type WorkPackageForm } from "../model/queries.ts";
+import { assigneesQuery, newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
 import "../model/messages.ts";
 
@@ -76,7 +77,10 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const milestone = form.data !== undefined && form.data._embedded.schema["startDate"] === undefined;
 
   const creation = useMutation({
-    mutationFn: () => api.post<WorkPackage>((link.href ?? "").replace(/\/form$/, ""), payloadOf(draft, milestone)),
+    mutationFn: () =>
+      api.follow({ href: (link.href ?? "").replace(/\/form$/, ""), method: "post" }, payloadOf(draft, milestone), {
+        operation: ["POST projects/{}/work_packages", "POST work_packages"],
+      }),
     meta: { handled: true },
     onSuccess: (created) => {
       changeTyped(() => NOTHING_TYPED);
@@ -257,7 +261,8 @@ function helpOf(form: WorkPackageForm): string | undefined {
   const type = form._embedded.schema["type"]?._embedded?.allowedValues?.find(
     (one) => hrefOf(one) === currentOf(form, "type"),
   );
-  return type?.description === "" ? undefined : type?.description;
+  const help = type?.description;
+  return typeof help !== "string" || help === "" ? undefined : help;
 }
 
 function payloadOf(draft: Draft, milestone: boolean): Record<string, unknown> {

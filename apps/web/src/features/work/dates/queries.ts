@@ -1,8 +1,6 @@
 /** The work packages that have a day between two (filter `datesInterval`). */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
-import type { WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -18,7 +16,7 @@ export function datedQuery(projectId: string, search: ProjectSearch, from: strin
   };
   return queryOptions({
     queryKey: keys.list("work_packages", { dated: projectId, ...query }),
-    queryFn: ({ signal }) => api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), { query, signal }),
+    queryFn: ({ signal }) => api.get(pathIn(projectId, "work_packages"), { query, signal }),
     staleTime: FRESH.workPackages,
     placeholderData: keepPreviousData,
   });

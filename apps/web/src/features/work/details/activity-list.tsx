@@ -185,8 +185,7 @@ function EditComment({ activity, projectId, workPackageId, value, onChange, onDo
   const t = useT();
   const queries = useQueryClient();
   const saving = useMutation({
-    mutationFn: () =>
-      api.patch<Activity>(`activities/${activity.id}`, { comment: { raw: toKept(value.text, value.mentions) } }),
+    mutationFn: () => api.patch(`activities/${activity.id}`, { comment: { raw: toKept(value.text, value.mentions) } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: keys.part("work_packages", workPackageId, "activities") });
       onDone();

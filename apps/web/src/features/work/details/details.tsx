@@ -77,7 +77,7 @@ function WatchButton({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const link = linkOf(workPackage, watching ? "unwatch" : "watch");
   const change = useMutation({
     mutationFn: async () => {
-      if (link !== null) await api.follow<unknown>(link);
+      if (link !== null) await api.follow(link);
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.one("work_packages", workPackage.id) }),
   });

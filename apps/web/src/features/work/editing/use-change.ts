@@ -81,7 +81,7 @@ async function changeAndTell(
   onUndo: OnUndo,
 ): Promise<Outcome> {
   try {
-    const saved = await api.patch<WorkPackage>(`work_packages/${seen.id}`, patchOf(change, seen.lockVersion));
+    const saved = await api.patch(`work_packages/${seen.id}`, patchOf(change, seen.lockVersion));
     showEverywhere(queries, saved);
     // What is being read just now may be from before, and would be shown over it.
     void queries.invalidateQueries({ queryKey: keys.all("work_packages"), fetchStatus: "fetching" });

@@ -1,4 +1,4 @@
-import type { FilterInstanceSchema } from "@halyard/contract/queries";
+import type { FilterInstanceSchema } from "@halyard/contract/schemas/views";
 import { filter } from "@halyard/api-client/query";
 import { expect, test } from "vitest";
 import { fieldsOf, firstFilter, isComplete, withOperator } from "./fields.ts";

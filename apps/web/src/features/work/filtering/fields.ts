@@ -2,10 +2,11 @@
  * What can be filtered, out of the API's filter instance schemas: the operators of each field
  * and what each of them takes. Pure.
  */
+import type { FilterInstanceSchema } from "@halyard/contract/schemas/views";
 import { lastPartOf, linkOf } from "@halyard/api-client/links";
 import type { Filter } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
-import type { FilterInstanceSchema, FilterValuesSchema } from "@halyard/contract/queries";
+import type { FilterValuesSchema } from "@halyard/contract/queries";
 
 /** What is typed or chosen for an operator. */
 export type ValueKind = "none" | "list" | "people" | "workPackages" | "number" | "text" | "yesNo" | "date" | "days";

@@ -1,8 +1,7 @@
 /** What the filter builder reads: the fields that a project can be filtered by, and the values to choose from. */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection, Link, Resource } from "@halyard/contract/hal";
+import type { Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { FilterInstanceSchema } from "@halyard/contract/queries";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
@@ -25,11 +24,23 @@ export const filterFieldsQuery = (projectId: string) =>
     queryKey: keys.part("projects", projectId, "filter-schemas"),
     queryFn: async ({ signal }) => {
       const path = pathIn(projectId, "queries/filter_instance_schemas");
-      const list = await api.get<Collection<FilterInstanceSchema>>(path, { signal });
+      const list = await api.get(path, { signal });
       return fieldsOf(list._embedded.elements);
     },
     staleTime: FRESH.types,
   });
+
+/** Where the values of a field are. */
+const VALUES = [
+  "GET principals",
+  "GET users",
+  "GET groups",
+  "GET roles",
+  "GET versions",
+  "GET queries/available_projects",
+  "GET work_packages",
+  "GET projects/{}/work_packages",
+] as const;
 
 /** The values of a field, from where its schema says that they are. */
 export const optionsQuery = (options: Link | readonly Link[]) => {
@@ -40,11 +51,11 @@ export const optionsQuery = (options: Link | readonly Link[]) => {
       if (isList(options)) return options.flatMap((link) => optionOf(link.href, link.title));
       if (href === null) return [];
       const query = { pageSize: MOST_OPTIONS };
-      const list = await api.get<Collection<Resource & { name?: string; subject?: string }>>(href, { query, signal });
+      const list = await api.follow({ href }, undefined, { operation: VALUES, query, signal });
       const named = list._embedded.elements.flatMap((one) => {
         const { self } = one._links;
         if (self === undefined || Array.isArray(self)) return [];
-        return [{ ...one, id: valueIn(self.href), href: self.href, name: one.name ?? one.subject ?? "" }];
+        return [{ ...one, id: valueIn(self.href), href: self.href, name: "name" in one ? one.name : one.subject }];
       });
       const nameOf = distinctNames(named);
       return named.flatMap((one) => optionOf(one.href, nameOf(one)));
@@ -94,6 +105,6 @@ export const workPackageSearchQuery = (text: string) =>
   });
 
 async function workPackages(query: Record<string, string | number>, signal: AbortSignal): Promise<Option[]> {
-  const list = await api.get<Collection<WorkPackage>>("work_packages", { query, signal });
+  const list = await api.get("work_packages", { query, signal });
   return list._embedded.elements.map(workPackageOption);
 }

@@ -10,13 +10,13 @@ import type { Order } from "./places.ts";
 /** Whose order: a project's (id or identifier), or a saved view's. */
 export type OrderOf = { project: string } | { view: number };
 
-const pathOf = (of: OrderOf): string =>
-  "view" in of ? `queries/${of.view}/order` : pathIn(of.project, "work_packages/order");
+const pathOf = (of: OrderOf) =>
+  "view" in of ? (`queries/${of.view}/order` as const) : pathIn(of.project, "work_packages/order");
 
 export const orderQuery = (of: OrderOf) =>
   queryOptions({
     queryKey: keys.list("orders", of),
-    queryFn: ({ signal }) => api.get<Order>(pathOf(of), { signal }),
+    queryFn: ({ signal }) => api.get(pathOf(of), { signal }),
     staleTime: FRESH.workPackages,
   });
 

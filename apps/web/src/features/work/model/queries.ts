@@ -1,9 +1,10 @@
 /** Reading work packages and what belongs to them. */
+import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { hasLink } from "@halyard/api-client/links";
 import { filters, sortBy } from "@halyard/api-client/query";
-import type { Collection, FieldSchema, Form, Link } from "@halyard/contract/hal";
+import type { Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { WorkPackage, Activity, Named, Version } from "@halyard/contract/resources";
+import type { WorkPackage, Named, Version } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { IN_ORDER, keys } from "../../../shared/api/query-keys.ts";
@@ -17,14 +18,6 @@ export const mayEdit = (workPackage: WorkPackage): boolean => hasLink(workPackag
 export function asRead(workPackage: WorkPackage): WorkPackage {
   const { updateImmediately: _none, ...links } = workPackage._links;
   return { ...workPackage, _links: links };
-}
-
-export interface SchemaField extends FieldSchema {
-  _embedded?: { allowedValues?: Named[] };
-}
-
-export interface WorkPackageForm extends Form<Record<string, unknown>> {
-  _embedded: Form<Record<string, unknown>>["_embedded"] & { schema: Record<string, SchemaField> };
 }
 
 const PAGE = 100;
@@ -42,17 +35,18 @@ export function listParameters(search: ProjectSearch) {
 }
 
 /** Of a project, by its id or identifier. */
-export const pathIn = (projectId: string, part: string): string => `projects/${encodeURIComponent(projectId)}/${part}`;
+export const pathIn = <const Part extends string>(projectId: string, part: Part) =>
+  `projects/${encodeURIComponent(projectId)}/${part}` as const;
 
 /** A project's work packages, page after page as they are scrolled to; after the first, their counts are asked for. */
 export function workPackagesQuery(projectId: string, search: ProjectSearch) {
   // To count all that match takes longer than to find the first hundred.
-  const query = { ...listParameters(search), pageSize: PAGE, select: "count,pageSize,elements/*" };
+  const query = { ...listParameters(search), pageSize: PAGE, select: "count,pageSize,elements/*" as const };
   const inOrder = isManual(sortsOf(search)) ? IN_ORDER : {};
   return infiniteQueryOptions({
     queryKey: keys.list("work_packages", { ...inOrder, project: projectId, ...query }),
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
-      const page = await api.get<Rows>(pathIn(projectId, "work_packages"), {
+      const page = await api.get(pathIn(projectId, "work_packages"), {
         query: { ...query, offset: pageParam },
         signal,
       });
@@ -62,7 +56,7 @@ export function workPackagesQuery(projectId: string, search: ProjectSearch) {
     },
     structuralSharing: keptPages,
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.count < last.pageSize ? undefined : pages.length + 1),
+    getNextPageParam: (last, pages) => (last.count < (last.pageSize ?? PAGE) ? undefined : pages.length + 1),
     staleTime: FRESH.workPackages,
     placeholderData: (before) => before,
   });
@@ -72,11 +66,10 @@ export function workPackagesQuery(projectId: string, search: ProjectSearch) {
 export function countsQuery(projectId: string, search: ProjectSearch) {
   const { sortBy: _order, ...parameters } = listParameters(search);
   const grouped = "groupBy" in parameters ? { showSums: true } : {};
-  const query = { ...parameters, ...grouped, pageSize: 0, select: "total,groups" };
+  const query = { ...parameters, ...grouped, pageSize: 0, select: "total,groups" as const };
   return queryOptions({
     queryKey: keys.list("work_packages", { project: projectId, ...query }),
-    queryFn: ({ signal }) =>
-      api.get<Pick<Collection<WorkPackage>, "total" | "groups">>(pathIn(projectId, "work_packages"), { query, signal }),
+    queryFn: ({ signal }) => api.get(pathIn(projectId, "work_packages"), { query, signal }),
     staleTime: FRESH.workPackages,
   });
 }
@@ -84,7 +77,7 @@ export function countsQuery(projectId: string, search: ProjectSearch) {
 export const workPackageQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one("work_packages", id),
-    queryFn: ({ signal }) => api.get<WorkPackage>(`work_packages/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`work_packages/${id}`, { signal }),
     staleTime: FRESH.workPackages,
   });
 
@@ -92,7 +85,7 @@ export const activitiesQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("work_packages", id, "activities"),
     queryFn: async ({ signal }) => {
-      const list = await api.get<Collection<Activity>>(`work_packages/${id}/activities`, { signal });
+      const list = await api.get(`work_packages/${id}/activities`, { signal });
       return list._embedded.elements;
     },
     staleTime: FRESH.workPackages,
@@ -102,8 +95,7 @@ export const activitiesQuery = (id: number) =>
 export const formQuery = (workPackage: WorkPackage) =>
   queryOptions({
     queryKey: keys.part("work_packages", workPackage.id, "form", { lockVersion: workPackage.lockVersion }),
-    queryFn: ({ signal }) =>
-      api.post<WorkPackageForm>(`work_packages/${workPackage.id}/form`, {}, { signal, retries: 2 }),
+    queryFn: ({ signal }) => api.post(`work_packages/${workPackage.id}/form`, {}, { signal, retries: 2 }),
     staleTime: FRESH.workPackages,
   });
 
@@ -113,7 +105,7 @@ export const assigneesQuery = (projectId: string) =>
     queryKey: keys.part("projects", projectId, "available_assignees"),
     queryFn: async ({ signal }) => {
       const path = pathIn(projectId, "available_assignees");
-      return (await api.get<Collection<Named>>(path, { signal }))._embedded.elements;
+      return (await api.get(path, { signal }))._embedded.elements;
     },
     staleTime: FRESH.users,
   });
@@ -123,7 +115,7 @@ export const versionsQuery = (projectId: string) =>
     queryKey: keys.part("projects", projectId, "versions"),
     queryFn: async ({ signal }) => {
       const path = pathIn(projectId, "versions");
-      return (await api.get<Collection<Version>>(path, { signal }))._embedded.elements;
+      return (await api.get(path, { signal }))._embedded.elements;
     },
     staleTime: FRESH.types,
   });
@@ -139,9 +131,21 @@ export const newFormQuery = (link: Link, typeHref: string | null) =>
   queryOptions({
     queryKey: ["work_packages", "new", link.href, typeHref],
     queryFn: ({ signal }) =>
-      api.follow<WorkPackageForm>(link, typeHref === null ? {} : { _links: { type: { href: typeHref } } }, { signal }),
+      api.follow(link, typeHref === null ? {} : { _links: { type: { href: typeHref } } }, {
+        operation: ["POST projects/{}/work_packages/form", "POST work_packages/form"],
+        signal,
+      }),
     staleTime: FRESH.workPackages,
   });
+
+/** Where the values are that a form does not have in it. */
+const CHOICES = [
+  "GET projects/{}/available_assignees",
+  "GET work_packages/{}/available_assignees",
+  "GET work_packages/available_projects",
+  "GET work_packages/{}/available_projects",
+  "GET projects/{}/versions",
+] as const;
 
 /** What a choice may be: the form's values, or the list that it points to. */
 export async function choicesOf(form: WorkPackageForm, attribute: string): Promise<Named[]> {
@@ -149,5 +153,5 @@ export async function choicesOf(form: WorkPackageForm, attribute: string): Promi
   if (field?._embedded?.allowedValues !== undefined) return field._embedded.allowedValues;
   const allowed = field?._links?.allowedValues;
   if (allowed === undefined || Array.isArray(allowed) || allowed.href === null) return [];
-  return (await api.get<Collection<Named>>(allowed.href))._embedded.elements;
+  return (await api.follow(allowed, undefined, { operation: CHOICES }))._embedded.elements;
 }

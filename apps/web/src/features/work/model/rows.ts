@@ -7,7 +7,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { replaceEqualDeep, type InfiniteData } from "@tanstack/react-query";
 
 /** A page of rows, which are shown as soon as they are there; how many there are of all is asked for beside it. */
-export type Rows = Required<Pick<Collection<WorkPackage>, "_embedded" | "count" | "pageSize">>;
+export type Rows = Pick<Collection<WorkPackage>, "_embedded" | "count" | "pageSize">;
 
 /** The page with the rows of the one before that are as they were; that one itself where all are. */
 export function keptPage(before: Rows | undefined, page: Rows): Rows {

@@ -1,9 +1,7 @@
 /** What the overview reads: counts by group, without any rows, and what else there is to know of a project. */
 import { linkOf, linksOf, titleOf } from "@halyard/api-client/links";
 import { filter, filters, type Filter } from "@halyard/api-client/query";
-import type { Collection, Formattable, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { WorkPackage } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -22,7 +20,7 @@ export function countsQuery(projectId: string, groupBy: Grouping, filterList: re
   return queryOptions({
     queryKey: keys.list("work_packages", { counts: projectId, ...query }),
     queryFn: async ({ signal }) => {
-      const list = await api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), { query, signal });
+      const list = await api.get(pathIn(projectId, "work_packages"), { query, signal });
       const groups = (list.groups ?? []).map((group) => ({
         name: group.value === null ? null : String(group.value),
         href: group._links.valueLink[0]?.href ?? null,
@@ -47,23 +45,13 @@ export const overdueQuery = (projectId: string) =>
 export const dueSoonQuery = (projectId: string) =>
   linesQuery(dueSoonOnly, [["dueDate", "asc"]], pathIn(projectId, "work_packages"), LINES);
 
-export interface Deed extends Resource {
-  id: number;
-  entityType: string;
-  entityTitle: string;
-  action: string;
-  details: Formattable[];
-  comment: Formattable;
-  createdAt: string;
-}
-
 /** What happened in the project, the newest first. Stands among the work packages: their events make it stale. */
 export const deedsQuery = (projectId: string) =>
   queryOptions({
     queryKey: keys.list("work_packages", { deeds: projectId }),
     queryFn: async ({ signal }) => {
       const query = { pageSize: DEEDS };
-      return (await api.get<Collection<Deed>>(pathIn(projectId, "activities"), { query, signal }))._embedded.elements;
+      return (await api.get(pathIn(projectId, "activities"), { query, signal }))._embedded.elements;
     },
     staleTime: FRESH.workPackages,
   });
@@ -79,7 +67,7 @@ export const rolesQuery = (projectId: number) =>
     queryKey: keys.list("memberships", { project: projectId, pageSize: MEMBERS }),
     queryFn: async ({ signal }) => {
       const query = { filters: filters([filter("project", "=", [projectId])]), pageSize: MEMBERS };
-      const list = await api.get<Collection<Resource>>("memberships", { query, signal });
+      const list = await api.get("memberships", { query, signal });
       const byRole = new Map<string, Member[]>();
       for (const membership of list._embedded.elements) {
         const member = { name: titleOf(membership, "principal"), href: linkOf(membership, "principal")?.href ?? null };

@@ -1,4 +1,5 @@
 /** What happened in the project last, and where it can be read. */
+import type { FeedEntry } from "@halyard/contract/schemas/work";
 import { linkedId, titleOf } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -9,7 +10,7 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { plainText } from "../../../shared/markdown/plain-text.ts";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
-import { deedsQuery, type Deed } from "./queries.ts";
+import { deedsQuery } from "./queries.ts";
 
 const WORDS: Partial<Record<string, MessageId>> = {
   created: "workPackages.activity.created",
@@ -39,7 +40,7 @@ export function RecentActivity({ projectId }: { projectId: string }): ReactNode 
   );
 }
 
-function DeedLine({ deed }: { deed: Deed }): ReactNode {
+function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
   const t = useT();
   const who = titleOf(deed, "user");
   const detail = plainText(deed.details[0]?.html ?? deed.comment.html);
@@ -63,7 +64,7 @@ function DeedLine({ deed }: { deed: Deed }): ReactNode {
   );
 }
 
-function Subject({ deed }: { deed: Deed }): ReactNode {
+function Subject({ deed }: { deed: FeedEntry }): ReactNode {
   const id = deed.entityType === "WorkPackage" ? linkedId(deed, "entity") : null;
   if (id === null) return deed.entityTitle;
   return (

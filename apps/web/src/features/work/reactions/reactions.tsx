@@ -1,6 +1,5 @@
 /** How people reacted to a comment, each reaction once with how many; what one may give oneself is a toggle. */
 import { linkOf, linksOf } from "@halyard/api-client/links";
-import type { Collection, Resource } from "@halyard/contract/hal";
 import { isReaction, REACTIONS, type ReactionName } from "@halyard/contract/reactions";
 import type { Activity } from "@halyard/contract/resources";
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
@@ -14,13 +13,6 @@ import { useCurrentUser } from "../../../shared/session/session.ts";
 import "./messages.ts";
 import styles from "./reactions.module.css";
 
-interface Reaction extends Resource {
-  id: string;
-  reaction: string;
-  emoji: string;
-  reactionsCount: number;
-}
-
 const NAMES = Object.keys(REACTIONS).filter(isReaction);
 
 /** Of all comments of a work package at once, by the comment's link. */
@@ -28,8 +20,8 @@ const reactionsQuery = (workPackageId: number) =>
   queryOptions({
     queryKey: keys.part("work_packages", workPackageId, "reactions"),
     queryFn: async ({ signal }) => {
-      const path = `work_packages/${workPackageId}/activities_emoji_reactions`;
-      const { elements } = (await api.get<Collection<Reaction>>(path, { signal }))._embedded;
+      const path = `work_packages/${workPackageId}/activities_emoji_reactions` as const;
+      const { elements } = (await api.get(path, { signal }))._embedded;
       return Object.groupBy(elements, (one) => linkOf(one, "reactable")?.href ?? "");
     },
   });
@@ -43,7 +35,7 @@ export function Reactions({ activity, workPackageId }: { activity: Activity; wor
   const react = linkOf(activity, "react");
   const change = useMutation({
     mutationFn: async (reaction: ReactionName) => {
-      if (react !== null) await api.follow<unknown>(react, { reaction });
+      if (react !== null) await api.follow(react, { reaction });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.part("work_packages", workPackageId, "reactions") }),
   });

@@ -1,6 +1,6 @@
 /** Making and removing relations and places in the hierarchy; each can be taken back. */
 import { linkedId } from "@halyard/api-client/links";
-import type { WorkPackage, Relation } from "@halyard/contract/resources";
+import type { Relation } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { reportError } from "../../../shared/errors/report.ts";
@@ -22,7 +22,7 @@ function useRefresh(): () => Promise<unknown> {
 }
 
 const create = (fromId: number, { type, toId, lag }: NewRelation, description: string | null) =>
-  api.post<Relation>(`work_packages/${fromId}/relations`, {
+  api.post(`work_packages/${fromId}/relations`, {
     type,
     ...(lag === null ? {} : { lag }),
     ...(description === null ? {} : { description }),
@@ -75,7 +75,7 @@ export function useChangeParent() {
     const child = await queries.fetchQuery({ ...workPackageQuery(childId), staleTime: 0 });
     const href = parentId === null ? null : `/api/v3/work_packages/${parentId}`;
     const body = { lockVersion: child.lockVersion, _links: { parent: { href } } };
-    await api.patch<WorkPackage>(`work_packages/${childId}`, body);
+    await api.patch(`work_packages/${childId}`, body);
     return linkedId(child, "parent");
   };
   return useMutation({

@@ -1,6 +1,5 @@
 /** Reading a work package's relations and what it may be related to. */
 import { linkedId } from "@halyard/api-client/links";
-import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { RelationType } from "@halyard/contract/relations";
 import type { Relation, WorkPackage } from "@halyard/contract/resources";
@@ -11,8 +10,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 export const relationsQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("work_packages", id, "relations"),
-    queryFn: async ({ signal }) =>
-      (await api.get<Collection<Relation>>(`work_packages/${id}/relations`, { signal }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get(`work_packages/${id}/relations`, { signal }))._embedded.elements,
     staleTime: FRESH.workPackages,
   });
 
@@ -24,8 +22,8 @@ export const candidatesQuery = (id: number, kind: CandidateKind, text: string) =
     queryKey: keys.part("work_packages", id, "candidates", { kind, text }),
     queryFn: async ({ signal }) => {
       const query = { type: kind, query: text.replace(/^#/, ""), pageSize: 6 };
-      const path = `work_packages/${id}/available_relation_candidates`;
-      return (await api.get<Collection<WorkPackage>>(path, { query, signal }))._embedded.elements;
+      const path = `work_packages/${id}/available_relation_candidates` as const;
+      return (await api.get(path, { query, signal }))._embedded.elements;
     },
     staleTime: 5_000,
     placeholderData: (before) => before,

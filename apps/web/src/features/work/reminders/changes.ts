@@ -16,7 +16,7 @@ export interface ReminderDraft {
 }
 
 const create = (workPackageId: number, { remindAt, note }: ReminderDraft) =>
-  api.post<Reminder>(`work_packages/${workPackageId}/reminders`, { remindAt, note });
+  api.post(`work_packages/${workPackageId}/reminders`, { remindAt, note });
 
 /** @param reminder the one that is changed; null: a new one */
 export function useSaveReminder(workPackageId: number, reminder: Reminder | null) {
@@ -25,7 +25,7 @@ export function useSaveReminder(workPackageId: number, reminder: Reminder | null
   const { queryKey } = reminderQuery(workPackageId);
   return useMutation({
     mutationFn: (draft: ReminderDraft) =>
-      reminder === null ? create(workPackageId, draft) : api.patch<Reminder>(`reminders/${reminder.id}`, draft),
+      reminder === null ? create(workPackageId, draft) : api.patch(`reminders/${reminder.id}`, draft),
     onSuccess: (saved) => {
       queries.setQueryData(queryKey, saved);
       toast.success(t("reminders.set", { time: formatTime(saved.remindAt) }));
@@ -42,7 +42,7 @@ export function useRemoveReminder(workPackageId: number) {
   return useMutation({
     mutationFn: async (reminder: Reminder) => {
       const link = linkOf(reminder, "delete");
-      if (link !== null) await api.follow<unknown>(link);
+      if (link !== null) await api.follow(link);
     },
     onSuccess: (_nothing, { remindAt, note }) => {
       queries.setQueryData(queryKey, null);

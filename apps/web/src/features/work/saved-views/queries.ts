@@ -1,8 +1,8 @@
 /** Saved views of a project: the API's queries. */
+import type { SavedView } from "@halyard/contract/schemas/views";
 import { filter, filters } from "@halyard/api-client/query";
 import { hasLink, linkOf } from "@halyard/api-client/links";
-import type { Collection, Link, Resource } from "@halyard/contract/hal";
-import type { QueryDocument } from "@halyard/contract/queries";
+import type { Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
@@ -10,17 +10,13 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import type { Order } from "../manual-order/places.ts";
 import { bodyOf, type ViewState } from "./state.ts";
 
-export interface SavedView extends QueryDocument {
-  id: number;
-}
-
 /** Mine and the public ones, those with a star first. @param projectId the number */
 export const savedViewsQuery = (projectId: number) =>
   queryOptions({
     queryKey: keys.list("queries", { project: projectId }),
     queryFn: async ({ signal }) => {
       const query = { filters: filters([filter("project", "=", [projectId])]), pageSize: -1 };
-      const views = (await api.get<Collection<SavedView>>("queries", { query, signal }))._embedded.elements;
+      const views = (await api.get("queries", { query, signal }))._embedded.elements;
       return views.toSorted((a, b) => Number(b.starred) - Number(a.starred) || a.name.localeCompare(b.name));
     },
     staleTime: FRESH.types,
@@ -38,10 +34,10 @@ export const savingRightsQuery = (projectId: number) =>
   queryOptions({
     queryKey: keys.part("projects", projectId, "saving-views"),
     queryFn: async ({ signal }): Promise<SavingRights> => {
-      const base = `projects/${projectId}/queries`;
+      const base = `projects/${projectId}/queries` as const;
       const [fresh, schema] = await Promise.all([
-        api.get<Resource>(`${base}/default`, { query: { pageSize: 0 }, signal }),
-        api.get<Resource & { public?: { writable: boolean } }>(`${base}/schema`, { signal }),
+        api.get(`${base}/default`, { query: { pageSize: 0 }, signal }),
+        api.get(`${base}/schema`, { signal }),
       ]);
       return { save: linkOf(fresh, "updateImmediately"), publish: schema.public?.writable === true };
     },
@@ -58,7 +54,7 @@ interface NewView {
 
 export function createView(projectId: number, { name, state, isPublic, order }: NewView): Promise<SavedView> {
   const { _links, ...body } = bodyOf(state);
-  return api.post<SavedView>("queries", {
+  return api.post("queries", {
     ...body,
     name,
     public: isPublic,
@@ -68,13 +64,13 @@ export function createView(projectId: number, { name, state, isPublic, order }: 
 }
 
 export const saveView = (view: SavedView, state: ViewState): Promise<SavedView> =>
-  api.patch<SavedView>(`queries/${view.id}`, bodyOf(state));
+  api.patch(`queries/${view.id}`, bodyOf(state));
 
 export const changeView = (view: SavedView, change: { name?: string; public?: boolean }): Promise<SavedView> =>
-  api.patch<SavedView>(`queries/${view.id}`, change);
+  api.patch(`queries/${view.id}`, change);
 
 export const starView = (view: SavedView): Promise<SavedView> =>
-  api.patch<SavedView>(`queries/${view.id}/${view.starred ? "unstar" : "star"}`, {});
+  api.patch(`queries/${view.id}/${view.starred ? "unstar" : "star"}`, {});
 
 export const deleteView = (view: SavedView): Promise<unknown> => api.delete(`queries/${view.id}`);
 

@@ -1,4 +1,5 @@
 /** Keeps what is shown now as a view of its own. */
+import type { SavedView } from "@halyard/contract/schemas/views";
 import { ApiError } from "@halyard/api-client/error";
 import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
 import { Button, Checkbox, TextInput } from "@mantine/core";
@@ -9,7 +10,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import type { Order } from "../manual-order/places.ts";
-import { createView, type SavedView } from "./queries.ts";
+import { createView } from "./queries.ts";
 import type { ViewState } from "./state.ts";
 import styles from "./view-panel.module.css";
 

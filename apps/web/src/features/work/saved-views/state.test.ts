@@ -1,12 +1,12 @@
-import type { QueryDocument } from "@halyard/contract/queries";
+import type { SavedView } from "@halyard/contract/schemas/views";
 import { expect, test } from "vitest";
 import { bodyOf, sameState, stateOf, stateOfQuery, type ViewState } from "./state.ts";
 
 /** The query as the API hands it back for a body. */
-function queryOf(body: object): QueryDocument {
+function queryOf(body: object): SavedView {
   const document: unknown = { _type: "Query", id: 1, name: "x", display: {}, filters: [], _links: {}, ...body };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what is read of it is there
-  return document as QueryDocument;
+  return document as SavedView;
 }
 
 const states: ViewState[] = [

@@ -2,11 +2,12 @@
  * A saved view and the address: which parts of an address a view keeps, and how the API's queries
  * have them. What other clients do not know of, such as widths, is in the query's `display`. Pure.
  */
+import type { SavedView } from "@halyard/contract/schemas/views";
 import { lastPartOf, linkOf, linksOf } from "@halyard/api-client/links";
 import type { Filter } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
 import { RELATION_TYPES } from "@halyard/contract/relations";
-import type { FilterInstance, QueryDocument, ViewMode } from "@halyard/contract/queries";
+import type { FilterInstance, ViewMode } from "@halyard/contract/queries";
 import { COLUMN_FIELDS, LANE_FIELDS } from "../search-params/board-fields.ts";
 import { DEFAULT_LAYOUT, fieldsOf, layoutIn, layoutText, OPTIONAL_COLUMNS } from "../search-params/column-layout.ts";
 import { filterObjects, filtersFrom } from "../search-params/filters.ts";
@@ -37,7 +38,7 @@ function filterOf(instance: FilterInstance): Filter {
 }
 
 /** The address of a view, whoever made it: other clients know neither board nor widths. */
-export function stateOfQuery(query: QueryDocument): ViewState {
+export function stateOfQuery(query: SavedView): ViewState {
   const filters = query.filters.map(filterOf);
   const isText = ({ name, operator }: Filter): boolean => name === "search" && operator === "**";
   const { display } = query;
@@ -67,7 +68,7 @@ export function stateOfQuery(query: QueryDocument): ViewState {
 
 const sortPart = (_: string, column: string, direction: string): string => (direction === "desc" ? "-" : "") + column;
 
-function modeOf({ timelineVisible, displayRepresentation }: QueryDocument): ViewMode {
+function modeOf({ timelineVisible, displayRepresentation }: SavedView): ViewMode {
   if (timelineVisible) return "timeline";
   return displayRepresentation === "card" ? "board" : "table";
 }

@@ -1,4 +1,5 @@
 /** The way to the saved views of a project, with the one that is shown and whether it has been changed since. */
+import type { SavedView } from "@halyard/contract/schemas/views";
 import type { Project } from "@halyard/contract/resources";
 import type { ViewMode } from "@halyard/contract/queries";
 import { Button } from "@mantine/core";
@@ -11,7 +12,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { ToolPopover } from "../../../shared/ui/menu/tool-popover.tsx";
 import type { ProjectSearch } from "../search-params/search.ts";
-import { mayChange, savedViewsQuery, saveView, type SavedView } from "./queries.ts";
+import { mayChange, savedViewsQuery, saveView } from "./queries.ts";
 import { sameState, stateOf, stateOfQuery, type ViewState } from "./state.ts";
 import "./messages.ts";
 import styles from "./view-menu.module.css";

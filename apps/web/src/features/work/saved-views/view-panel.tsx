@@ -1,4 +1,5 @@
 /** The saved views of a project: mine and the public ones; chosen, named, starred, made public, deleted; a new one. */
+import type { SavedView } from "@halyard/contract/schemas/views";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -6,7 +7,7 @@ import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views
 import "./messages.ts";
 import { orderQuery, type OrderOf } from "../manual-order/queries.ts";
 import { isManual, sortsOf } from "../search-params/sorts.ts";
-import { savedViewsQuery, savingRightsQuery, type SavedView } from "./queries.ts";
+import { savedViewsQuery, savingRightsQuery } from "./queries.ts";
 import { SaveForm } from "./save-form.tsx";
 import { stateOfQuery, type ViewState } from "./state.ts";
 import styles from "./view-panel.module.css";

@@ -1,4 +1,5 @@
 /** One saved view: a click shows it; its star, its name, whether it is public, and deleting with a way back. */
+import type { SavedView } from "@halyard/contract/schemas/views";
 import { hasLink, linkOf } from "@halyard/api-client/links";
 import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
 import { ActionIcon, Menu, TextInput } from "@mantine/core";
@@ -10,7 +11,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useRestoreFocus } from "../../../shared/ui/focus/use-restore-focus.ts";
-import { changeView, deleteView, mayChange, restoreView, starView, type SavedView } from "./queries.ts";
+import { changeView, deleteView, mayChange, restoreView, starView } from "./queries.ts";
 import styles from "./view-panel.module.css";
 
 interface ViewRowProps {

@@ -1,6 +1,5 @@
 /** The work packages of the current filters, with the columns that are shown, as a file for spreadsheets. */
 import { titleOf } from "@halyard/api-client/links";
-import type { Collection } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { api } from "../../../shared/api/api.ts";
@@ -52,7 +51,7 @@ export async function exportWorkPackages(
   let total = Number.POSITIVE_INFINITY;
   for (let offset = 1; rows.length < Math.min(total, ROWS_MAXIMUM); offset += 1) {
     // oxlint-disable-next-line no-await-in-loop -- page after page
-    const page = await api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), {
+    const page = await api.get(pathIn(projectId, "work_packages"), {
       query: { ...query, offset },
     });
     rows.push(...page._embedded.elements);

@@ -21,8 +21,7 @@ function Quick({ projectId, preset, onCreated }: QuickCreateProps): ReactNode {
   const t = useT();
   const [subject, setSubject] = useState("");
   const creation = useMutation({
-    mutationFn: (text: string) =>
-      api.post<WorkPackage>(pathIn(projectId, "work_packages"), { ...preset, subject: text }),
+    mutationFn: (text: string) => api.post(pathIn(projectId, "work_packages"), { ...preset, subject: text }),
     onSuccess: (created) => {
       setSubject("");
       onCreated(created);

@@ -30,9 +30,9 @@ export function useSaveTime(workPackageId: number, entry: TimeEntry | null) {
   return useMutation({
     mutationFn: (draft: TimeDraft) => {
       const body = bodyOf(draft);
-      if (entry !== null) return api.patch<TimeEntry>(`time_entries/${entry.id}`, body);
+      if (entry !== null) return api.patch(`time_entries/${entry.id}`, body);
       const entity = { href: `/api/v3/work_packages/${workPackageId}` };
-      return api.post<TimeEntry>("time_entries", { ...body, _links: { ...body._links, entity } });
+      return api.post("time_entries", { ...body, _links: { ...body._links, entity } });
     },
     onSuccess: () => {
       toast.success(t(entry === null ? "timeEntries.logged" : "timeEntries.changed"));
@@ -59,7 +59,7 @@ export function useDeleteTime(workPackageId: number) {
         },
       };
       toast.undo(t("timeEntries.deleted"), t("ui.undo"), () => {
-        api.post<TimeEntry>("time_entries", again).then(refresh).catch(reportError);
+        api.post("time_entries", again).then(refresh).catch(reportError);
       });
       void refresh();
     },

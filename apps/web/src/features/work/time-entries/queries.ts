@@ -1,17 +1,9 @@
 /** Reading the time that was logged on a work package, and what it can be logged as. */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { TimeEntry } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
-
-interface TimeActivity extends Resource {
-  id: number;
-  name: string;
-  default: boolean;
-}
 
 const PAGE = 100;
 
@@ -19,7 +11,7 @@ export const timeEntriesQuery = (workPackageId: number) =>
   queryOptions({
     queryKey: keys.part("work_packages", workPackageId, "time_entries"),
     queryFn: ({ signal }) =>
-      api.get<Collection<TimeEntry>>("time_entries", {
+      api.get("time_entries", {
         query: {
           filters: filters([filter("entity_type", "=", ["WorkPackage"]), filter("entity_id", "=", [workPackageId])]),
           sortBy: sortBy(["spent_on", "desc"]),
@@ -32,7 +24,6 @@ export const timeEntriesQuery = (workPackageId: number) =>
 
 export const activitiesQuery = queryOptions({
   queryKey: ["time_entries", "activities"],
-  queryFn: async ({ signal }) =>
-    (await api.get<Collection<TimeActivity>>("time_entries/activities", { signal }))._embedded.elements,
+  queryFn: async ({ signal }) => (await api.get("time_entries/activities", { signal }))._embedded.elements,
   staleTime: FRESH.types,
 });

@@ -1,9 +1,7 @@
 /** What the timeline reads: the rows by their start, the first and the last day, and what depends on what. */
 import { linkedId, linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection, Resource } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
-import type { WorkPackage } from "@halyard/contract/resources";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -22,7 +20,7 @@ export function rowsQuery(projectId: string, search: ProjectSearch) {
   return infiniteQueryOptions({
     queryKey: keys.list("work_packages", { timeline: projectId, ...query }),
     queryFn: ({ pageParam, signal }) =>
-      api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), {
+      api.get(pathIn(projectId, "work_packages"), {
         query: { ...query, offset: pageParam },
         signal,
       }),
@@ -43,19 +41,13 @@ export function lastDayQuery(projectId: string, search: ProjectSearch) {
   return queryOptions({
     queryKey: keys.list("work_packages", { lastDay: projectId, ...query }),
     queryFn: async ({ signal }) => {
-      const list = await api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), { query, signal });
+      const list = await api.get(pathIn(projectId, "work_packages"), { query, signal });
       const last = list._embedded.elements[0];
       return last?.dueDate ?? last?.date ?? null;
     },
     staleTime: FRESH.workPackages,
     placeholderData: keepPreviousData,
   });
-}
-
-interface Relation extends Resource {
-  id: number;
-  type: string;
-  lag: number | null;
 }
 
 /** One thing that waits for another: an arrow from the end of the one to the beginning of the other. */
@@ -74,7 +66,7 @@ export function dependenciesQuery(ids: readonly number[]) {
     queryKey: keys.list("work_packages", { dependencies: ids }),
     queryFn: async ({ signal }): Promise<Dependency[]> => {
       const query = { filters: filters([filter("from", "=", ids)]), pageSize: API_PAGE_SIZE_MAXIMUM };
-      const list = await api.get<Collection<Relation>>("relations", { query, signal });
+      const list = await api.get("relations", { query, signal });
       return list._embedded.elements.flatMap((relation) => {
         const points = POINTS[relation.type];
         const [a, b] = [linkedId(relation, "from"), linkedId(relation, "to")];

@@ -1,5 +1,4 @@
 /** Reading and changing who watches a work package. */
-import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Named } from "@halyard/contract/resources";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -14,7 +13,7 @@ const people = (id: number, part: "watchers" | "available_watchers") =>
     queryKey: keys.part("work_packages", id, part),
     queryFn: async ({ signal }) => {
       const query = part === "watchers" ? {} : { pageSize: -1 };
-      return (await api.get<Collection<Named>>(`work_packages/${id}/${part}`, { query, signal }))._embedded.elements;
+      return (await api.get(`work_packages/${id}/${part}`, { query, signal }))._embedded.elements;
     },
     staleTime: FRESH.workPackages,
   });

@@ -1,4 +1,5 @@
 /** What a person did last, under the days in the viewer's time zone. */
+import type { FeedEntry } from "@halyard/contract/schemas/work";
 import { idOf, linkOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -11,7 +12,7 @@ import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { ChangeLine } from "../../../../shared/markdown/text-changes/change-line.tsx";
 import { useTimeZone } from "../../../../shared/dates/time-zone.ts";
 import styles from "../profile-page.module.css";
-import { deedsQuery, type Deed } from "../model/queries.ts";
+import { deedsQuery } from "../model/queries.ts";
 
 const Formattable = lazy(async () => ({
   default: (await import("../../../../shared/markdown/formattable.tsx")).Formattable,
@@ -68,14 +69,14 @@ const KINDS = [
 ] as const;
 
 /** What was done to what kind of thing; a kind of a newer server is a thing. */
-function deedWords(t: ReturnType<typeof useT>, deed: Deed): string {
+function deedWords(t: ReturnType<typeof useT>, deed: FeedEntry): string {
   const action = ACTIONS.find((known) => known === deed.action) ?? "updated";
   const kind = KINDS.find((known) => known === deed.entityType);
   const id: MessageId = `profile.did.${action}`;
   return t(id, { kind: kind === undefined ? t("profile.kind.other") : t(`profile.kind.${kind}`) });
 }
 
-function DeedLine({ deed }: { deed: Deed }): ReactNode {
+function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
   const t = useT();
   const project = linkOf(deed, "project");
   return (
@@ -111,7 +112,7 @@ function DeedLine({ deed }: { deed: Deed }): ReactNode {
 }
 
 /** The way to what it was about, where this client has a page for it and it is still there. */
-function EntityLink({ deed }: { deed: Deed }): ReactNode {
+function EntityLink({ deed }: { deed: FeedEntry }): ReactNode {
   const id = idOf(linkOf(deed, "entity"));
   const title = deed.entityTitle;
   if (id === null) return <span className={styles.strong}>{title}</span>;

@@ -34,7 +34,7 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
   const { errors, touchedFields } = formState;
   const save = useMutation({
     mutationFn: ({ currentPassword, password, revokeTokens }: Values) =>
-      api.patch<User>(`users/${user.id}`, { currentPassword, password, revokeTokens }),
+      api.patch(`users/${user.id}`, { currentPassword, password, revokeTokens }),
     meta: { handled: true },
   });
   const submit = handleSubmit((values) =>

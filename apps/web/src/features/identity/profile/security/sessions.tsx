@@ -1,4 +1,5 @@
 /** Where someone is signed in, and signing them out there. */
+import type { Session } from "@halyard/contract/schemas/people";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -11,7 +12,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedba
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import styles from "../profile-page.module.css";
-import { sessionsQuery, type Session } from "../model/queries.ts";
+import { sessionsQuery } from "../model/queries.ts";
 import { readUserAgent } from "./user-agents.ts";
 
 export function Sessions({ id, own }: { id: number; own: boolean }): ReactNode {

@@ -41,7 +41,7 @@ export function AccountTab({ user }: { user: User }): ReactNode {
   const { errors, dirtyFields, isDirty } = formState;
   const changesEmail = dirtyFields.email === true;
   const save = useMutation({
-    mutationFn: (patch: Partial<Values>) => api.patch<User>(`users/${user.id}`, patch),
+    mutationFn: (patch: Partial<Values>) => api.patch(`users/${user.id}`, patch),
     meta: { handled: true },
   });
   useLeaveWarning(isDirty && !save.isPending);

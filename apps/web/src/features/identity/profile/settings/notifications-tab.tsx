@@ -1,14 +1,11 @@
 /** What the person is told of: everywhere, and otherwise in single projects. Each change counts at once. */
+import type { NotificationSetting } from "@halyard/contract/schemas/people";
 import { linkedId } from "@halyard/api-client/links";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import {
-  preferencesQuery,
-  useSavePreferences,
-  type NotificationSetting,
-} from "../../../../shared/session/preferences.ts";
+import { preferencesQuery, useSavePreferences } from "../../../../shared/session/preferences.ts";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import styles from "../profile-page.module.css";
 import { profileMembershipsQuery } from "../model/queries.ts";

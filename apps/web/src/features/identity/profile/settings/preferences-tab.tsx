@@ -1,9 +1,10 @@
 /** How Halyard looks and behaves for the person. Each change counts at once, on every device of theirs. */
+import type { Preferences } from "@halyard/contract/schemas/people";
 import { Checkbox, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { preferencesQuery, useSavePreferences, type Preferences } from "../../../../shared/session/preferences.ts";
+import { preferencesQuery, useSavePreferences } from "../../../../shared/session/preferences.ts";
 import { CurrentTime } from "../../../../shared/dates/dates.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { deviceTimeZone } from "../../../../shared/dates/time-zone.ts";

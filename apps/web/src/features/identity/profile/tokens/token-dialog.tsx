@@ -10,7 +10,6 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import styles from "../profile-page.module.css";
-import type { ApiToken } from "../model/queries.ts";
 
 const NAME_LENGTH_MAXIMUM = 100;
 
@@ -20,7 +19,7 @@ export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const making = useMutation({
-    mutationFn: (label: string) => api.post<ApiToken>(`users/${id}/api_tokens`, { name: label }),
+    mutationFn: (label: string) => api.post(`users/${id}/api_tokens`, { name: label }),
     meta: { handled: true },
     onSuccess: () => void queries.invalidateQueries({ queryKey: keys.part("users", id, "api_tokens") }),
     onError: (error) => {

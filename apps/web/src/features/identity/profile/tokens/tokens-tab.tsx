@@ -1,4 +1,5 @@
 /** Tokens for programs that work in the person's name: made, shown once, revoked. */
+import type { ApiToken } from "@halyard/contract/schemas/people";
 import { linkOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,7 +13,7 @@ import { FormattedDate, RelativeTime } from "../../../../shared/dates/dates.tsx"
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import styles from "../profile-page.module.css";
-import { tokensQuery, type ApiToken } from "../model/queries.ts";
+import { tokensQuery } from "../model/queries.ts";
 import { TokenDialog } from "./token-dialog.tsx";
 import "../model/messages.ts";
 import "../../../people/users/model/messages.ts";

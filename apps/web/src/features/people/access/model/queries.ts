@@ -1,12 +1,9 @@
 /** What the hub and the explorer read: how many there are of each, what a search finds, who may do what and why. */
+import type { WorkPackage } from "@halyard/contract/resources";
+import type { ElementAt } from "@halyard/contract/operations";
 import { filter, filters, sortBy, type Query } from "@halyard/api-client/query";
-import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
-import type { Group, User } from "@halyard/contract/people";
-import type { Role, WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Holder } from "../../roles/model/queries.ts";
-import type { EffectivePermission } from "../../users/model/queries.ts";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 
@@ -17,8 +14,8 @@ const MATCHES = 10;
 export const accessCountsQuery = queryOptions({
   queryKey: keys.list("users", { access: "counts" }),
   queryFn: async ({ signal }) => {
-    const total = async (path: string, query: object = {}): Promise<number> =>
-      (await api.get<{ total: number }>(path, { query: { ...query, select: "total" }, signal })).total;
+    const total = async (path: "users" | "groups" | "roles", query: object = {}): Promise<number> =>
+      (await api.get(path, { query: { ...query, select: "total" as const }, signal })).total;
     const [users, groups, roles] = await Promise.all([
       total("users", { filters: "[]", pageSize: 1 }),
       total("groups", { filters: "[]", pageSize: 1 }),
@@ -40,9 +37,9 @@ export function matchesQuery(q: string) {
     queryKey: keys.list("users", { access: "matches", q }),
     queryFn: async ({ signal }) => {
       const [users, groups, roles] = await Promise.all([
-        api.get<Collection<User>>("users", { query: first("anyNameAttribute"), signal }),
-        api.get<Collection<Group>>("groups", { query: first("name"), signal }),
-        api.get<Collection<Role>>("roles", { query: { filters: filters([filter("name", "~", [q])]) }, signal }),
+        api.get("users", { query: first("anyNameAttribute"), signal }),
+        api.get("groups", { query: first("name"), signal }),
+        api.get("roles", { query: { filters: filters([filter("name", "~", [q])]) }, signal }),
       ]);
       return { users, groups, roles };
     },
@@ -60,22 +57,9 @@ export function userMatchesQuery(q: string) {
   };
   return queryOptions({
     queryKey: keys.list("users", { access: "choices", ...query }),
-    queryFn: async ({ signal }) => (await api.get<Collection<User>>("users", { query, signal }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get("users", { query, signal }))._embedded.elements,
     staleTime: FRESH.users,
   });
-}
-
-interface SuggestionStep {
-  kind: "unlock" | "accept" | "unarchive" | "module" | "role" | "group";
-  module?: string | null;
-  _links: { project?: Link; role?: Link; group?: Link };
-}
-
-export interface PermissionSuggestion extends Resource {
-  steps: readonly SuggestionStep[];
-  /** How many permissions it would give beside the one asked for; the first of them are in `gains`. */
-  alsoGains: number;
-  gains: readonly { permission: string; name: string; _links: { project: Link } }[];
 }
 
 /** What would have to be changed so that they may, the smallest change first (our extension of the contract). */
@@ -84,34 +68,34 @@ export const suggestionsQuery = (user: number, project: number, permission: stri
     queryKey: keys.part("users", user, "permission_suggestions", { project, permission }),
     queryFn: async ({ signal }) => {
       const query = { project, permission };
-      const path = `users/${user}/permission_suggestions`;
-      return (await api.get<Collection<PermissionSuggestion>>(path, { query, signal }))._embedded.elements;
+      const path = `users/${user}/permission_suggestions` as const;
+      return (await api.get(path, { query, signal }))._embedded.elements;
     },
     staleTime: FRESH.users,
   });
 
 /** A whole list: for a file, which has all of it. */
-async function allOf<One>(path: string, query: Query): Promise<One[]> {
-  const found: One[] = [];
-  for await (const one of api.paginate<One>(path, { query: { ...query, pageSize: API_PAGE_SIZE_MAXIMUM } })) {
+async function allOf<const Path extends string>(path: Path, query: Query): Promise<ElementAt<Path>[]> {
+  const found: ElementAt<Path>[] = [];
+  for await (const one of api.paginate(path, { query: { ...query, pageSize: API_PAGE_SIZE_MAXIMUM } })) {
     found.push(one);
   }
   return found;
 }
 
 export const allWith = (project: number, permission: string) =>
-  allOf<EffectivePermission>(`projects/${project}/principals_with`, { permission });
+  allOf(`projects/${project}/principals_with`, { permission });
 
-export const allHolders = (role: number) => allOf<Holder>(`roles/${role}/holders`, { filters: "[]" });
+export const allHolders = (role: number) => allOf(`roles/${role}/holders`, { filters: "[]" });
 
-type Named = Pick<WorkPackage, "id" | "subject" | "_links" | "_type">;
-const NAMED = "id,subject,self,project";
+type Named = Pick<WorkPackage, "_type" | "id" | "subject" | "_links">;
+const NAMED = "_type,id,subject,self,project";
 
 /** One to ask about. */
 export const workPackageQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("work_packages", id, "named"),
-    queryFn: ({ signal }) => api.get<Named>(`work_packages/${id}`, { query: { select: NAMED }, signal }),
+    queryFn: ({ signal }) => api.get(`work_packages/${id}`, { query: { select: NAMED }, signal }),
     staleTime: FRESH.users,
   });
 
@@ -127,8 +111,8 @@ export function workPackageMatchesQuery(text: string, project: number | undefine
   };
   return queryOptions({
     queryKey: keys.list("work_packages", { access: "choices", ...query }),
-    queryFn: async ({ signal }) =>
-      (await api.get<Collection<Named>>("work_packages", { query, signal }))._embedded.elements,
+    queryFn: async ({ signal }): Promise<Named[]> =>
+      (await api.get("work_packages", { query, signal }))._embedded.elements,
     staleTime: FRESH.users,
   });
 }
@@ -138,7 +122,7 @@ export const holdersQuery = (project: number, permission: string) =>
   queryOptions({
     queryKey: keys.part("projects", project, "principals_with", { permission }),
     queryFn: ({ signal }) =>
-      api.get<Collection<EffectivePermission>>(`projects/${project}/principals_with`, {
+      api.get(`projects/${project}/principals_with`, {
         query: { permission, pageSize: 1_000 },
         signal,
       }),

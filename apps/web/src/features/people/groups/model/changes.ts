@@ -8,7 +8,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { failuresOf, runSequentially } from "../../../../shared/api/run-sequentially.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
-import type { Group, GroupDetails, Membership } from "@halyard/contract/people";
+import type { Group, Membership } from "@halyard/contract/people";
 
 function useRefresh(): () => Promise<unknown> {
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ export function useSaveGroup(group: Group | null) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (name: string) =>
-      group === null ? api.post<Group>("groups", { name }) : api.patch<Group>(`groups/${group.id}`, { name }),
+      group === null ? api.post("groups", { name }) : api.patch(`groups/${group.id}`, { name }),
     meta: { handled: true },
     onSuccess: () => {
       toast.success(t(group === null ? "groups.created" : "groups.updated"));
@@ -69,11 +69,11 @@ export function useChangeMembers(id: number) {
 
 /** The members are replaced as a whole, so they are read again first: no one is lost who was added meanwhile. */
 async function changeMembers(id: number, { add, remove }: MemberChange): Promise<void> {
-  const group = await api.get<GroupDetails>(`groups/${id}`);
+  const group = await api.get(`groups/${id}`);
   const before = linksOf(group, "members").flatMap((link) => idOf(link) ?? []);
   const ids = new Set([...before.filter((user) => !remove.includes(user)), ...add]);
   const members = [...ids].map((user) => ({ href: `/api/v3/users/${user}` }));
-  await api.patch<Group>(`groups/${id}`, { _links: { members } });
+  await api.patch(`groups/${id}`, { _links: { members } });
 }
 
 export interface Assignment {
@@ -100,7 +100,7 @@ export function useAssign(id: number) {
         } else {
           const project = { href: `/api/v3/projects/${projectId}` };
           const _links = { project, principal: { href: `/api/v3/groups/${id}` }, roles };
-          const made = await api.post<Membership>("memberships", { _links });
+          const made = await api.post("memberships", { _links });
           undo.push(() => api.delete(`memberships/${made.id}`));
         }
       });

@@ -1,8 +1,6 @@
 /** Reading groups, their members and assignments. */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Collection, Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { Group, GroupDetails, Membership, User } from "@halyard/contract/people";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
@@ -20,7 +18,7 @@ export function groupsQuery(q: string | undefined, page: number) {
   };
   return queryOptions({
     queryKey: keys.list("groups", query),
-    queryFn: ({ signal }) => api.get<Collection<Group>>("groups", { query, signal }),
+    queryFn: ({ signal }) => api.get("groups", { query, signal }),
     staleTime: FRESH.groups,
     placeholderData: keepPreviousData,
   });
@@ -30,7 +28,7 @@ export function groupsQuery(q: string | undefined, page: number) {
 export const groupQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one("groups", id),
-    queryFn: ({ signal }) => api.get<GroupDetails>(`groups/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`groups/${id}`, { signal }),
     staleTime: FRESH.groups,
   });
 
@@ -38,8 +36,7 @@ export const groupQuery = (id: number) =>
 export const assignmentsQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("groups", id, "memberships"),
-    queryFn: ({ signal }) =>
-      api.get<Collection<Membership>>(`groups/${id}/memberships`, { query: { pageSize: 1_000 }, signal }),
+    queryFn: ({ signal }) => api.get(`groups/${id}/memberships`, { query: { pageSize: 1_000 }, signal }),
     staleTime: FRESH.groups,
   });
 
@@ -56,16 +53,10 @@ export function candidatesQuery(groupId: number, q: string) {
   };
   return queryOptions({
     queryKey: keys.list("users", query),
-    queryFn: ({ signal }) => api.get<Collection<User>>("users", { query, signal }),
+    queryFn: ({ signal }) => api.get("users", { query, signal }),
     staleTime: FRESH.users,
     placeholderData: keepPreviousData,
   });
-}
-
-export interface AssignableRole extends Resource {
-  id: number;
-  name: string;
-  assignable?: boolean;
 }
 
 /** The roles that may be given in a project. */
@@ -73,16 +64,11 @@ export const projectRolesQuery = queryOptions({
   queryKey: keys.list("roles", { unit: "project" }),
   queryFn: async ({ signal }) => {
     const query = { filters: filters([filter("unit", "=", ["project"])]), pageSize: 1_000 };
-    const roles = await api.get<Collection<AssignableRole>>("roles", { query, signal });
+    const roles = await api.get("roles", { query, signal });
     return roles._embedded.elements.filter((role) => role.assignable !== false);
   },
   staleTime: FRESH.roles,
 });
-
-interface NamedProject extends Resource {
-  id: number;
-  name: string;
-}
 
 /** The projects in which members may be managed, by name. */
 export function assignableProjectsQuery(q: string) {
@@ -93,7 +79,7 @@ export function assignableProjectsQuery(q: string) {
   };
   return queryOptions({
     queryKey: keys.list("projects", { ...query, assignable: true }),
-    queryFn: ({ signal }) => api.get<Collection<NamedProject>>("memberships/available_projects", { query, signal }),
+    queryFn: ({ signal }) => api.get("memberships/available_projects", { query, signal }),
     staleTime: FRESH.groups,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 /** Asking what changes would do, and writing them role by role (docs/api.md, "Roles and permissions"). */
+import { isPermission, type Permission } from "@halyard/contract/permissions";
+import type { RolePermissions } from "@halyard/contract/schemas/roles";
 import { ApiError } from "@halyard/api-client/error";
-import type { PermissionsPreview } from "@halyard/contract/permission-changes";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { describeError } from "../../../../shared/errors/describe.ts";
@@ -15,7 +16,7 @@ export function previewQuery(changes: readonly RoleChange[]) {
   const body = { changes: changes.map(({ role, grant, revoke }) => ({ roleId: role.id, grant, revoke })) };
   return queryOptions({
     queryKey: keys.list("roles", { preview: body }),
-    queryFn: ({ signal }) => api.post<PermissionsPreview>("roles/permissions/preview", body, { signal, retries: 2 }),
+    queryFn: ({ signal }) => api.post("roles/permissions/preview", body, { signal, retries: 2 }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -34,21 +35,16 @@ export type Outcome =
   | { state: "conflict"; conflicts: readonly Conflict[] }
   | { state: "failed"; message: string; details: readonly string[] };
 
-interface PermissionsAnswer {
-  permissions: readonly string[];
-  lockVersion: number;
-}
-
 /** Writes one role. What the server has now is kept for the matrix, whichever way it went. */
 export async function saveRole({ role, grant, revoke }: RoleChange): Promise<Outcome> {
   try {
     const body = { grant, revoke, lockVersion: role.lockVersion };
-    keep(role.id, await api.patch<PermissionsAnswer>(`roles/${role.id}/permissions`, body));
+    keep(role.id, await api.patch(`roles/${role.id}/permissions`, body));
     return { state: "saved" };
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {
       const { permissions, lockVersion, conflicts } = error.details;
-      if (isTexts(permissions) && typeof lockVersion === "number") keep(role.id, { permissions, lockVersion });
+      if (isPermissions(permissions) && typeof lockVersion === "number") keep(role.id, { permissions, lockVersion });
       return { state: "conflict", conflicts: Array.isArray(conflicts) ? conflicts.flatMap(conflictIn) : [] };
     }
     const { message, details } = describeError(error);
@@ -56,7 +52,10 @@ export async function saveRole({ role, grant, revoke }: RoleChange): Promise<Out
   }
 }
 
-function keep(roleId: number, { permissions, lockVersion }: PermissionsAnswer): void {
+function keep(
+  roleId: number,
+  { permissions, lockVersion }: Pick<RolePermissions, "permissions" | "lockVersion">,
+): void {
   queryClient.setQueryData(matrixRolesQuery.queryKey, (roles: readonly MatrixRole[] | undefined) =>
     roles?.map((role) => (role.id === roleId ? { ...role, permissions, lockVersion } : role)),
   );
@@ -64,8 +63,8 @@ function keep(roleId: number, { permissions, lockVersion }: PermissionsAnswer): 
   void queryClient.invalidateQueries({ queryKey: matrixRolesQuery.queryKey, fetchStatus: "fetching" });
 }
 
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === "string");
+const isPermissions = (value: unknown): value is Permission[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string" && isPermission(one));
 
 function conflictIn(value: unknown): Conflict[] {
   const { permission, granted, by, at }: Partial<Record<string, unknown>> = { ...Object(value) };

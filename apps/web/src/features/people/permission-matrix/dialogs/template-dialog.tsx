@@ -1,4 +1,5 @@
 /** 'Apply Permission Template': a set of permissions, for one or more roles, as pending changes. */
+import type { PermissionTemplate } from "@halyard/contract/schemas/roles";
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -13,7 +14,7 @@ import { applying, type TemplateMode } from "../model/bulk-changes.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import type { MatrixStore } from "../state/store.ts";
 import { TemplateForm } from "./template-form.tsx";
-import { templatesQuery, useDeleteTemplate, type Template } from "./templates.ts";
+import { templatesQuery, useDeleteTemplate } from "./templates.ts";
 import "../state/messages.ts";
 
 interface TemplateDialogProps {
@@ -30,7 +31,7 @@ export function TemplateDialog({ store, onClose }: TemplateDialogProps): ReactNo
   const [step, setStep] = useState<"apply" | "new" | "edit" | "delete">("apply");
   const all = templates.data ?? [];
   const chosen = all.find((one) => String(one.id) === id) ?? all[0];
-  const done = (saved: Template | null): void => {
+  const done = (saved: PermissionTemplate | null): void => {
     if (saved !== null) setId(String(saved.id));
     setStep("apply");
   };
@@ -75,8 +76,8 @@ export function TemplateDialog({ store, onClose }: TemplateDialogProps): ReactNo
 }
 
 interface ApplyDialogProps extends TemplateDialogProps {
-  templates: readonly Template[];
-  template: Template;
+  templates: readonly PermissionTemplate[];
+  template: PermissionTemplate;
   onTemplate: (id: string) => void;
   onStep: (step: "new" | "edit" | "delete") => void;
 }
@@ -89,7 +90,7 @@ function ApplyDialog(props: ApplyDialogProps): ReactNode {
   const [roleIds, setRoleIds] = useState<readonly number[]>([]);
   const wishes = applying(saved, history.present, template.permissions, roleIds, mode);
   const added = wishes.filter((wish) => wish.granted).length;
-  const group = (category: Template["category"]) =>
+  const group = (category: PermissionTemplate["category"]) =>
     templates
       .filter((one) => one.category === category)
       .map(({ id, name, permissions }) => ({

@@ -1,4 +1,5 @@
 /** A template of one's own: its name, and the role whose permissions it takes over as the matrix shows them. */
+import type { PermissionTemplate } from "@halyard/contract/schemas/roles";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { TEMPLATE_DESCRIPTION_MAXIMUM, TEMPLATE_NAME_MAXIMUM } from "@halyard/contract/permission-presets";
 import { useState, type ReactNode } from "react";
@@ -9,13 +10,13 @@ import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import styles from "./dialogs.module.css";
 import { shownOf } from "../model/pending.ts";
 import type { MatrixStore } from "../state/store.ts";
-import { useSaveTemplate, type Template } from "./templates.ts";
+import { useSaveTemplate } from "./templates.ts";
 
 interface TemplateFormProps {
   store: MatrixStore;
   /** null: a new one. */
-  template: Template | null;
-  onDone: (saved: Template | null) => void;
+  template: PermissionTemplate | null;
+  onDone: (saved: PermissionTemplate | null) => void;
 }
 
 /** Of an existing template: its permissions stay. */

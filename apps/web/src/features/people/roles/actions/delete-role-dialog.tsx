@@ -1,4 +1,5 @@
 /** Asks before a role goes. Who has it gets another one in the same step. */
+import type { Holder } from "@halyard/contract/schemas/roles";
 import { titleOf } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
 import { Button, NativeSelect } from "@mantine/core";
@@ -9,7 +10,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useDeleteRole } from "../model/changes.ts";
-import { givenToQuery, rolesQuery, type Holder } from "../model/queries.ts";
+import { givenToQuery, rolesQuery } from "../model/queries.ts";
 import styles from "../model/roles.module.css";
 
 interface DeleteRoleDialogProps {

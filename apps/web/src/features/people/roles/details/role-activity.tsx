@@ -1,4 +1,5 @@
 /** The fourth tab of a role: who changed it, and how. */
+import type { AdministrativeActivity } from "@halyard/contract/schemas/administration";
 import { titleOf } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
@@ -9,7 +10,7 @@ import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { roleActivitiesQuery, type RoleActivity } from "../model/queries.ts";
+import { roleActivitiesQuery } from "../model/queries.ts";
 import styles from "./role-page.module.css";
 
 export function ActivityTab({ role }: { role: Role }): ReactNode {
@@ -49,7 +50,7 @@ const DEEDS: Partial<Record<string, MessageId>> = {
   deleted: "roles.activity.deleted",
 };
 
-function ActivityLine({ activity }: { activity: RoleActivity }): ReactNode {
+function ActivityLine({ activity }: { activity: AdministrativeActivity }): ReactNode {
   const t = useT();
   const actor = titleOf(activity, "actor") || t("roles.activity.somebody");
   const deed = DEEDS[activity.action];
@@ -80,7 +81,7 @@ const ATTRIBUTES: Partial<Record<string, MessageId>> = {
   globalRole: "roles.activity.attribute.globalRole",
 };
 
-function ChangeLine({ change }: { change: RoleActivity["changes"][number] }): ReactNode {
+function ChangeLine({ change }: { change: AdministrativeActivity["changes"][number] }): ReactNode {
   const t = useT();
   const { attribute, from, to, fromTitle, toTitle } = change;
   if (attribute === "grantedPermissions") {

@@ -1,10 +1,10 @@
 /** Says what someone else did meanwhile, and asks whose changes count. */
+import type { CatalogueGroup } from "@halyard/contract/schemas/roles";
 import { Button } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { OthersChange } from "./conflicts.ts";
-import type { CatalogueGroup } from "../model/queries.ts";
 import styles from "./role-form.module.css";
 
 interface ConflictNoticeProps {

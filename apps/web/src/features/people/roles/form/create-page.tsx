@@ -1,4 +1,5 @@
 /** `/admin/roles/create`: a new role, from the defaults or from another role. */
+import type { CatalogueGroup } from "@halyard/contract/schemas/roles";
 import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permission-presets";
 import type { Role } from "@halyard/contract/resources";
 import { NativeSelect } from "@mantine/core";
@@ -12,7 +13,7 @@ import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useSaveRole } from "../model/changes.ts";
 import { RoleLeaveGuard } from "./leave-guard.tsx";
-import { permissionCatalogueQuery, rolesQuery, type CatalogueGroup } from "../model/queries.ts";
+import { permissionCatalogueQuery, rolesQuery } from "../model/queries.ts";
 import { chosenIn, RoleForm, type RoleDraft } from "./role-form.tsx";
 import { newSelection, selectionOf } from "./selection.ts";
 import styles from "./role-form.module.css";

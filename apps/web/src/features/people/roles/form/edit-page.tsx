@@ -1,4 +1,5 @@
 /** `/admin/roles/{id}/edit`: changes a role, and shows what that will do before it is saved. */
+import type { CatalogueGroup } from "@halyard/contract/schemas/roles";
 import { hasLink } from "@halyard/api-client/links";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Role } from "@halyard/contract/resources";
@@ -15,7 +16,7 @@ import { ConflictNotice } from "./conflict-notice.tsx";
 import { othersChanges } from "./conflicts.ts";
 import { Effects } from "./effects.tsx";
 import { RoleLeaveGuard } from "./leave-guard.tsx";
-import { permissionCatalogueQuery, roleQuery, type CatalogueGroup } from "../model/queries.ts";
+import { permissionCatalogueQuery, roleQuery } from "../model/queries.ts";
 import { chosenIn, RoleForm, type RoleDraft } from "./role-form.tsx";
 import { rebase, selectionOf } from "./selection.ts";
 import styles from "./role-form.module.css";

@@ -1,5 +1,5 @@
 /** What saving would do: how much is granted and revoked, and whom it touches. Asked a moment after the last click. */
-import type { PermissionsPreview } from "@halyard/contract/permission-changes";
+import type { CatalogueGroup, PermissionsPreview } from "@halyard/contract/schemas/roles";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Role } from "@halyard/contract/resources";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { previewQuery, type CatalogueGroup } from "../model/queries.ts";
+import { previewQuery } from "../model/queries.ts";
 import styles from "./role-form.module.css";
 
 const PAUSE_MS = 300;

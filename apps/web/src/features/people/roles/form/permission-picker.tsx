@@ -2,6 +2,7 @@
  * Chooses permissions by category, with search, a risk filter, and everything at once. What is not shown is not
  * touched: Select All and Clear All mean what one sees.
  */
+import type { CatalogueEntry, CatalogueGroup } from "@halyard/contract/schemas/roles";
 import type { Permission, Risk } from "@halyard/contract/permissions";
 import { Button, Checkbox, SegmentedControl } from "@mantine/core";
 import { ChevronDown, ChevronRight } from "lucide-react";
@@ -9,7 +10,6 @@ import { memo, useId, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { EmptyView } from "../../../../shared/ui/feedback/state-views.tsx";
-import type { CatalogueEntry, CatalogueGroup } from "../model/queries.ts";
 import { coverage, matchingChoices } from "../model/role-facts.ts";
 import { RiskTag } from "../model/role-marks.tsx";
 import { RISKS } from "../model/search.ts";

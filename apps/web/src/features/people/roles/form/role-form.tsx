@@ -1,4 +1,5 @@
 /** The form of a role, new or not ("Role form"). */
+import type { CatalogueGroup } from "@halyard/contract/schemas/roles";
 import { riskOf, type Permission } from "@halyard/contract/permissions";
 import {
   cleanRoleName,
@@ -13,7 +14,6 @@ import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { RoleInput } from "../model/changes.ts";
 import { PermissionPicker } from "./permission-picker.tsx";
-import type { CatalogueGroup } from "../model/queries.ts";
 import { choicesFor } from "../model/role-facts.ts";
 import { choose, kindOf, type Selection } from "./selection.ts";
 import styles from "./role-form.module.css";

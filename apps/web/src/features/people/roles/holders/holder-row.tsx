@@ -1,4 +1,5 @@
 /** Someone who has the role: where, since when, and how they came to it. */
+import type { Holder } from "@halyard/contract/schemas/roles";
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { UserMinus, Users } from "lucide-react";
@@ -9,7 +10,6 @@ import { ResourceLink } from "../../../../shared/components/resource-link.tsx";
 import { adminPathOf } from "../../../../shared/components/resource-paths.ts";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
-import type { Holder } from "../model/queries.ts";
 import styles from "../details/role-page.module.css";
 
 interface HolderRowProps {

@@ -2,6 +2,7 @@
  * Everyone who has a role, each way in which they have it. The list is 500 px tall and draws what can
  * be seen; the next page is read when its end comes near.
  */
+import type { Holder } from "@halyard/contract/schemas/roles";
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
@@ -10,7 +11,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { VirtualList } from "../../../../shared/ui/primitives/virtual-list.tsx";
 import { HolderRow } from "./holder-row.tsx";
-import { holdersQuery, type Holder } from "../model/queries.ts";
+import { holdersQuery } from "../model/queries.ts";
 import styles from "../details/role-page.module.css";
 
 const ROW_PX = 56;

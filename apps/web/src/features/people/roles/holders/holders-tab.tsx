@@ -1,4 +1,5 @@
 /** The third tab of a role: everyone who has it, each way in which they have it, as many as there are. */
+import type { Holder } from "@halyard/contract/schemas/roles";
 import type { Role } from "@halyard/contract/resources";
 import { SegmentedControl } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
@@ -6,7 +7,6 @@ import { useCallback, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { HoldersList, useHolders } from "./holders-list.tsx";
-import type { Holder } from "../model/queries.ts";
 import { RemoveHolderDialog } from "./remove-holder-dialog.tsx";
 import { HOLDER_VIAS, type HolderVia } from "../model/search.ts";
 import styles from "../details/role-page.module.css";

@@ -1,4 +1,5 @@
 /** Asks before someone loses a role in a project. A failure is told here, where it happened. */
+import type { Holder } from "@halyard/contract/schemas/roles";
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
@@ -6,7 +7,6 @@ import { describeError } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
 import { useRemoveHolder } from "../model/changes.ts";
-import type { Holder } from "../model/queries.ts";
 import styles from "../model/roles.module.css";
 
 interface RemoveHolderDialogProps {

@@ -1,7 +1,7 @@
 /** Writing roles. What may have changed with them is read again: who may do what changes with every role. */
+import type { Holder } from "@halyard/contract/schemas/roles";
 import { idOf, linksOf } from "@halyard/api-client/links";
 import { ApiError } from "@halyard/api-client/error";
-import type { Resource } from "@halyard/contract/hal";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Role } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -9,7 +9,6 @@ import { api } from "../../../../shared/api/api.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
-import type { Holder } from "./queries.ts";
 
 export interface RoleInput {
   name: string;
@@ -42,7 +41,7 @@ export function useSaveRole(role: Role | null) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (input: Partial<RoleInput>) =>
-      role === null ? api.post<Role>("roles", input) : api.patch<Role>(`roles/${role.id}`, input),
+      role === null ? api.post("roles", input) : api.patch(`roles/${role.id}`, input),
     meta: { handled: true },
     onSuccess: (saved) => {
       toast.success(t(role === null ? "roles.created" : "roles.updated"));
@@ -79,7 +78,7 @@ export function useRemoveHolder(role: Role) {
       const path = holder._links.membership.href;
       if (path === null) throw new Error("The membership has no address.");
       try {
-        const membership = await api.get<Resource>(path);
+        const membership = await api.follow({ href: path }, undefined, { operation: "GET memberships/{}" });
         const others = linksOf(membership, "roles").filter((link) => idOf(link) !== role.id);
         if (others.length === 0) await api.delete(path);
         else await api.patch(path, { _links: { roles: others.map(({ href }) => ({ href })) } });

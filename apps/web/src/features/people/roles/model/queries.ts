@@ -1,37 +1,17 @@
 /** Reading roles, the catalogue of permissions, holders and history (docs/api.md, "Roles and permissions"). */
+import type { Holder } from "@halyard/contract/schemas/roles";
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
-import type { Collection, Link, Resource } from "@halyard/contract/hal";
 import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
-import type { PermissionsPreview } from "@halyard/contract/permission-changes";
-import type { Permission, PermissionCategory, Risk } from "@halyard/contract/permissions";
-import type { Role } from "@halyard/contract/resources";
+import type { Permission } from "@halyard/contract/permissions";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 
-export interface CatalogueEntry {
-  id: Permission;
-  name: string;
-  description: string;
-  category: PermissionCategory;
-  module: string | null;
-  risk: Risk;
-  contexts: readonly string[];
-  public: boolean;
-  dependencies: readonly Permission[];
-}
-
-export interface CatalogueGroup {
-  id: PermissionCategory;
-  name: string;
-  permissions: readonly CatalogueEntry[];
-}
-
 /** `GET /roles`: all of them, in the server's order. */
 export const rolesQuery = queryOptions({
   queryKey: keys.list("roles", { all: true }),
-  queryFn: async ({ signal }) => (await api.get<Collection<Role>>("roles", { signal }))._embedded.elements,
+  queryFn: async ({ signal }) => (await api.get("roles", { signal }))._embedded.elements,
   staleTime: FRESH.roles,
   gcTime: STATUSES_KEPT_MS,
 });
@@ -39,24 +19,17 @@ export const rolesQuery = queryOptions({
 export const roleQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one("roles", id),
-    queryFn: ({ signal }) => api.get<Role>(`roles/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`roles/${id}`, { signal }),
     staleTime: FRESH.roles,
   });
 
 /** `GET /permissions`: changes with the release alone. The matrix keeps it under the same key. */
 export const permissionCatalogueQuery = queryOptions({
   queryKey: keys.list("roles", { catalogue: true }),
-  queryFn: async ({ signal }) =>
-    (await api.get<Collection<CatalogueGroup>>("permissions", { signal }))._embedded.elements,
+  queryFn: async ({ signal }) => (await api.get("permissions", { signal }))._embedded.elements,
   staleTime: FRESH.roles,
   gcTime: STATUSES_KEPT_MS,
 });
-
-export interface Holder {
-  via: "direct" | "group";
-  createdAt: string;
-  _links: { self: Link; principal: Link; project: Link; group?: Link; membership: Link };
-}
 
 const HOLDERS_PAGE = 100;
 
@@ -70,7 +43,7 @@ export const holdersQuery = (id: number, name: string, via: Holder["via"] | null
         ...(via === null ? [] : [filter("via", "=", [via])]),
       ];
       const query = { filters: filters(wanted), pageSize: HOLDERS_PAGE, offset: pageParam };
-      return api.get<Collection<Holder & Resource>>(`roles/${id}/holders`, { query, signal });
+      return api.get(`roles/${id}/holders`, { query, signal });
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
@@ -84,17 +57,10 @@ export const givenToQuery = (id: number) =>
     queryKey: keys.part("roles", id, "holders", { first: true }),
     queryFn: ({ signal }) => {
       const query = { filters: filters([filter("via", "=", ["direct"])]), pageSize: 5 };
-      return api.get<Collection<Holder & Resource>>(`roles/${id}/holders`, { query, signal });
+      return api.get(`roles/${id}/holders`, { query, signal });
     },
     staleTime: 0,
   });
-
-export interface RoleActivity extends Resource {
-  id: number;
-  action: string;
-  changes: { attribute: string; from: unknown; to: unknown; fromTitle?: string; toTitle?: string }[];
-  createdAt: string;
-}
 
 const ACTIVITIES_PAGE = 20;
 
@@ -103,7 +69,7 @@ export const roleActivitiesQuery = (id: number) =>
     queryKey: keys.part("roles", id, "activities"),
     queryFn: ({ pageParam, signal }) => {
       const query = { pageSize: ACTIVITIES_PAGE, offset: pageParam };
-      return api.get<Collection<RoleActivity>>(`roles/${id}/activities`, { query, signal });
+      return api.get(`roles/${id}/activities`, { query, signal });
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
@@ -114,8 +80,7 @@ export const roleActivitiesQuery = (id: number) =>
 export const previewQuery = (roleId: number, permissions: readonly Permission[]) =>
   queryOptions({
     queryKey: keys.part("roles", roleId, "preview", { permissions }),
-    queryFn: ({ signal }) =>
-      api.post<PermissionsPreview>("roles/permissions/preview", { changes: [{ roleId, permissions }] }, { signal }),
+    queryFn: ({ signal }) => api.post("roles/permissions/preview", { changes: [{ roleId, permissions }] }, { signal }),
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,

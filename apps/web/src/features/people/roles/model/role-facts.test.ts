@@ -1,7 +1,7 @@
+import type { CatalogueGroup } from "@halyard/contract/schemas/roles";
 import { categoryOf, CATEGORY_NAMES, PERMISSIONS, riskOf, type Permission } from "@halyard/contract/permissions";
 import type { Role } from "@halyard/contract/resources";
 import { describe, expect, it } from "vitest";
-import type { CatalogueGroup } from "./queries.ts";
 import {
   categoryCount,
   choicesFor,
@@ -34,6 +34,7 @@ const names = (roles: readonly Role[]): string[] => roles.map(({ name }) => name
 
 const catalogue: CatalogueGroup[] = [...Map.groupBy(PERMISSIONS, ({ id }) => categoryOf(id))].map(
   ([id, permissions]) => ({
+    _type: "PermissionCategory",
     id,
     name: CATEGORY_NAMES[id],
     permissions: permissions.map((one) => ({

@@ -1,4 +1,5 @@
 /** What roles are like, worked out of their permissions. Pure. */
+import type { CatalogueEntry, CatalogueGroup } from "@halyard/contract/schemas/roles";
 import {
   categoryOf,
   isGrantable,
@@ -8,7 +9,6 @@ import {
   type Risk,
 } from "@halyard/contract/permissions";
 import type { Role } from "@halyard/contract/resources";
-import type { CatalogueEntry, CatalogueGroup } from "./queries.ts";
 import type { RoleFilters, RoleListSearch } from "./search.ts";
 
 export const RECENT_ROLES = 5;

@@ -1,6 +1,6 @@
 /** What decided whether someone may do something, in words. */
+import type { Reason } from "@halyard/contract/schemas/roles";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
-import type { Reason } from "../model/queries.ts";
 
 const KINDS = [
   "administrator",

@@ -1,8 +1,8 @@
 /** Whether someone may do something, as a mark: yes, no, or only with what is theirs. */
+import type { EffectivePermission } from "@halyard/contract/schemas/roles";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
-import type { EffectivePermission } from "../model/queries.ts";
 
 const TONES = { yes: "good", own: "warning", no: "bad" } as const;
 

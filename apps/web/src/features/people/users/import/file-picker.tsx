@@ -1,4 +1,5 @@
 /** Takes a file by choosing or dropping it, and has it checked. */
+import type { ExistingPolicy } from "@halyard/contract/schemas/people";
 import { Button, SegmentedControl } from "@mantine/core";
 import { FileUp } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
@@ -6,7 +7,7 @@ import { describeError } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { csvOf, downloadCsv } from "../../../../shared/csv/csv.ts";
 import styles from "./import.module.css";
-import { useCheckFile, type ExistingPolicy } from "./queries.ts";
+import { useCheckFile } from "./queries.ts";
 
 const TYPE = "text/csv";
 const POLICIES = ["refuse", "skip", "update"] as const;

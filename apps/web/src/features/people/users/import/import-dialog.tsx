@@ -2,6 +2,7 @@
  * Imports users from a CSV file ("dialogs for create, edit, details and import"): the file is checked
  * first, its lines are shown with what each would do, then users are created while a bar shows how far it is.
  */
+import type { UserImport } from "@halyard/contract/schemas/people";
 import { Button, Progress } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -15,7 +16,7 @@ import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { FilePicker } from "./file-picker.tsx";
 import styles from "./import.module.css";
 import { ImportLines } from "./import-lines.tsx";
-import { importQuery, useImportStep, type UserImport } from "./queries.ts";
+import { importQuery, useImportStep } from "./queries.ts";
 import { saveResult } from "./result.ts";
 import "../model/messages.ts";
 

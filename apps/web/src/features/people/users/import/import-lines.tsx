@@ -1,4 +1,5 @@
 /** The lines of a file with what each would do, or did, and what is wrong with it. Only what is seen is loaded. */
+import type { UserImport, ImportLine } from "@halyard/contract/schemas/people";
 import { SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
@@ -7,7 +8,7 @@ import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import styles from "./import.module.css";
-import { linesQuery, type ImportLine, type UserImport } from "./queries.ts";
+import { linesQuery } from "./queries.ts";
 
 const TONES = {
   create: "plain",

@@ -1,7 +1,7 @@
 /** Reading and starting imports of users (`/user_imports`, our extension of the contract). */
+import type { UserImport, ExistingPolicy } from "@halyard/contract/schemas/people";
 import { filter, filters } from "@halyard/api-client/query";
 import { linkOf } from "@halyard/api-client/links";
-import type { Collection, Resource } from "@halyard/contract/hal";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
@@ -11,35 +11,11 @@ const POLL_MS = 700;
 /** A hundred thousand lines take a while to travel and to be checked. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
-export interface UserImport extends Resource {
-  id: number;
-  fileName: string;
-  status: "checked" | "running" | "done";
-  total: number;
-  existing: ExistingPolicy;
-  counts: Record<ImportLine["outcome"], number>;
-}
-
-/** What becomes of lines whose user is there already. */
-export type ExistingPolicy = "refuse" | "skip" | "update";
-
-export interface ImportLine extends Resource {
-  line: number;
-  login: string;
-  name: string;
-  email: string;
-  status: string;
-  admin: string;
-  outcome: "create" | "update" | "unchanged" | "invalid" | "created" | "updated" | "failed";
-  problems: readonly { attribute: string; message: string }[];
-  changes: Partial<Record<"name" | "email" | "status" | "admin", { from: string | boolean; to: string | boolean }>>;
-}
-
 /** One import; asked again and again while it runs. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("users", "import", String(id)),
-    queryFn: ({ signal }) => api.get<UserImport>(`user_imports/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`user_imports/${id}`, { signal }),
     refetchInterval: (query) => (query.state.data?.status === "running" ? POLL_MS : false),
     staleTime: 0,
   });
@@ -51,7 +27,7 @@ export function linesQuery(id: number, status: UserImport["status"] | undefined,
     queryKey: keys.part("users", "import", "lines", { id, status, onlyWrong }),
     queryFn: ({ pageParam, signal }) => {
       const query = { filters: wrong, pageSize: PAGE_SIZE, offset: pageParam };
-      return api.get<Collection<ImportLine>>(`user_imports/${id}/rows`, { query, signal });
+      return api.get(`user_imports/${id}/rows`, { query, signal });
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? null : pages.length + 1),
@@ -65,7 +41,7 @@ export function useCheckFile() {
     mutationFn: ({ file, existing }: { file: File; existing: ExistingPolicy }) => {
       const form = new FormData();
       form.append("file", file, file.name);
-      return api.post<UserImport>("user_imports", form, { query: { existing }, timeoutMs: UPLOAD_TIMEOUT_MS });
+      return api.post("user_imports", form, { query: { existing }, timeoutMs: UPLOAD_TIMEOUT_MS });
     },
     meta: { handled: true },
   });
@@ -77,7 +53,10 @@ export function useImportStep(action: "run" | "delete") {
   return useMutation({
     mutationFn: async (found: UserImport) => {
       const link = linkOf(found, action);
-      return link === null ? found : await api.follow<UserImport | null>(link, action === "run" ? {} : undefined);
+      if (link === null) return found;
+      if (action === "run") return api.follow(link, {}, { operation: "POST user_imports/{}/run" });
+      await api.follow(link);
+      return null;
     },
     onSuccess: (after) => {
       if (after !== null) queries.setQueryData(importQuery(after.id).queryKey, after);

@@ -27,13 +27,12 @@ export function useSaveUser(user: User | null) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Partial<UserInput>) =>
-      user === null ? api.post<User>("users", input) : api.patch<User>(`users/${user.id}`, input),
+      user === null ? api.post("users", input) : api.patch(`users/${user.id}`, input),
     meta: { handled: true },
     onSuccess: (_saved, { admin }) => {
       if (user !== null && admin !== undefined && user.admin !== undefined && admin !== user.admin) {
         const back = { admin: user.admin };
-        const undo = (): Promise<unknown> =>
-          api.patch<User>(`users/${user.id}`, back).finally(() => void readAnew(queries));
+        const undo = (): Promise<unknown> => api.patch(`users/${user.id}`, back).finally(() => void readAnew(queries));
         toast.undo(t("users.updated"), t("ui.undo"), () => void undo().catch(reportError));
       } else toast.success(t(user === null ? "users.created" : "users.updated"));
       void queries.invalidateQueries({ queryKey: keys.all("users") });
@@ -87,7 +86,7 @@ const readAnew = (queries: QueryClient): Promise<unknown> => queries.invalidateQ
 async function takeBack(action: "lock" | "unlock", users: readonly User[], queries: QueryClient): Promise<void> {
   try {
     for (const { id } of users) {
-      const link = linkOf(await api.get<User>(`users/${id}`), action);
+      const link = linkOf(await api.get(`users/${id}`), action);
       if (link !== null) await api.follow(link, action === "lock" ? {} : undefined);
     }
   } finally {

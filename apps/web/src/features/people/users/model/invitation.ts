@@ -1,7 +1,6 @@
 /** The invitation of a user who has not come in yet. */
 import { linkOf } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
-import type { Invitation, InvitationLink } from "@halyard/contract/people";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
@@ -12,14 +11,14 @@ import { toast } from "../../../../shared/feedback/toast-store.ts";
 export const invitationQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("users", id, "invitation"),
-    queryFn: ({ signal }) => api.get<Invitation>(`users/${id}/invitation`, { signal }),
+    queryFn: ({ signal }) => api.get(`users/${id}/invitation`, { signal }),
     staleTime: FRESH.users,
   });
 
 export function useInvitationLink(id: number) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api.post<InvitationLink>(`users/${id}/invitation/link`, {}),
+    mutationFn: () => api.post(`users/${id}/invitation/link`, {}),
     meta: { handled: true },
     onSuccess: () => void queries.invalidateQueries({ queryKey: keys.part("users", id, "invitation") }),
   });
@@ -40,7 +39,7 @@ export function useInvite<User extends Invited>(handOver: (user: User) => void) 
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ user, anew }: { user: User; anew: boolean }) => {
-      const invitation = await api.get<Invitation>(`users/${user.id}/invitation`);
+      const invitation = await api.get(`users/${user.id}/invitation`);
       const send = linkOf(invitation, "send");
       if (send !== null && anew) await api.follow(send, {});
       return { user, mailed: send !== null };

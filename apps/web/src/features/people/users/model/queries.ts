@@ -1,8 +1,7 @@
 /** Reading users. */
 import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
-import type { Ownership } from "@halyard/contract/own-permissions";
-import type { Collection, Link, Resource } from "@halyard/contract/hal";
-import type { Membership, User } from "@halyard/contract/people";
+import type { Collection } from "@halyard/contract/hal";
+import type { User } from "@halyard/contract/people";
 import { FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
@@ -32,7 +31,7 @@ export function usersQuery(search: UsersSearch, look: UserListLook) {
   };
   return queryOptions({
     queryKey: keys.list("users", query),
-    queryFn: ({ signal }) => api.get<Collection<User>>("users", { query, signal }),
+    queryFn: ({ signal }) => api.get("users", { query, signal }),
     staleTime: FRESH.users,
     placeholderData: keepPreviousData,
   });
@@ -45,7 +44,7 @@ export function exportedUsers(search: UsersSearch, look: UserListLook): Promise<
     sortBy: sortBy([look.sort, look.desc ? "desc" : "asc"]),
     pageSize: EXPORT_LIMIT,
   };
-  return api.get<Collection<User>>("users", { query });
+  return api.get("users", { query });
 }
 
 /** How many users there are in all, of each kind. */
@@ -53,8 +52,8 @@ export const userCountsQuery = queryOptions({
   queryKey: keys.list("users", { counts: true }),
   queryFn: async ({ signal }) => {
     const count = async (...list: Filter[]): Promise<number> => {
-      const query = { filters: filters(list), pageSize: 1, select: "total" };
-      return (await api.get<{ total: number }>("users", { query, signal })).total;
+      const query = { filters: filters(list), pageSize: 1, select: "total" as const };
+      return (await api.get("users", { query, signal })).total;
     };
     const [total, active, invited, locked, admins] = await Promise.all([
       count(),
@@ -71,24 +70,15 @@ export const userCountsQuery = queryOptions({
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one("users", id),
-    queryFn: ({ signal }) => api.get<User>(`users/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`users/${id}`, { signal }),
     staleTime: FRESH.users,
   });
-
-interface DeletionSummary extends Resource {
-  /** How many they wrote: those stay. */
-  workPackages: number;
-  /** In how many projects one of them is the only one who manages members; the first of them are embedded. */
-  soleManagers: number;
-  _embedded: { soleManagers: readonly Resource[] };
-}
 
 /** What deleting these users would mean (our extension of the contract). Never of yesterday: it is about to happen. */
 export const deletionSummaryQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: keys.part("users", "deletion_summary", ids.join(",")),
-    queryFn: ({ signal }) =>
-      api.get<DeletionSummary>("users/deletion_summary", { query: { ids: ids.join(",") }, signal }),
+    queryFn: ({ signal }) => api.get("users/deletion_summary", { query: { ids: ids.join(",") }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -98,30 +88,11 @@ export function membershipsOfQuery(ids: readonly number[]) {
   const query = { filters: filters([filter("principal", "=", ids), filter("project", "*")]), pageSize: 1_000 };
   return queryOptions({
     queryKey: keys.list("memberships", query),
-    queryFn: ({ signal }) => api.get<Collection<Membership>>("memberships", { query, signal }),
+    queryFn: ({ signal }) => api.get("memberships", { query, signal }),
     enabled: ids.length > 0,
     staleTime: FRESH.users,
     placeholderData: keepPreviousData,
   });
-}
-
-export interface Reason {
-  kind: string;
-  /** Of `cannotSee`: for want of which permission. */
-  permission?: string;
-  name?: string;
-  _links: { role?: Link; group?: Link };
-}
-
-export interface EffectivePermission extends Resource {
-  permission: string;
-  name: string;
-  /** Whether it is held; the verdict is the answer. */
-  granted: boolean;
-  /** `own`: only with what is theirs, as `ownership` says. */
-  verdict: "yes" | "own" | "no";
-  ownership: Ownership | null;
-  reasons: Reason[];
 }
 
 /** Where it is asked about; nowhere: what is held globally. */
@@ -141,7 +112,7 @@ export const effectivePermissionsQuery = (id: number, { project, workPackage, pe
         ? keys.part("users", id, "effective_permissions", { project, permission })
         : keys.part("work_packages", workPackage, "effective_permissions", { user: id, project, permission }),
     queryFn: ({ signal }) =>
-      api.get<Collection<EffectivePermission>>(`users/${id}/effective_permissions`, {
+      api.get(`users/${id}/effective_permissions`, {
         query: {
           ...(project === undefined ? {} : { project }),
           ...(workPackage === undefined ? {} : { workPackage }),
@@ -152,11 +123,6 @@ export const effectivePermissionsQuery = (id: number, { project, workPackage, pe
     staleTime: FRESH.users,
   });
 
-interface ProjectChoice extends Resource {
-  id: number;
-  name: string;
-}
-
 /** All groups by name, to choose one from. */
 export const groupChoicesQuery = queryOptions({
   queryKey: keys.list("groups", { choices: true }),
@@ -165,9 +131,9 @@ export const groupChoicesQuery = queryOptions({
       filters: "[]",
       sortBy: sortBy(["name", "asc"]),
       pageSize: 1_000,
-      select: "elements/id,elements/name",
+      select: "elements/id,elements/name" as const,
     };
-    return (await api.get<Collection<ProjectChoice>>("groups", { query, signal }))._embedded.elements;
+    return (await api.get("groups", { query, signal }))._embedded.elements;
   },
   staleTime: FRESH.groups,
 });
@@ -180,9 +146,9 @@ export const projectChoicesQuery = queryOptions({
       filters: filters([filter("active", "=", ["t"])]),
       sortBy: sortBy(["name", "asc"]),
       pageSize: 1_000,
-      select: "elements/id,elements/name",
+      select: "elements/id,elements/name" as const,
     };
-    return (await api.get<Collection<ProjectChoice>>("projects", { query, signal }))._embedded.elements;
+    return (await api.get("projects", { query, signal }))._embedded.elements;
   },
   staleTime: FRESH.groups,
 });

@@ -66,7 +66,7 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
   const submit = handleSubmit(async (input) => {
     if (category === null) return write(input);
     try {
-      const saved = await api.get<Named>(`categories/${category.id}`);
+      const saved = await api.get(`categories/${category.id}`);
       const now = inputOf(saved);
       const conflicts = conflictsBetween(
         { name: before.name, assignee: nameOf(before.assignee) },

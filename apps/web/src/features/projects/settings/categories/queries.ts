@@ -1,9 +1,8 @@
 /** Reading and changing the categories of a project. */
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
-import type { Collection } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { Named, WorkPackage } from "@halyard/contract/resources";
+import type { Named } from "@halyard/contract/resources";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
@@ -14,8 +13,7 @@ import { byValue } from "../frame/counts.ts";
 export const projectCategoriesQuery = (projectId: number) =>
   queryOptions({
     queryKey: keys.list("categories", { project: projectId }),
-    queryFn: async ({ signal }) =>
-      (await api.get<Collection<Named>>(`projects/${projectId}/categories`, { signal }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get(`projects/${projectId}/categories`, { signal }))._embedded.elements,
     staleTime: FRESH.types,
   });
 
@@ -24,8 +22,7 @@ export const categoryCountsQuery = (projectId: number) => {
   const query = { filters: filters([filter("status", "*")]), groupBy: "category", pageSize: 1 };
   return queryOptions({
     queryKey: keys.list("work_packages", { counts: "categories", project: projectId }),
-    queryFn: async ({ signal }) =>
-      byValue(await api.get<Collection<WorkPackage>>(`projects/${projectId}/work_packages`, { query, signal })),
+    queryFn: async ({ signal }) => byValue(await api.get(`projects/${projectId}/work_packages`, { query, signal })),
     staleTime: FRESH.workPackages,
   });
 };
@@ -35,7 +32,7 @@ export const assignablePeopleQuery = (projectId: number) =>
   queryOptions({
     queryKey: keys.list("users", { assignableIn: projectId }),
     queryFn: async ({ signal }) => {
-      const list = await api.get<Collection<Named>>(`projects/${projectId}/available_assignees`, { signal });
+      const list = await api.get(`projects/${projectId}/available_assignees`, { signal });
       return list._embedded.elements.filter(({ _type }) => _type === "User");
     },
     staleTime: FRESH.users,
@@ -79,8 +76,8 @@ export function useSaveCategory(projectId: number, category: Named | null) {
   return useMutation({
     mutationFn: (body: object) =>
       category === null
-        ? api.post<Named>(`projects/${projectId}/categories`, body)
-        : api.patch<Named>(`categories/${category.id}`, body),
+        ? api.post(`projects/${projectId}/categories`, body)
+        : api.patch(`categories/${category.id}`, body),
     meta: { handled: true },
     onSuccess: ({ name }) => {
       toast.success(category === null ? t("projectCategories.created", { name }) : t("projectCategories.saved"));

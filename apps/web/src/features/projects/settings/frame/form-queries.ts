@@ -1,6 +1,6 @@
 /** What the form of a project says of each of its settings: what can be written, and what is offered. */
 import { linkOf } from "@halyard/api-client/links";
-import type { Collection, FieldSchema, Form, Link } from "@halyard/contract/hal";
+import type { FieldSchema, Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
@@ -12,7 +12,7 @@ export const projectFormQuery = (project: Project) =>
     queryKey: keys.part("projects", project.id, "form"),
     queryFn: ({ signal }) => {
       const link = linkOf(project, "update");
-      return link === null ? null : api.form<unknown>(link, {}, { signal });
+      return link === null ? null : api.form(link, {}, { signal });
     },
     staleTime: FRESH.groups,
   });
@@ -41,7 +41,7 @@ export const possibleParentsQuery = (projectId: number) =>
     queryFn: async ({ signal }) => {
       const query = { of: projectId };
       const path = "projects/available_parent_projects";
-      return (await api.get<Collection<Project>>(path, { query, signal }))._embedded.elements;
+      return (await api.get(path, { query, signal }))._embedded.elements;
     },
     staleTime: FRESH.groups,
   });

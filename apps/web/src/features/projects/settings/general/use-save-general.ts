@@ -30,7 +30,7 @@ export function useSaveGeneral(
   const queries = useQueryClient();
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
   const before = inputOf(project);
-  const read = (): Promise<Project> => api.get<Project>(`projects/${project.id}`);
+  const read = (): Promise<Project> => api.get(`projects/${project.id}`);
   const shown = (input: GeneralInput): Shown => ({
     ...input,
     status: choices.status.find(({ value }) => value === input.status)?.label ?? input.status,
@@ -38,7 +38,7 @@ export function useSaveGeneral(
     public: t(input.public ? "projectGeneral.yes" : "projectGeneral.no"),
   });
   const saving = useMutation({
-    mutationFn: (input: GeneralInput) => api.patch<Project>(`projects/${project.id}`, bodyOf(input, before)),
+    mutationFn: (input: GeneralInput) => api.patch(`projects/${project.id}`, bodyOf(input, before)),
     meta: { handled: true },
     onSuccess: (saved) => {
       // First: what is typed from now on begins from what was saved.

@@ -23,7 +23,7 @@ const outsidersQuery = (projectId: number) => {
   };
   return queryOptions({
     queryKey: keys.list("users", { outsidersOf: projectId }),
-    queryFn: async ({ signal }) => (await api.get<{ total: number }>("principals", { query, signal })).total,
+    queryFn: async ({ signal }) => (await api.get("principals", { query, signal })).total,
     staleTime: FRESH.users,
   });
 };

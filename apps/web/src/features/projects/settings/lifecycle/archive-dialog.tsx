@@ -22,7 +22,7 @@ export function ArchiveDialog({ project, onClose }: { project: Project; onClose:
   const admin = useCurrentUser().admin === true;
   const contents = useQuery(contentsQuery(project));
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: keys.all("projects") });
-  const setActive = (active: boolean) => api.patch<Project>(`projects/${project.id}`, { active });
+  const setActive = (active: boolean) => api.patch(`projects/${project.id}`, { active });
   const archiving = useMutation({
     mutationFn: () => setActive(false),
     onSuccess: async () => {

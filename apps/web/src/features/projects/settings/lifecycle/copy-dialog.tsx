@@ -1,5 +1,5 @@
 /** Copies a project: what comes along is chosen, then the copy is made in the background. */
-import type { Project } from "@halyard/contract/resources";
+import type { JobStatus, Project } from "@halyard/contract/resources";
 import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { Button, Checkbox, Loader, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -14,7 +14,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import styles from "../frame/sheet.module.css";
-import { COPY_PARTS, isOver, jobQuery, startCopy, type CopyInput, type JobStatus } from "./queries.ts";
+import { COPY_PARTS, isOver, jobQuery, startCopy, type CopyInput } from "./queries.ts";
 import "./messages.ts";
 
 interface CopyDialogProps {

@@ -28,7 +28,7 @@ function Lifecycle({ project }: { project: Project }): ReactNode {
   const form = useQuery(projectFormQuery(project)).data;
   const archivable = form != null && isWritable(form._embedded.schema, "active");
   const reopening = useMutation({
-    mutationFn: () => api.patch<Project>(`projects/${project.id}`, { active: true }),
+    mutationFn: () => api.patch(`projects/${project.id}`, { active: true }),
     onSuccess: ({ name }) => {
       toast.success(t("projectLifecycle.reopened", { name }));
       return queries.invalidateQueries({ queryKey: keys.all("projects") });

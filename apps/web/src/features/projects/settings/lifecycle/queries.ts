@@ -1,17 +1,12 @@
 /** What is in a project, and copying it. */
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
-import type { Collection, Link } from "@halyard/contract/hal";
-import type { Project } from "@halyard/contract/resources";
+import type { JobStatus, Project, Version } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 
 const POLL_MS = 1_000;
-
-interface Total {
-  total: number;
-}
 
 const only = (name: string, id: number) => ({ filters: filters([filter(name, "=", [id])]), pageSize: 1 });
 
@@ -21,8 +16,9 @@ export const contentsQuery = (project: Project) =>
     queryKey: keys.part("projects", project.id, "contents"),
     queryFn: async ({ signal }) => {
       const { id } = project;
-      const total = async (path: string, query: Record<string, string | number>): Promise<number> =>
-        (await api.get<Total>(path, { query, signal })).total;
+      type Countable = `projects/${number}/${"work_packages" | "categories"}` | "memberships" | "projects";
+      const total = async (path: Countable, query: Record<string, string | number>): Promise<number> =>
+        (await api.get(path, { query, signal })).total;
       const all = { filters: filters([filter("status", "*")]), pageSize: 1 };
       const readable = linkOf(project, "workPackages") !== null;
       const [work, versions, categories, members, below] = await Promise.all([
@@ -39,8 +35,8 @@ export const contentsQuery = (project: Project) =>
 
 /** Without those that other projects share with it. */
 async function ownVersions(projectId: number, signal: AbortSignal): Promise<number> {
-  const list = await api.get<Collection<Project>>(`projects/${projectId}/versions`, { signal });
-  const own = (one: Project): boolean => linkOf(one, "definingProject")?.href?.endsWith(`/${projectId}`) === true;
+  const list = await api.get(`projects/${projectId}/versions`, { signal });
+  const own = (one: Version): boolean => linkOf(one, "definingProject")?.href?.endsWith(`/${projectId}`) === true;
   return list._embedded.elements.filter(own).length;
 }
 
@@ -59,18 +55,10 @@ export interface CopyInput {
   parts: Record<CopyPart, boolean>;
 }
 
-/** `GET /job_statuses/{uuid}`. */
-export interface JobStatus {
-  jobId: string;
-  status: "in_queue" | "in_process" | "success" | "failure" | "error" | "cancelled";
-  message: string | null;
-  payload: { redirect?: string; errors?: string[]; _links?: { project?: Link } };
-}
-
 /** The server answers with the way to the job, which the browser follows. */
 export function startCopy(project: Project, { name, identifier, parts }: CopyInput): Promise<JobStatus> {
   const wanted = identifier.trim();
-  return api.post<JobStatus>(`projects/${project.id}/copy`, {
+  return api.post(`projects/${project.id}/copy`, {
     name: name.trim(),
     ...(wanted === "" ? {} : { identifier: wanted }),
     _meta: parts,
@@ -83,7 +71,7 @@ export const isOver = ({ status }: JobStatus): boolean => status !== "in_queue" 
 export const jobQuery = (started: JobStatus) =>
   queryOptions({
     queryKey: keys.part("projects", "job", started.jobId),
-    queryFn: ({ signal }) => api.get<JobStatus>(`job_statuses/${started.jobId}`, { signal }),
+    queryFn: ({ signal }) => api.get(`job_statuses/${started.jobId}`, { signal }),
     initialData: started,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data !== undefined && isOver(state.data) ? false : POLL_MS),

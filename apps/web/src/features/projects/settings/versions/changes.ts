@@ -27,11 +27,11 @@ export function useSaveVersion(projectId: number, version: ProjectVersion | null
   return useMutation({
     mutationFn: (body: object) =>
       version === null
-        ? api.post<ProjectVersion>("versions", {
+        ? api.post("versions", {
             ...body,
             _links: { definingProject: { href: `/api/v3/projects/${projectId}` } },
           })
-        : api.patch<ProjectVersion>(`versions/${version.id}`, body),
+        : api.patch(`versions/${version.id}`, body),
     meta: { handled: true },
     onSuccess: ({ name }) => {
       toast.success(version === null ? t("projectVersions.created", { name }) : t("projectVersions.saved"));
@@ -50,7 +50,7 @@ const SAID = {
 export function useSetStatus() {
   const t = useT();
   const refresh = useRefreshVersions();
-  const set = (id: number, status: string) => api.patch<ProjectVersion>(`versions/${id}`, { status });
+  const set = (id: number, status: string) => api.patch(`versions/${id}`, { status });
   return useMutation({
     mutationFn: ({ version, status }: { version: ProjectVersion; status: keyof typeof SAID }) =>
       set(version.id, status),

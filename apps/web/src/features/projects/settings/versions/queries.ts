@@ -1,7 +1,6 @@
 /** Reading and changing the versions of a project, and the work in them. */
 import { linkedId, linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
-import type { Collection, Formattable } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Version, WorkPackage } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
@@ -12,17 +11,13 @@ import { byValue } from "../frame/counts.ts";
 export const VERSION_STATUSES = ["open", "locked", "closed"] as const;
 export const VERSION_SHARINGS = ["none", "descendants", "hierarchy", "tree", "system"] as const;
 
-export interface ProjectVersion extends Omit<Version, "description"> {
-  description: Formattable;
-  sharing: string;
-}
+export type ProjectVersion = Version;
 
 /** The project's own versions and those that others share with it. */
 export const projectVersionsQuery = (projectId: number) =>
   queryOptions({
     queryKey: keys.list("versions", { project: projectId }),
-    queryFn: async ({ signal }) =>
-      (await api.get<Collection<ProjectVersion>>(`projects/${projectId}/versions`, { signal }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get(`projects/${projectId}/versions`, { signal }))._embedded.elements,
     staleTime: FRESH.types,
   });
 
@@ -72,7 +67,7 @@ export const versionCountsQuery = (ids: readonly number[], open: boolean) => {
   };
   return queryOptions({
     queryKey: keys.list("work_packages", { counts: "versions", ...query }),
-    queryFn: async ({ signal }) => byValue(await api.get<Collection<WorkPackage>>("work_packages", { query, signal })),
+    queryFn: async ({ signal }) => byValue(await api.get("work_packages", { query, signal })),
     staleTime: FRESH.workPackages,
     enabled: ids.length > 0,
   });
@@ -82,12 +77,12 @@ export const versionCountsQuery = (ids: readonly number[], open: boolean) => {
 export async function openWorkIn(version: ProjectVersion): Promise<readonly WorkPackage[]> {
   const query = { filters: filters([filter("version", "=", [version.id]), filter("status", "o")]), pageSize: 500 };
   const found: WorkPackage[] = [];
-  for await (const one of api.paginate<WorkPackage>("work_packages", { query })) found.push(one);
+  for await (const one of api.paginate("work_packages", { query })) found.push(one);
   return found;
 }
 
 export const moveTo = (workPackage: WorkPackage, version: ProjectVersion): Promise<WorkPackage> =>
-  api.patch<WorkPackage>(`work_packages/${workPackage.id}`, {
+  api.patch(`work_packages/${workPackage.id}`, {
     lockVersion: workPackage.lockVersion,
     _links: { version: { href: linkOf(version, "self")?.href ?? null } },
   });

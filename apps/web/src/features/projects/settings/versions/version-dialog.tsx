@@ -59,7 +59,7 @@ export function VersionDialog({ project, version, onClose }: VersionDialogProps)
   const submit = handleSubmit(async (input) => {
     if (version === null || before === null) return write(input);
     try {
-      const now = inputOf(await api.get<ProjectVersion>(`versions/${version.id}`));
+      const now = inputOf(await api.get(`versions/${version.id}`));
       const conflicts = conflictsBetween(shown(before), shown(input), shown(now), labels());
       if (conflicts.length > 0) setConflict({ input, conflicts });
       else write(input);

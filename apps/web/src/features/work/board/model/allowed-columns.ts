@@ -3,7 +3,7 @@ import { FRESH } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { choicesOf, type WorkPackageForm } from "../../model/queries.ts";
+import { choicesOf } from "../../model/queries.ts";
 import { api } from "../../../../shared/api/api.ts";
 import { NOWHERE } from "./board.ts";
 import type { ColumnField } from "../../search-params/board-fields.ts";
@@ -13,7 +13,7 @@ export const allowedQuery = (card: WorkPackage, field: ColumnField) =>
   queryOptions({
     queryKey: keys.part("work_packages", card.id, "allowed", { field, lockVersion: card.lockVersion }),
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
-      const form = await api.post<WorkPackageForm>(`work_packages/${card.id}/form`, {}, { signal, retries: 2 });
+      const form = await api.post(`work_packages/${card.id}/form`, {}, { signal, retries: 2 });
       const schema = form._embedded.schema[field];
       if (schema?.writable !== true) return new Set();
       const hrefs = (await choicesOf(form, field)).map(hrefOf);

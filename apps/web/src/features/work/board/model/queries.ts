@@ -1,9 +1,8 @@
 /** What the board reads: its columns, the cards of each, and the cards that people put in an order. */
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
-import type { Collection } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
-import type { Named, WorkPackage } from "@halyard/contract/resources";
+import type { Named } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { IN_ORDER, keys } from "../../../../shared/api/query-keys.ts";
@@ -21,7 +20,7 @@ const columnFilter = (field: ColumnField, id: number | null): Filter =>
 const cardsOf = (projectId: string, query: Record<string, string | number>, more: object = {}) =>
   queryOptions({
     queryKey: keys.list("work_packages", { ...more, board: projectId, ...query }),
-    queryFn: ({ signal }) => api.get<Collection<WorkPackage>>(pathIn(projectId, "work_packages"), { query, signal }),
+    queryFn: ({ signal }) => api.get(pathIn(projectId, "work_packages"), { query, signal }),
     staleTime: FRESH.workPackages,
     placeholderData: keepPreviousData,
   });
@@ -55,8 +54,7 @@ export function placedQuery(projectId: string, search: ProjectSearch) {
 export const projectTypesQuery = (projectId: string) =>
   queryOptions({
     queryKey: keys.part("projects", projectId, "types"),
-    queryFn: async ({ signal }) =>
-      (await api.get<Collection<Named>>(pathIn(projectId, "types"), { signal }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get(pathIn(projectId, "types"), { signal }))._embedded.elements,
     staleTime: FRESH.types,
   });
 

@@ -1,6 +1,7 @@
 /** One attribute that all chosen work packages get; the choices are read when the menu opens. */
+import type { Named } from "@halyard/contract/resources";
 import { linkOf } from "@halyard/api-client/links";
-import type { Collection, Link, Resource } from "@halyard/contract/hal";
+import type { Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { Button, Menu } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -19,17 +20,12 @@ import type { BulkAction } from "./use-bulk.ts";
 export const BULK_FIELDS = ["status", "assignee", "priority", "version", "project"] as const;
 type BulkField = (typeof BULK_FIELDS)[number];
 
-interface NamedResource extends Resource {
-  id: number;
-  name: string;
-}
-
 /** The projects that this person may move work packages to. */
 const targetsQuery = queryOptions({
   queryKey: keys.list("projects", { for: "work_packages" }),
   queryFn: async ({ signal }) => {
     const query = { pageSize: -1 };
-    const list = await api.get<Collection<NamedResource>>("work_packages/available_projects", { query, signal });
+    const list = await api.get("work_packages/available_projects", { query, signal });
     return list._embedded.elements;
   },
   staleTime: FRESH.groups,
@@ -79,7 +75,7 @@ function Choices({ field, projectId, onChoose }: Omit<BulkMenuProps, "disabled">
 }
 
 interface ChoicesRead {
-  data: readonly NamedResource[] | undefined;
+  data: readonly Named[] | undefined;
   error: Error | null;
   refetch: () => Promise<unknown>;
 }

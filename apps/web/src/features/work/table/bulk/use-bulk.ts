@@ -38,7 +38,7 @@ export function useBulk() {
       return null;
     }
     const body = action.kind === "return" ? moveBackOf(action.before, row) : bodyOf(action, row.lockVersion);
-    return api.patch<WorkPackage>(`work_packages/${row.id}`, body);
+    return api.patch(`work_packages/${row.id}`, body);
   };
 
   /** One after the other: the one that fails stops none of the others. */

@@ -1,6 +1,5 @@
 /** The table's rows as a hierarchy: indented, folded, with the parents that the list itself does not have. */
 import { filter, filters } from "@halyard/api-client/query";
-import type { Collection } from "@halyard/contract/hal";
 import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
@@ -18,7 +17,7 @@ const contextQuery = (ids: readonly number[]) => {
   const query = { filters: filters([filter("id", "=", ids)]), pageSize: API_PAGE_SIZE_MAXIMUM };
   return queryOptions({
     queryKey: keys.list("work_packages", { context: ids }),
-    queryFn: ({ signal }) => api.get<Collection<WorkPackage>>("work_packages", { query, signal }),
+    queryFn: ({ signal }) => api.get("work_packages", { query, signal }),
     enabled: ids.length > 0,
     staleTime: FRESH.workPackages,
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@
  * A chain as a picture: who, by which group and role, reaches what. Each way that grants it is a line of boxes with
  * arrows between them; what is refused ends in a broken arrow. Read aloud it is a list of steps.
  */
+import type { Reason } from "@halyard/contract/schemas/roles";
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { ArrowRight, Ban, Crown, Globe, KeyRound, Shield, UserRound, Users, type LucideIcon } from "lucide-react";
@@ -10,7 +11,6 @@ import { useT, type MessageId, type translate } from "../../../../../shared/i18n
 import { ResourceLink } from "../../../../../shared/components/resource-link.tsx";
 import { adminPathOf } from "../../../../../shared/components/resource-paths.ts";
 import { useCurrentUser } from "../../../../../shared/session/session.ts";
-import type { Reason } from "../../../users/model/queries.ts";
 import { keyOf } from "./chains.ts";
 import { reasonText } from "../../../users/explanation/reasons.ts";
 import styles from "./explain.module.css";

@@ -1,5 +1,5 @@
+import type { EffectivePermission, Reason } from "@halyard/contract/schemas/roles";
 import { expect, test } from "vitest";
-import type { EffectivePermission, Reason } from "../../../users/model/queries.ts";
 import { chainsOf } from "./chains.ts";
 
 const role = (id: number, group?: number): Reason => ({

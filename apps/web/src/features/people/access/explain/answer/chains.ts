@@ -1,6 +1,6 @@
 /** Answers put together by what decided them: one picture for all permissions (or people) that share a chain. */
+import type { EffectivePermission, Reason } from "@halyard/contract/schemas/roles";
 import { linkOf } from "@halyard/api-client/links";
-import type { EffectivePermission, Reason } from "../../../users/model/queries.ts";
 
 export interface Chain {
   /** What the reasons have in common, and the key of the picture. */

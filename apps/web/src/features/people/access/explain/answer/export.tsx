@@ -1,4 +1,5 @@
 /** An answer as a file, which a spreadsheet opens without running anything in it. */
+import type { EffectivePermission } from "@halyard/contract/schemas/roles";
 import { linkOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -6,7 +7,6 @@ import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../../../shared/i18n/i18n.tsx";
 import { csvOf, downloadCsv } from "../../../../../shared/csv/csv.ts";
-import type { EffectivePermission } from "../../../users/model/queries.ts";
 import { reasonText } from "../../../users/explanation/reasons.ts";
 import { verdictText } from "../../../users/explanation/verdict-tag.tsx";
 

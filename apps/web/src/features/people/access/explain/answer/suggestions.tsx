@@ -1,4 +1,5 @@
 /** What would let them do it: the smallest change first, with what else they could do then. */
+import type { PermissionSuggestion } from "@halyard/contract/schemas/roles";
 import { linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -6,7 +7,7 @@ import { useT, type translate } from "../../../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../../../shared/components/resource-link.tsx";
 import { useCurrentUser } from "../../../../../shared/session/session.ts";
 import { FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
-import { suggestionsQuery, type PermissionSuggestion } from "../../model/queries.ts";
+import { suggestionsQuery } from "../../model/queries.ts";
 import styles from "./explain.module.css";
 
 interface SuggestionsProps {

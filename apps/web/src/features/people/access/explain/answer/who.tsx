@@ -1,4 +1,5 @@
 /** Who may do something in a project: the people of each chain, together. */
+import type { EffectivePermission } from "@halyard/contract/schemas/roles";
 import { permissionOf, isPermission } from "@halyard/contract/permissions";
 import { linkOf, linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +7,6 @@ import type { ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../../../shared/ui/primitives/avatar.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
-import type { EffectivePermission } from "../../../users/model/queries.ts";
 import { VerdictTag } from "../../../users/explanation/verdict-tag.tsx";
 import { allWith, holdersQuery } from "../../model/queries.ts";
 import { ChainPicture } from "./chain-picture.tsx";

@@ -1,4 +1,5 @@
 /** What one person may do, somewhere or generally: a picture for each chain that decides, with all that it decides. */
+import type { EffectivePermission } from "@halyard/contract/schemas/roles";
 import { linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,12 +8,7 @@ import { ResourceLink } from "../../../../../shared/components/resource-link.tsx
 import { useCurrentUser } from "../../../../../shared/session/session.ts";
 import { AvatarName } from "../../../../../shared/ui/primitives/avatar.tsx";
 import { FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
-import {
-  effectivePermissionsQuery,
-  userQuery,
-  type EffectivePermission,
-  type Whereabouts,
-} from "../../../users/model/queries.ts";
+import { effectivePermissionsQuery, userQuery, type Whereabouts } from "../../../users/model/queries.ts";
 import { VerdictTag } from "../../../users/explanation/verdict-tag.tsx";
 import { ChainPicture } from "./chain-picture.tsx";
 import { chainsOf, type Chain } from "./chains.ts";

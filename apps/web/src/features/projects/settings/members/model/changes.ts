@@ -59,7 +59,7 @@ export function useAddMembers(projectId: number) {
         async ({ href }) => {
           const project = { href: `/api/v3/projects/${projectId}` };
           const _links = { project, principal: { href }, roles: linksOfRoles(roleIds) };
-          added.push(await api.post<Membership>("memberships", { _links }));
+          added.push(await api.post("memberships", { _links }));
         },
         setDone,
       );
@@ -90,7 +90,7 @@ const inheritedIds = (membership: Membership): number[] =>
   heldRoles(membership).flatMap(({ id, groups }) => (groups.length > 0 ? [id] : []));
 
 const withRoles = (membership: Membership, direct: readonly number[]): Promise<Membership> =>
-  api.patch<Membership>(`memberships/${membership.id}`, {
+  api.patch(`memberships/${membership.id}`, {
     _links: { roles: linksOfRoles([...new Set([...inheritedIds(membership), ...direct])]) },
   });
 

@@ -1,9 +1,8 @@
 /** Reading the members of a project and who can become one. */
 import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
-import type { Collection, Resource } from "@halyard/contract/hal";
+import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Membership, UserStatus } from "@halyard/contract/people";
-import type { Role } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../../shared/api/api.ts";
 import { keys } from "../../../../../shared/api/query-keys.ts";
@@ -43,7 +42,7 @@ export function membersQuery(projectId: number, search: MembersSearch) {
   const query = { ...listed(projectId, search), pageSize: MEMBER_PAGE_SIZE, offset: search.page ?? 1 };
   return queryOptions({
     queryKey: keys.list("memberships", query),
-    queryFn: ({ signal }) => api.get<Collection<Membership>>("memberships", { query, signal }),
+    queryFn: ({ signal }) => api.get("memberships", { query, signal }),
     staleTime: FRESH.groups,
     placeholderData: keepPreviousData,
   });
@@ -54,8 +53,7 @@ export function principalsQuery(ids: readonly number[]) {
   const query = { filters: filters([filter("id", "=", ids)]), pageSize: MEMBER_PAGE_SIZE };
   return queryOptions({
     queryKey: keys.list("users", { principals: ids }),
-    queryFn: async ({ signal }) =>
-      byId((await api.get<Collection<Principal>>("principals", { query, signal }))._embedded.elements),
+    queryFn: async ({ signal }) => byId((await api.get("principals", { query, signal }))._embedded.elements),
     staleTime: FRESH.users,
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
@@ -78,7 +76,7 @@ export function candidatesQuery(projectId: number, q: string) {
   };
   return queryOptions({
     queryKey: keys.list("users", { candidates: true, ...query }),
-    queryFn: ({ signal }) => api.get<Collection<Principal>>("principals", { query, signal }),
+    queryFn: ({ signal }) => api.get("principals", { query, signal }),
     staleTime: FRESH.users,
     placeholderData: keepPreviousData,
   });
@@ -87,7 +85,7 @@ export function candidatesQuery(projectId: number, q: string) {
 /** All that have the words in their name, login or address, members or not. */
 export async function principalsNamed(words: string): Promise<readonly Principal[]> {
   const query = { filters: filters([filter("anyNameAttribute", "~", [words])]), pageSize: FOUND };
-  return (await api.get<Collection<Principal>>("principals", { query }))._embedded.elements;
+  return (await api.get("principals", { query }))._embedded.elements;
 }
 
 /** Whether a principal has a role in the project already. */
@@ -96,7 +94,7 @@ export async function isMember(projectId: number, principalId: number): Promise<
     filters: filters([filter("project", "=", [projectId]), filter("principal", "=", [principalId])]),
     pageSize: 1,
   };
-  return (await api.get<Collection<Membership>>("memberships", { query })).total > 0;
+  return (await api.get("memberships", { query })).total > 0;
 }
 
 /** The roles that can be held in a project. */
@@ -104,7 +102,7 @@ export const projectRolesQuery = queryOptions({
   queryKey: keys.list("roles", { in: "projects" }),
   queryFn: async ({ signal }) => {
     const query = { filters: filters([filter("unit", "=", ["project"])]), pageSize: 1_000 };
-    const roles = await api.get<Collection<Role>>("roles", { query, signal });
+    const roles = await api.get("roles", { query, signal });
     return roles._embedded.elements.filter((role) => role.builtin === null);
   },
   staleTime: FRESH.roles,
@@ -115,8 +113,7 @@ export const memberGroupsQuery = (projectId: number) => {
   const query = { ...listed(projectId, { kind: "Group" }), pageSize: EXPORT_PAGE };
   return queryOptions({
     queryKey: keys.list("memberships", { groups: true, ...query }),
-    queryFn: async ({ signal }) =>
-      (await api.get<Collection<Membership>>("memberships", { query, signal }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get("memberships", { query, signal }))._embedded.elements,
     staleTime: FRESH.groups,
   });
 };
@@ -133,7 +130,7 @@ export async function holdersOf(projectId: number, roleIds: readonly number[]): 
     pageSize: EXPORT_PAGE,
   };
   const holders: Membership[] = [];
-  for await (const one of api.paginate<Membership>("memberships", { query })) holders.push(one);
+  for await (const one of api.paginate("memberships", { query })) holders.push(one);
   return holders;
 }
 
@@ -142,12 +139,11 @@ export const assignedQuery = (projectId: number, principalIds: readonly number[]
   const query = {
     filters: filters([filter("status", "o"), filter("assignee", "=", principalIds)]),
     pageSize: 1,
-    select: "total",
+    select: "total" as const,
   };
   return queryOptions({
     queryKey: keys.list("work_packages", { assignedIn: projectId, ...query }),
-    queryFn: async ({ signal }) =>
-      (await api.get<{ total: number }>(`projects/${projectId}/work_packages`, { query, signal })).total,
+    queryFn: async ({ signal }) => (await api.get(`projects/${projectId}/work_packages`, { query, signal })).total,
     staleTime: FRESH.workPackages,
   });
 };
@@ -156,9 +152,9 @@ export const assignedQuery = (projectId: number, principalIds: readonly number[]
 export async function allMembers(projectId: number, search: MembersSearch) {
   const query = { ...listed(projectId, search), pageSize: EXPORT_PAGE };
   const members: Membership[] = [];
-  for await (const one of api.paginate<Membership>("memberships", { query })) members.push(one);
+  for await (const one of api.paginate("memberships", { query })) members.push(one);
   const people: Principal[] = [];
   const inProject = { filters: filters([filter("member", "=", [projectId])]), pageSize: EXPORT_PAGE };
-  for await (const one of api.paginate<Principal>("principals", { query: inProject })) people.push(one);
+  for await (const one of api.paginate("principals", { query: inProject })) people.push(one);
   return { members, principals: byId(people) };
 }

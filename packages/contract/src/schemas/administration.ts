@@ -1,0 +1,92 @@
+/** The administration's overview and journal, the root, the configuration, notifications, what runs in the background. */
+import * as z from "zod/mini";
+import { formattable, link, links, resource } from "./hal.ts";
+import { viewing } from "./people.ts";
+import { attributeChange } from "./roles.ts";
+
+const total = z.object({ total: z.number() });
+
+const attention = z.object({
+  id: z.string(),
+  severity: z.enum(["critical", "warning", "notice"]),
+  count: z.number(),
+  /** The first few of them. */
+  _links: z.object({ items: z.array(link) }),
+});
+export type Attention = z.infer<typeof attention>;
+
+export const overview = resource("AdministrationOverview", {
+  users: z.object({
+    total: z.number(),
+    active: z.number(),
+    invited: z.number(),
+    registered: z.number(),
+    locked: z.number(),
+    administrators: z.number(),
+  }),
+  groups: total,
+  roles: total,
+  projects: z.object({ active: z.number(), archived: z.number() }),
+  workPackages: z.object({ total: z.number(), closed: z.number() }),
+  types: total,
+  statuses: total,
+  priorities: total,
+  /** The gravest first. */
+  attention: z.array(attention),
+});
+export type Overview = z.infer<typeof overview>;
+
+export const administrativeActivity = resource("AdministrativeActivity", {
+  id: z.number(),
+  action: z.string(),
+  entityType: z.string(),
+  entityId: z.number(),
+  changes: z.array(attributeChange),
+  createdAt: z.string(),
+});
+export type AdministrativeActivity = z.infer<typeof administrativeActivity>;
+
+export const root = resource("Root", {
+  instanceName: z.string(),
+  /** Through whose eyes an administrator looks at the moment. */
+  _embedded: z.optional(z.object({ viewing: z.optional(viewing) })),
+});
+export type Root = z.infer<typeof root>;
+
+export const configuration = resource("Configuration", { maximumAttachmentFileSize: z.number() });
+
+export const notification = resource("Notification", {
+  id: z.number(),
+  reason: z.string(),
+  readIAN: z.boolean(),
+  /** What it says beside its activity, such as a reminder's note; of older servers not there. */
+  details: z.optional(z.array(z.object({ property: z.string(), value: z.string() }))),
+  createdAt: z.string(),
+  _embedded: z.optional(
+    z.object({
+      activity: z.optional(
+        z.object({
+          _type: z.enum(["Activity", "Activity::Comment"]),
+          _links: links,
+          comment: formattable,
+          details: z.array(formattable),
+          version: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** `GET /job_statuses/{uuid}`: how far something in the background is. */
+export const jobStatus = resource("JobStatus", {
+  jobId: z.string(),
+  status: z.enum(["in_queue", "in_process", "success", "failure", "error", "cancelled"]),
+  message: z.nullable(z.string()),
+  payload: z.object({
+    redirect: z.optional(z.string()),
+    errors: z.optional(z.array(z.string())),
+    _links: z.optional(z.object({ project: z.optional(link) })),
+  }),
+});
+export type JobStatus = z.infer<typeof jobStatus>;

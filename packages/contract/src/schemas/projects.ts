@@ -1,0 +1,30 @@
+/** Projects and their versions. */
+import * as z from "zod/mini";
+import { formattable, links, resource } from "./hal.ts";
+
+export const project = z.object({
+  _type: z.enum(["Project", "Program", "Portfolio"]),
+  _links: links,
+  id: z.number(),
+  identifier: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  public: z.boolean(),
+  description: z.optional(formattable),
+  statusExplanation: z.optional(formattable),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Project = z.infer<typeof project>;
+
+export const version = resource("Version", {
+  id: z.number(),
+  name: z.string(),
+  description: formattable,
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  /** `open`, `locked` or `closed`. */
+  status: z.string(),
+  sharing: z.string(),
+});
+export type Version = z.infer<typeof version>;
