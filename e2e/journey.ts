@@ -117,7 +117,8 @@ export async function openPerson(browser: Browser, product: Product): Promise<Op
   page.on("console", (message) => {
     if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
   });
-  page.on("response", (answer) => void noteMisfit(answer, note));
+  // Reads each answer once more: on demand, as API tests hold the same answers to the contract each time.
+  if (process.env["HALYARD_CHECK_ANSWERS"] === "1") page.on("response", (answer) => void noteMisfit(answer, note));
   const person: Person = {
     page,
     context,

@@ -56,6 +56,7 @@ async function main() {
     return server && web;
   });
   await step("dependencies", "imports run one way, no circles", () => run("scripts/check-dependencies.mjs", []));
+  await step("words", "texts read as docs/writing.md says", () => run("scripts/check-words.mjs", []));
   await step("dead-code", "nothing is exported or installed for nobody", () => run(bin("knip"), ["--no-progress"]));
   await step("unit", "logic, stores and API, on SQLite and on PostgreSQL", async () => {
     const { startPostgres } = await import("./postgres.mjs");
