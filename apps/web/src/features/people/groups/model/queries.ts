@@ -65,7 +65,7 @@ export const projectRolesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const query = { filters: filters([filter("unit", "=", ["project"])]), pageSize: 1_000 };
     const roles = await api.get("roles", { query, signal });
-    return roles._embedded.elements.filter((role) => role.assignable !== false);
+    return roles._embedded.elements.filter((role) => role.assignable);
   },
   staleTime: FRESH.roles,
 });
