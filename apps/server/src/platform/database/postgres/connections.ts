@@ -6,7 +6,7 @@ import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { Check, StorageFull } from "../../outages/outages.ts";
 import { isLostWith, isOutdatedStatement, isReadOnly, meaningOf, meaningOfRefusal, takesNoWrites } from "./errors.ts";
-import { questionOf } from "./statement-names.ts";
+import { StatementNames } from "./statement-names.ts";
 
 /** What a statement may take, in ms: by the server's measure. */
 export const READ_LIMIT_MS = 10_000;
@@ -51,11 +51,13 @@ interface Question extends pg.QueryConfig {
 
 export class Connection {
   readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
   readonly #noteFailure: (meaning: unknown) => void;
   #isLost = false;
 
-  constructor(client: pg.PoolClient, noteFailure: (meaning: unknown) => void) {
+  constructor(client: pg.PoolClient, names: StatementNames, noteFailure: (meaning: unknown) => void) {
     this.#client = client;
+    this.#names = names;
     this.#noteFailure = noteFailure;
   }
 
@@ -76,10 +78,15 @@ export class Connection {
     }
   }
 
+  /** A statement of a transaction. */
+  tell(query: CompiledQuery, limitMs: number | null): Promise<pg.QueryResult> {
+    return this.run(this.#names.questionOf(query), limitMs);
+  }
+
   /** A statement by itself, outside of a transaction. */
   async ask(query: CompiledQuery, limitMs: number): Promise<pg.QueryResult> {
     try {
-      return await this.run(questionOf(query), limitMs);
+      return await this.tell(query, limitMs);
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error;
       return this.run({ text: query.sql, values: [...query.parameters] }, limitMs);
@@ -101,6 +108,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 export class Connections {
   readonly #pool: pg.Pool;
+  readonly #names = new StatementNames();
   /** For checks alone: whether the server answers is not a matter of how much it is asked. */
   readonly #checks: pg.Pool;
   /** Those that were made since the server was last found to take no writes, or a prepared statement outdated. */
@@ -126,7 +134,7 @@ export class Connections {
   async acquire(): Promise<Connection> {
     for (;;) {
       const client = await connect(this.#pool);
-      if (this.#current.has(client)) return new Connection(client, (meaning) => this.#note(meaning));
+      if (this.#current.has(client)) return new Connection(client, this.#names, (meaning) => this.#note(meaning));
       client.release(true);
     }
   }

@@ -8,26 +8,29 @@ const MOST_NAMED = 300;
 const USES = 3;
 const MOST_SEEN = 1_000;
 
-const names = new Map<string, string>();
-const seen = new Map<string, number>();
+/** The names of one pool's statements: each of its connections knows a statement by the same one. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #seen = new Map<string, number>();
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMED) return known;
-  const uses = (seen.get(text) ?? 0) + 1;
-  if (uses < USES) {
-    if (seen.size >= MOST_SEEN) seen.clear();
-    seen.set(text, uses);
-    return undefined;
+  /** Without parameters it may be several statements in one, which cannot be prepared. */
+  questionOf({ sql, parameters }: CompiledQuery): pg.QueryConfig {
+    const name = parameters.length === 0 ? undefined : this.#nameOf(sql);
+    return { ...(name === undefined ? {} : { name }), text: sql, values: [...parameters] };
   }
-  seen.delete(text);
-  const name = `halyard_${names.size}`;
-  names.set(text, name);
-  return name;
-}
 
-/** Without parameters it may be several statements in one, which cannot be prepared. */
-export function questionOf({ sql, parameters }: CompiledQuery): pg.QueryConfig {
-  const name = parameters.length === 0 ? undefined : nameOf(sql);
-  return { ...(name === undefined ? {} : { name }), text: sql, values: [...parameters] };
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MOST_NAMED) return known;
+    const uses = (this.#seen.get(text) ?? 0) + 1;
+    if (uses < USES) {
+      if (this.#seen.size >= MOST_SEEN) this.#seen.clear();
+      this.#seen.set(text, uses);
+      return undefined;
+    }
+    this.#seen.delete(text);
+    const name = `halyard_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }
