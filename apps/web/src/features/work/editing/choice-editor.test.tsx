@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(api, "post").mockResolvedValue({
     _embedded: { schema: { assignee: { _links: { allowedValues: { href: "/people" } } } } },
   } as never);
-  vi.spyOn(api, "get").mockResolvedValue({
+  vi.spyOn(api, "follow").mockResolvedValue({
     _embedded: {
       elements: [
         kim(5, { login: "kim.lee" }),
