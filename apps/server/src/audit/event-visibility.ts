@@ -14,7 +14,7 @@ const TIME = "TimeEntry";
 /** A saved view; where its row is marked as internal it is private, and its owner is who wrote the row. */
 const VIEW = "Query";
 
-/** What someone is told of: the id is theirs, and no one else hears of it. */
+/** A person's own notifications: the id is theirs, and no one else hears of them. */
 const OWN = "Notification";
 
 /** Everyone who sees work packages sees these. */

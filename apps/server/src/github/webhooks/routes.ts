@@ -35,7 +35,7 @@ const SIGNED = /^sha256=[0-9a-f]{64}$/;
 
 const NO_ROOM = [503, "too many GitHub deliveries are being received at once"] as const;
 
-/** What can be told of a delivery by its headers. */
+/** What the headers say about a delivery. */
 function wrongBefore(request: FastifyRequest): readonly [RefusedStatus, string] | null {
   if (!SIGNED.test(header(request, SIGNATURE))) return [401, UNSIGNED];
   return Number(header(request, "content-length")) > BODY_BYTES ? (UNREAD[413] ?? null) : null;

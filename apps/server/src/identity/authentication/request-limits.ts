@@ -15,7 +15,7 @@ const SHARED_FROM = 0.1;
 interface Counted {
   /** In all processes, as far as is known. */
   count: number;
-  /** What the others have not been told of. */
+  /** Counted here and not yet shared with the other processes. */
   untold: number;
 }
 

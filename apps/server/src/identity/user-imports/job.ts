@@ -51,7 +51,7 @@ async function importUsers(ctx: Context, id: number, run: JobRun): Promise<void>
   const found = await importById(ctx.db, id);
   if (found?.status !== "running") return;
   for (let batch = 0; ; batch++) {
-    // Asked for each batch: whoever is locked or no administrator any more creates no one.
+    // Checked for each batch: someone who was locked or demoted meanwhile creates no one.
     const owner = await callerOfUser(ctx, found.owner_id);
     if (owner?.admin !== true) {
       const reason: Problem = { attribute: "base", message: "Whoever imported the file is no administrator any more." };

@@ -18,7 +18,7 @@ const MOST_WAITING = 50;
 const MOST_KNOWN = 2_000;
 /** How much of what a statement once took still counts the next time. */
 const MEMORY = 0.7;
-/** Whoever asks outside of any request. */
+/** The caller of everything outside a request. */
 const SYSTEM = "system";
 
 interface Asked {
