@@ -23,6 +23,8 @@ import {
 } from "./platform/connections/connection-limits.ts";
 import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { healthRoutes } from "./platform/health.ts";
+import { metricsRoutes } from "./platform/metrics/routes.ts";
+import { nameRequests, requestIdOf } from "./platform/requests/request-id.ts";
 import { requestScope, type RequestScope } from "./platform/requests/request-scope.ts";
 
 /** Answers below this are not worth packing. */
@@ -42,7 +44,7 @@ export async function createServer(
   const trust = trustOf(ctx.settings.trustedProxies);
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
     bodyLimit: BODY_BYTES_MAXIMUM,
     trustProxy: trust,
     requestTimeout: limits.requestMs,
@@ -50,9 +52,11 @@ export async function createServer(
     // Clients double slashes and leave one at the end, and encode more than they have to.
     rewriteUrl: (request) => tidy(request.url ?? "/"),
     routerOptions: { maxParamLength: 500 },
+    genReqId: requestIdOf,
   });
   limitConnections(app.server, trust, limits);
   limitSlowBodies(app, limits);
+  nameRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -80,12 +84,21 @@ export async function createServer(
   // Each route that takes files says how large they may be.
   await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: FORM_FIELD_BYTES, headerPairs: 50 } });
   app.addHook("onResponse", async (request, reply) => {
-    const { method, url } = request;
-    const answered = { method, url: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const { method, url, ip, routeOptions } = request;
+    const answered = {
+      method,
+      url: url.split("?", 1)[0],
+      route: routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip,
+      user: request.authenticated?.caller.id ?? null,
+    };
     request.log.info(answered, "answered");
   });
   rememberScope(app);
   healthRoutes(app, ctx);
+  metricsRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
   const served = webRoot !== null && existsSync(webRoot);
   if (served) await serveClient(app, webRoot);
