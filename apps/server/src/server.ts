@@ -1,12 +1,9 @@
 /** The HTTP server: what every request passes through, then the features. */
-import { existsSync } from "node:fs";
-import { join, sep } from "node:path";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import fastifyStatic from "@fastify/static";
 import Fastify, { LogController, type FastifyInstance, type onRequestHookHandler } from "fastify";
 import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
@@ -25,6 +22,7 @@ import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { metricsRoutes } from "./platform/metrics/routes.ts";
 import { nameRequests, requestIdOf } from "./platform/requests/request-id.ts";
+import { webClientRoutes } from "./platform/web-client/routes.ts";
 import { requestScope, type RequestScope } from "./platform/requests/request-scope.ts";
 
 /** Answers below this are not worth packing. */
@@ -100,13 +98,12 @@ export async function createServer(
   healthRoutes(app, ctx);
   metricsRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
-  const served = webRoot !== null && existsSync(webRoot);
-  if (served) await serveClient(app, webRoot);
+  const client = webRoot === null ? null : await webClientRoutes(app, ctx, webRoot);
   app.setNotFoundHandler((request, reply) => {
     // Any other address that a browser opens is the client's to route.
-    const page = served && request.method === "GET" && !NO_PAGES.some((prefix) => request.url.startsWith(prefix));
-    return page
-      ? reply.sendFile("index.html")
+    const isPage = request.method === "GET" && !NO_PAGES.some((prefix) => request.url.startsWith(prefix));
+    return isPage && client !== null
+      ? client.sendPage(reply)
       : answerError(unsupportedError(request.method, request.url), request, reply);
   });
   return app;
@@ -152,20 +149,5 @@ function decoded(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[\w.~-]/.test(letter) ? letter : code.toUpperCase();
-  });
-}
-
-/** The client's files. */
-async function serveClient(app: FastifyInstance, webRoot: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    wildcard: false,
-    // The build puts packed ones beside them.
-    preCompressed: true,
-    setHeaders(reply, path) {
-      // Vite puts a hash of the contents into the names below assets.
-      const forever = path.startsWith(join(webRoot, "assets") + sep);
-      reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
-    },
   });
 }
