@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import Fastify, { LogController, type FastifyInstance, type onRequestHookHandler } from "fastify";
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from "fastify";
 import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
@@ -90,7 +90,7 @@ export async function createServer(
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip,
-      user: request.authenticated?.caller.id ?? null,
+      user: userIdOf(request),
     };
     request.log.info(answered, "answered");
   });
@@ -108,6 +108,10 @@ export async function createServer(
   });
   return app;
 }
+
+/** null: no one has signed in. */
+const userIdOf = ({ authenticated }: FastifyRequest): number | null =>
+  authenticated === null || authenticated.caller.anonymous ? null : authenticated.caller.id;
 
 /** For whom the work is, for the database to see to it that no one takes all of it. */
 function rememberScope(app: FastifyInstance): void {
