@@ -30,6 +30,9 @@ const COMPRESS_FROM_BYTES = 2_048;
 /** Up to this they are packed in one call, which costs a quarter of what a stream does. */
 const COMPRESS_AT_ONCE_BYTES = 1_048_576;
 
+/** Methods that only read. */
+const SAFE = new Set(["GET", "HEAD"]);
+
 /** A file that is gone after an update must not come as a page, which a browser would run as a script. */
 const NO_PAGES = ["/api/", "/assets/", "/health/", "/webhooks/"];
 
@@ -108,6 +111,9 @@ function rememberScope(app: FastifyInstance): void {
       },
       get isGone() {
         return raw.destroyed && !raw.writableFinished;
+      },
+      get isAbandoned() {
+        return this.isGone && SAFE.has(request.method);
       },
       onGone(listener) {
         const heard = (): void => {
