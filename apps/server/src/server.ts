@@ -7,13 +7,20 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
-import Fastify, { LogController, type FastifyInstance, type onRequestHookHandler } from "fastify";
-import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from "fastify";
+import { ANSWER_CHARACTERS_MAXIMUM, BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { FEATURES } from "./features.ts";
-import { answerError, halPlugin } from "./hal/http.ts";
+import { answerError, HAL, halPlugin } from "./hal/http.ts";
 import { FORM_FIELD_BYTES } from "./hal/multipart.ts";
+import { ApiError } from "./platform/errors.ts";
 import type { Context } from "./platform/context.ts";
 import {
   CONNECTION_LIMITS,
@@ -21,6 +28,7 @@ import {
   limitSlowBodies,
   type ConnectionLimits,
 } from "./platform/connections/connection-limits.ts";
+import { limitUnsent } from "./platform/connections/unsent-answers.ts";
 import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { requestScope, type RequestScope } from "./platform/requests/request-scope.ts";
@@ -87,6 +95,7 @@ export async function createServer(
     const answered = { method, url: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log.info(answered, "answered");
   });
+  limitUnsent(app, limits.unsent, callerOf, refuseUnread);
   rememberScope(app);
   healthRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
@@ -102,13 +111,25 @@ export async function createServer(
   return app;
 }
 
+const callerOf = (request: FastifyRequest): string | number => request.authenticated?.caller.id ?? request.ip;
+
+const UNREAD_RETRY_S = 5;
+
+function refuseUnread(reply: FastifyReply): string {
+  const error = new ApiError("TooManyRequests", "Read the answers that are on their way first.");
+  void reply.code(error.status).type(HAL).header("retry-after", String(UNREAD_RETRY_S));
+  void reply.removeHeader("content-encoding").removeHeader("content-length");
+  return JSON.stringify(error.body());
+}
+
 /** For whom the work is, for the database to see to it that no one takes all of it. */
 function rememberScope(app: FastifyInstance): void {
   const remember: onRequestHookHandler = (request, { raw }, done) => {
     const scope: RequestScope = {
       get caller() {
-        return request.authenticated?.caller.id ?? request.ip;
+        return callerOf(request);
       },
+      mostCharacters: ANSWER_CHARACTERS_MAXIMUM,
       get isGone() {
         return raw.destroyed && !raw.writableFinished;
       },

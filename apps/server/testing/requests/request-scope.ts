@@ -8,6 +8,7 @@ export function testScope(caller: string, method: "GET" | "PATCH" = "GET") {
   let isGone = false;
   const scope: RequestScope = {
     caller,
+    mostCharacters: 1_000_000,
     get isGone() {
       return isGone;
     },

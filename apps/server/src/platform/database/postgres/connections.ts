@@ -6,6 +6,7 @@ import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { Check, StorageFull } from "../../outages/outages.ts";
 import { isLostWith, isOutdatedStatement, isReadOnly, meaningOf, meaningOfRefusal, takesNoWrites } from "./errors.ts";
+import { ResultTooLarge, sizeOf } from "../reading/result-size.ts";
 import { StatementNames } from "./statement-names.ts";
 
 /** What a statement may take, in ms: by the server's measure. */
@@ -31,6 +32,24 @@ export const numbersOfPostgres: pg.CustomTypesConfig = {
     return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
   },
 };
+
+type Parse = (value: string) => unknown;
+
+/** The same, and adds up what is read. @returns what throws once that is too much */
+export function boundedTypes(most: number): pg.CustomTypesConfig {
+  let size = 0;
+  const counted =
+    (parse: Parse): Parse =>
+    (value) => {
+      size += sizeOf(value);
+      // The driver drops the rows that follow and ends the statement with this.
+      if (size > most) throw new ResultTooLarge(most);
+      return parse(value);
+    };
+  return {
+    getTypeParser: (oid: number, format?: "text" | "binary") => counted(numbersOfPostgres.getTypeParser(oid, format)),
+  };
+}
 
 /**
  * An error of a connection reaches those who wait for an answer over it. Without a listener it would end the
@@ -96,13 +115,14 @@ export class Connection {
     return this.run(this.#names.questionOf(query), limitMs);
   }
 
-  /** A statement by itself, outside of a transaction. */
-  async ask(query: CompiledQuery, limitMs: number): Promise<pg.QueryResult> {
+  /** A statement by itself, outside of a transaction. @param most how many characters it may read */
+  async ask(query: CompiledQuery, limitMs: number, most: number): Promise<pg.QueryResult> {
+    const bound = (): Pick<pg.QueryConfig, "types"> => (most === Infinity ? {} : { types: boundedTypes(most) });
     try {
-      return await this.tell(query, limitMs);
+      return await this.run({ ...this.#names.questionOf(query), ...bound() }, limitMs);
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error;
-      return this.run({ text: query.sql, values: [...query.parameters] }, limitMs);
+      return this.run({ text: query.sql, values: [...query.parameters], ...bound() }, limitMs);
     }
   }
 

@@ -7,8 +7,8 @@ import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { DatabaseUnavailable, StatementTimeout } from "../../outages/outages.ts";
 import { requestScope, type RequestScope } from "../../requests/request-scope.ts";
-import { StatementCosts } from "../turns/statement-costs.ts";
-import { callerOf, gone, longPatience, Turns } from "../turns/turns.ts";
+import { StatementCosts } from "../reading/statement-costs.ts";
+import { callerOf, gone, longPatience, Turns } from "../reading/turns.ts";
 import { CONNECT_MS, READ_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
 
 /** From here on a statement is long. */
@@ -87,7 +87,7 @@ export class Reads {
     const stopping = new Stopping(connection, asked, began);
     let isStopped = false;
     try {
-      asked.resolve(await connection.ask(query, READ_LIMIT_MS));
+      asked.resolve(await connection.ask(query, READ_LIMIT_MS, scope?.mostCharacters ?? Infinity));
       this.#costs.note(query.sql, performance.now() - began);
     } catch (error) {
       isStopped = error instanceof StatementTimeout;

@@ -5,8 +5,8 @@
  */
 import { requestScope, type RequestScope } from "../../requests/request-scope.ts";
 import { StatementTimeout } from "../../outages/outages.ts";
-import { StatementCosts } from "../turns/statement-costs.ts";
-import { callerOf, gone, longPatience, Turns } from "../turns/turns.ts";
+import { StatementCosts } from "../reading/statement-costs.ts";
+import { callerOf, gone, longPatience, Turns } from "../reading/turns.ts";
 import { SqliteThread, type Result, type Statement, type Taken } from "./thread.ts";
 
 /** From here on a read is long. */
@@ -81,7 +81,7 @@ export class Readers {
 
   #runQuick(asked: Asked): void {
     const taken: Taken = (ms) => this.#note(asked, ms);
-    this.#living.run(asked.statements, {}, { taken, of: asked }).then(asked.resolve, asked.reject);
+    this.#living.run(asked.statements, boundOf(asked), { taken, of: asked }).then(asked.resolve, asked.reject);
     this.#watchIt();
   }
 
@@ -115,7 +115,7 @@ export class Readers {
   #beginLong(asked: Asked): void {
     const thread = this.#idle ?? this.#make();
     this.#idle = null;
-    const answer = thread.run(asked.statements, {}, { taken: (ms) => this.#note(asked, ms), of: asked });
+    const answer = thread.run(asked.statements, boundOf(asked), { taken: (ms) => this.#note(asked, ms), of: asked });
     answer.then(asked.resolve, asked.reject);
     this.#attend(asked, thread, answer);
   }
@@ -139,6 +139,10 @@ export class Readers {
     done.then(end, end);
   }
 }
+
+/** A message has no infinity in it. */
+const boundOf = ({ scope }: Asked): { mostCharacters?: number } =>
+  scope === undefined || scope.mostCharacters === Infinity ? {} : { mostCharacters: scope.mostCharacters };
 
 /** Several in one go are told apart by the first. */
 const keyOf = ({ statements }: Asked): string => statements[0]?.sql ?? "";
