@@ -1,6 +1,7 @@
 /** Kysely's end of the connections to PostgreSQL. */
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { isOutage, UnknownOutcome } from "../../outages/outages.ts";
+import { timed } from "../../diagnostics/statement-times.ts";
 import { WRITE_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
 import type { Reads } from "./reads.ts";
 
@@ -44,9 +45,10 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await (this.#connection === null
+    const connection = this.#connection;
+    const { command, rowCount, rows } = await (connection === null
       ? this.#reads.run(query)
-      : this.#connection.tell(query, this.#limitMs));
+      : timed(() => connection.tell(query, this.#limitMs)));
     return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
 

@@ -5,6 +5,7 @@
  */
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
+import { timed } from "../../diagnostics/statement-times.ts";
 import { DatabaseUnavailable, StatementTimeout } from "../../outages/outages.ts";
 import { requestScope, type RequestScope } from "../../requests/request-scope.ts";
 import { StatementCosts } from "../reading/statement-costs.ts";
@@ -87,7 +88,7 @@ export class Reads {
     const stopping = new Stopping(connection, asked, began);
     let isStopped = false;
     try {
-      asked.resolve(await connection.ask(query, READ_LIMIT_MS, scope?.mostCharacters ?? Infinity));
+      asked.resolve(await timed(() => connection.ask(query, READ_LIMIT_MS, scope?.mostCharacters ?? Infinity)));
       this.#costs.note(query.sql, performance.now() - began);
     } catch (error) {
       isStopped = error instanceof StatementTimeout;
