@@ -4,13 +4,20 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from "fastify";
-import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from "fastify";
+import { ANSWER_CHARACTERS_MAXIMUM, BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { FEATURES } from "./features.ts";
-import { answerError, halPlugin } from "./hal/http.ts";
+import { answerError, HAL, halPlugin } from "./hal/http.ts";
 import { FORM_FIELD_BYTES } from "./hal/multipart.ts";
+import { ApiError } from "./platform/errors.ts";
 import type { Context } from "./platform/context.ts";
 import {
   CONNECTION_LIMITS,
@@ -18,6 +25,7 @@ import {
   limitSlowBodies,
   type ConnectionLimits,
 } from "./platform/connections/connection-limits.ts";
+import { limitUnsent } from "./platform/connections/unsent-answers.ts";
 import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { metricsRoutes } from "./platform/metrics/routes.ts";
@@ -29,6 +37,9 @@ import { requestScope, type RequestScope } from "./platform/requests/request-sco
 const COMPRESS_FROM_BYTES = 2_048;
 /** Up to this they are packed in one call, which costs a quarter of what a stream does. */
 const COMPRESS_AT_ONCE_BYTES = 1_048_576;
+
+/** Methods that only read. */
+const SAFE = new Set(["GET", "HEAD"]);
 
 /** A file that is gone after an update must not come as a page, which a browser would run as a script. */
 const NO_PAGES = ["/api/", "/assets/", "/health/", "/webhooks/"];
@@ -94,6 +105,7 @@ export async function createServer(
     };
     request.log.info(answered, "answered");
   });
+  limitUnsent(app, limits.unsent, callerOf, refuseUnread);
   rememberScope(app);
   healthRoutes(app, ctx);
   metricsRoutes(app, ctx);
@@ -113,15 +125,30 @@ export async function createServer(
 const userIdOf = ({ authenticated }: FastifyRequest): number | null =>
   authenticated === null || authenticated.caller.anonymous ? null : authenticated.caller.id;
 
+const callerOf = (request: FastifyRequest): string | number => request.authenticated?.caller.id ?? request.ip;
+
+const UNREAD_RETRY_S = 5;
+
+function refuseUnread(reply: FastifyReply): string {
+  const error = new ApiError("TooManyRequests", "Read the answers that are on their way first.");
+  void reply.code(error.status).type(HAL).header("retry-after", String(UNREAD_RETRY_S));
+  void reply.removeHeader("content-encoding").removeHeader("content-length");
+  return JSON.stringify(error.body());
+}
+
 /** For whom the work is, for the database to see to it that no one takes all of it. */
 function rememberScope(app: FastifyInstance): void {
   const remember: onRequestHookHandler = (request, { raw }, done) => {
     const scope: RequestScope = {
       get caller() {
-        return request.authenticated?.caller.id ?? request.ip;
+        return callerOf(request);
       },
+      mostCharacters: ANSWER_CHARACTERS_MAXIMUM,
       get isGone() {
         return raw.destroyed && !raw.writableFinished;
+      },
+      get isAbandoned() {
+        return this.isGone && SAFE.has(request.method);
       },
       onGone(listener) {
         const heard = (): void => {
