@@ -11,18 +11,19 @@ export const SERVER = {
     access: ["platform"],
     hal: ["platform", "access"],
     audit: ["platform", "access", "hal"],
+    "custom-fields": ["platform", "access", "hal"],
     identity: ["platform", "access", "hal", "audit"],
-    "work-types": ["platform", "access", "hal"],
+    "work-types": ["platform", "access", "hal", "custom-fields"],
     projects: ["platform", "access", "hal", "identity", "work-types"],
-    work: ["platform", "access", "hal", "audit", "identity", "work-types", "projects"],
-    inbox: ["platform", "access", "hal", "audit", "identity", "work-types", "projects", "work"],
+    work: ["platform", "access", "hal", "audit", "custom-fields", "identity", "work-types", "projects"],
+    inbox: ["platform", "access", "hal", "audit", "custom-fields", "identity", "work-types", "projects", "work"],
     views: ["platform", "access", "hal", "identity", "work-types", "projects", "work"],
     github: ["platform", "access", "hal", "identity", "projects", "work"],
     insight: ["platform", "access", "hal", "identity", "work-types", "projects", "work"],
     api: ["platform", "access", "hal", "identity", "work-types", "projects", "work", "inbox", "github"],
   },
   /** Domains that are one feature; in the others each folder below the domain is one. */
-  wholeDomains: ["platform", "operations", "access", "hal", "github"],
+  wholeDomains: ["platform", "operations", "access", "hal", "custom-fields", "github"],
   /** Domains that other features may use every file of. */
   openDomains: ["platform", "operations", "access", "hal"],
   /** Puts the domains together: may import all of them, and none of them imports it. */
@@ -37,6 +38,17 @@ export const SERVER = {
   exposes: {
     audit: ["delivery-queue.ts", "event-visibility.ts"],
     "audit/administrative-activities": ["activity.ts"],
+    "custom-fields": [
+      "definitions/activation.ts",
+      "definitions/fields.ts",
+      "definitions/rights.ts",
+      "values/changes.ts",
+      "values/column.ts",
+      "values/linkable.ts",
+      "values/members.ts",
+      "values/validation.ts",
+      "values/value.ts",
+    ],
     github: ["statistics/stats.ts"],
     "identity/authentication": [
       "links.ts",

@@ -12,6 +12,7 @@ import { credentialRoutes } from "./identity/authentication/credential-routes.ts
 import { manualOrderRoutes } from "./work/manual-order/routes.ts";
 import { capabilityRoutes } from "./identity/capabilities/routes.ts";
 import { categoryRoutes } from "./projects/categories/routes.ts";
+import { customFieldRoutes } from "./custom-fields/definitions/routes.ts";
 import { configurationRoutes } from "./api/configuration/routes.ts";
 import { calendarRoutes } from "./work-types/calendar/routes.ts";
 import { emptyCollectionRoutes } from "./api/unsupported-endpoints/routes.ts";
@@ -83,6 +84,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   permissionTemplateRoutes,
   (app, ctx) => membershipRoutes(app, ctx, { show: showProjectIn, listAmong: listProjectsAmong }),
   (app, ctx) => projectRoutes(app, ctx, { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles }),
+  customFieldRoutes,
   typeRoutes,
   projectTypeRoutes,
   statusRoutes,

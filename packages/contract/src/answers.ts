@@ -5,6 +5,7 @@
  */
 import * as z from "zod/mini";
 import * as administration from "./schemas/administration.ts";
+import * as customFields from "./schemas/custom-fields.ts";
 import * as github from "./schemas/github.ts";
 import { collection, form, named } from "./schemas/hal.ts";
 import { mentorDashboard } from "./schemas/mentoring.ts";
@@ -90,6 +91,14 @@ const ofProjects = {
   "GET priorities": collection(workTypes.priority),
   "POST priorities": workTypes.priority,
   "PATCH priorities/{}": workTypes.priority,
+  "GET custom_fields": collection(customFields.customField),
+  "POST custom_fields": customFields.customField,
+  "GET custom_fields/{}": customFields.customField,
+  "PATCH custom_fields/{}": customFields.customField,
+  "DELETE custom_fields/{}": nothing,
+  "POST custom_fields/{}/restore": customFields.customField,
+  "POST custom_fields/{}/options/{}/merge": customFields.customField,
+  "GET custom_options/{}": customFields.customOption,
   "GET projects": collection(projects.project),
   "POST projects": projects.project,
   "POST projects/form": form,

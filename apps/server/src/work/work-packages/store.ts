@@ -1,4 +1,5 @@
 import { sql, type Expression, type SqlBool } from "kysely";
+import { customColumn } from "../../custom-fields/values/column.ts";
 import type { Database, Dialect } from "../../platform/database/schema/dialect.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { NewRow, Reader, RowPatch, Schema, Writer } from "../../platform/database/schema/schema.ts";
@@ -72,6 +73,7 @@ const named = (db: Reader, callerId: number) =>
       sql<number>`(select count(*) from watchers where watchers.work_package_id = work_packages.id and watchers.user_id = ${callerId})`.as(
         "watching",
       ),
+      customColumn(db, "work_package_id", "work_packages.id").as("custom"),
     ]);
 
 export type PlainRow = Awaited<ReturnType<ReturnType<typeof workPackages>["execute"]>>[number];

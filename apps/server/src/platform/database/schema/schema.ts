@@ -4,6 +4,7 @@
  */
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { CalendarSchema } from "./calendar.ts";
+import type { CustomFieldSchema } from "./custom-fields.ts";
 import type { GithubSchema } from "./github.ts";
 import type { GridSchema } from "./grids.ts";
 import type { ImportSchema } from "./imports.ts";
@@ -238,7 +239,7 @@ export interface JobTable {
 
 /**
  * Counters that tell every process when what it keeps in memory is out of date: `access` (roles,
- * memberships, groups, users, projects) and `catalogue` (types, statuses, priorities).
+ * memberships, groups, users, projects) and `catalogue` (types, statuses, priorities, custom fields).
  */
 export interface RevisionTable {
   name: "access" | "catalogue";
@@ -251,7 +252,15 @@ export interface SettingTable {
 }
 
 export interface Schema
-  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, TextSchema, WorkSchema {
+  extends
+    CalendarSchema,
+    CustomFieldSchema,
+    GithubSchema,
+    ImportSchema,
+    PeopleSchema,
+    GridSchema,
+    TextSchema,
+    WorkSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;
