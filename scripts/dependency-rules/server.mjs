@@ -59,6 +59,7 @@ export const SERVER = {
       "write/account-by-link.ts",
       "write/create.ts",
       "write/delete.ts",
+      "write/known-password.ts",
       "write/update.ts",
       "write/validation.ts",
     ],
@@ -99,7 +100,9 @@ export const SERVER = {
       "audit/delivery-queue.ts": { count: 1, why: "one prepared insert, the only one of its table" },
       "github/pull-requests/reads.ts": { count: 3, why: "what lists read, apart from what imports write" },
       "identity/authentication/sessions/one-time-tokens.ts": { count: 5, why: "the only file with this table" },
-      "identity/authentication/sessions/sessions.ts": { count: 5, why: "the only file that writes this table" },
+      "identity/authentication/sessions/pending-sign-ins.ts": { count: 5, why: "the only file with this table" },
+      "identity/authentication/sessions/remembered-devices.ts": { count: 5, why: "the only file with this table" },
+      "identity/authentication/sessions/sessions.ts": { count: 6, why: "the only file that writes this table" },
       "identity/authentication/sessions/tokens.ts": {
         count: 2,
         why: "shared with the command line and changes of passwords",

@@ -6,6 +6,7 @@ import { activityRoutes } from "./work/activities/routes.ts";
 import { administrativeActivityRoutes } from "./audit/administrative-activities/routes.ts";
 import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { authenticationRoutes } from "./identity/authentication/routes.ts";
+import { factorRoutes } from "./identity/authentication/factors/routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
@@ -66,6 +67,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   rootRoutes,
   configurationRoutes,
   authenticationRoutes,
+  factorRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,

@@ -81,7 +81,7 @@ export class ApiCaller {
 
   /** @param path below /api/v3, or from the root where it begins with a slash: `work_packages/1`, `/health/live` */
   get = (path: string, options?: CallOptions) => this.#call("GET", path, undefined, options);
-  delete = (path: string, options?: CallOptions) => this.#call("DELETE", path, undefined, options);
+  delete = (path: string, options?: CallOptions, body?: unknown) => this.#call("DELETE", path, body, options);
   post = (path: string, body: unknown = {}, options?: CallOptions) => this.#call("POST", path, body, options);
   patch = (path: string, body: unknown = {}, options?: CallOptions) => this.#call("PATCH", path, body, options);
   put = (path: string, body: unknown = {}, options?: CallOptions) => this.#call("PUT", path, body, options);

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { GithubServer } from "../../../testing/servers/github-server.ts";
-import { seal, unseal } from "./secrets.ts";
+import { seal, unseal } from "../../platform/secrets/secrets.ts";
 
 const { api, ctx, given, logged } = await startTestApp();
 const CONFIG = "github_organization_config";

@@ -8,9 +8,9 @@ import { administratorRequired, throwAll, violation, wrongFormat, type ApiError 
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import type { RowPatch, Writer } from "../../platform/database/schema/schema.ts";
+import { seal, unseal } from "../../platform/secrets/secrets.ts";
 import { lastEventId, record, type Changes } from "../../platform/events/journal.ts";
 import { statusExists, configRow, projectsWithSeveral, writeConfig, type ConfigRow } from "./store.ts";
-import { seal, unseal } from "./secrets.ts";
 
 /** The configuration with its secrets opened: for calls to GitHub and for checking deliveries, never for answers. */
 export interface OpenConfig {

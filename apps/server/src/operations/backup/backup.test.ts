@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { openTestContext } from "../../../testing/context.ts";
 import { testSettings } from "../../../testing/database.ts";
-import { seal, unseal } from "../../github/config/secrets.ts";
+import { seal, unseal } from "../../platform/secrets/secrets.ts";
 import { SEALED } from "../../command-line/sealed-columns.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import type { Settings } from "../../platform/environment/settings.ts";

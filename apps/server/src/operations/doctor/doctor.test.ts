@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openTestContext } from "../../../testing/context.ts";
 import { S3Server } from "../../../testing/servers/s3-server.ts";
 import { SEALED } from "../../command-line/sealed-columns.ts";
-import { seal } from "../../github/config/secrets.ts";
+import { seal } from "../../platform/secrets/secrets.ts";
 import { SettingsError, type Settings } from "../../platform/environment/settings.ts";
 import { examine } from "./doctor.ts";
 

@@ -9,6 +9,7 @@ import type { GridSchema } from "./grids.ts";
 import type { ImportSchema } from "./imports.ts";
 import type { PeopleSchema } from "./people.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
+import type { SignInSchema } from "./sign-in.ts";
 import type { TextSchema } from "./texts.ts";
 import type { WorkSchema } from "./work.ts";
 
@@ -251,7 +252,7 @@ export interface SettingTable {
 }
 
 export interface Schema
-  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, TextSchema, WorkSchema {
+  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, SignInSchema, TextSchema, WorkSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;

@@ -1,5 +1,5 @@
 /**
- * Secrets at rest: AES-256-GCM with a key that HKDF derives from `HALYARD_SECRET_KEY` for this purpose alone.
+ * Secrets at rest: AES-256-GCM with a key that HKDF derives from `HALYARD_SECRET_KEY` for sealing alone.
  * A sealed text is `v1.nonce.tag.data`, each in base64url; what it is for is authenticated with it, so that one
  * secret cannot be put in another one's place.
  */
@@ -13,6 +13,7 @@ const keys = new Map<string, Buffer>();
 function keyFrom(secretKey: string): Buffer {
   let key = keys.get(secretKey);
   if (key === undefined) {
+    // The label is from the time when only the GitHub integration had secrets; another one would close those.
     key = Buffer.from(hkdfSync("sha256", secretKey, "halyard", "github integration secrets", KEY_BYTES));
     keys.set(secretKey, key);
   }
