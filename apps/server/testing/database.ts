@@ -49,6 +49,8 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     publicUrl: null,
     trustedProxies: ["loopback"],
     secretKey: "a key that only tests have, of 32 characters or more",
+    oldSecretKey: null,
+    outgoingAllowed: [],
     filesDir: join(dataDir, "files"),
     s3: null,
     attachmentBytes: ATTACHMENT_BYTES_DEFAULT,

@@ -1,5 +1,5 @@
 /** Where secrets are kept that only the secret key opens. */
-import { seal, unseal } from "../github/config/secrets.ts";
+import { seal, unseal } from "../platform/secrets/secrets.ts";
 import type { SealedColumn } from "../operations/backup/restore.ts";
 
 const sealedAs = (purpose: string): SealedColumn["reseal"] => {

@@ -22,6 +22,12 @@ function isAddressRange(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
+const listOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
 /** What is no address at all has been refused by then. */
 const hasNoPath = (text: string): boolean => {
   const { pathname, search, hash } = URL.parse(text) ?? { pathname: "/", search: "", hash: "" };
@@ -53,6 +59,15 @@ export const Environment = z.object({
       "must be addresses or ranges such as 10.0.0.0/8, separated by commas, or a number of proxies",
     ),
   HALYARD_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  HALYARD_OLD_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  HALYARD_OUTGOING_ALLOWED: z
+    .string()
+    .default("")
+    .transform(listOf)
+    .refine(
+      (ranges) => ranges.every(isAddressRange),
+      "must be addresses or ranges such as 10.0.0.0/8, separated by commas",
+    ),
   HALYARD_FILES_DIR: z.string().min(1).optional(),
   HALYARD_S3_URL: z.url({ protocol: /^https?$/, error: "must be the http or https address of a bucket" }).optional(),
   HALYARD_S3_REGION: z.string().min(1).default("us-east-1"),
@@ -78,6 +93,7 @@ export const SECRETS: readonly string[] = [
   "DATABASE_URL",
   "HALYARD_ADMIN_PASSWORD",
   "HALYARD_SECRET_KEY",
+  "HALYARD_OLD_SECRET_KEY",
   "HALYARD_S3_ACCESS_KEY_ID",
   "HALYARD_S3_SECRET_ACCESS_KEY",
   "HALYARD_SMTP_URL",

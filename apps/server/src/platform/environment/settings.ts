@@ -30,6 +30,10 @@ export interface Settings {
   /** Whose X-Forwarded-* headers count: addresses and ranges, or how many proxies stand between here and people. */
   trustedProxies: string[] | number;
   secretKey: string;
+  /** The one before it opens what was sealed with it. */
+  oldSecretKey: string | null;
+  /** Private addresses and ranges that calls to addresses which people enter may reach. */
+  outgoingAllowed: readonly string[];
   /** Where uploaded files are kept, one folder for all processes of a database; with S3 only until they are there. */
   filesDir: string;
   /** null: files are kept in the folder. */
@@ -78,6 +82,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     publicUrl,
     trustedProxies: values.HALYARD_TRUSTED_PROXIES,
     secretKey: values.HALYARD_SECRET_KEY ?? keptKey(join(dataDir, "secret-key")),
+    oldSecretKey: values.HALYARD_OLD_SECRET_KEY ?? null,
+    outgoingAllowed: values.HALYARD_OUTGOING_ALLOWED,
     filesDir,
     s3: s3Of(values),
     attachmentBytes: values.HALYARD_ATTACHMENT_BYTES,
