@@ -12,6 +12,8 @@ import { outsideRequests } from "./requests/request-scope.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { createOutgoingHttp, type OutgoingHttp } from "./outgoing-http/outgoing-http.ts";
+import { JournalReaders } from "./events/journal-readers.ts";
 import type { Settings } from "./environment/settings.ts";
 import { requireSpace } from "./outages/space.ts";
 
@@ -28,7 +30,11 @@ export interface Context {
   transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
   events: EventBus;
   jobs: JobQueue;
+  /** Consumers of the journal, each with its own position. */
+  readers: JournalReaders;
   files: FileStore;
+  /** For addresses that people enter. */
+  outgoing: OutgoingHttp;
   /** null: this server sends no mail. */
   mailer: Mailer | null;
   /** Ends what runs in the background, then the database. */
@@ -51,6 +57,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     });
     return result;
   };
+  const readers = new JournalReaders({ db: database.db, dialect: database.dialect, transaction, events, clock, log });
   const context: Context = {
     settings,
     clock,
@@ -65,9 +72,12 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     transaction,
     events,
     jobs,
+    readers,
     files: openFiles(settings),
+    outgoing: createOutgoingHttp(settings),
     mailer,
     async close() {
+      await readers.stop();
       await jobs.stop();
       mailer?.close();
       await events.stop();
