@@ -22,11 +22,15 @@ function isAddressRange(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
+<<<<<<< HEAD
 const listOf = (text: string): string[] =>
   text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+=======
+const ADDRESS_RANGES = "must be addresses or ranges such as 10.0.0.0/8, separated by commas";
+>>>>>>> main
 
 /** What is no address at all has been refused by then. */
 const hasNoPath = (text: string): boolean => {
@@ -56,7 +60,7 @@ export const Environment = z.object({
     .transform((text) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : text.split(",").map((part) => part.trim())))
     .refine(
       (value) => typeof value === "number" || value.every(isAddressRange),
-      "must be addresses or ranges such as 10.0.0.0/8, separated by commas, or a number of proxies",
+      `${ADDRESS_RANGES}, or a number of proxies`,
     ),
   HALYARD_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   HALYARD_OLD_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
@@ -85,6 +89,12 @@ export const Environment = z.object({
   HALYARD_GITHUB_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .default("https://github.com"),
+  HALYARD_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  HALYARD_METRICS_ADDRESSES: z
+    .string()
+    .default("loopback")
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .refine((value) => value.every(isAddressRange), ADDRESS_RANGES),
   HALYARD_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -97,6 +107,7 @@ export const SECRETS: readonly string[] = [
   "HALYARD_S3_ACCESS_KEY_ID",
   "HALYARD_S3_SECRET_ACCESS_KEY",
   "HALYARD_SMTP_URL",
+  "HALYARD_METRICS_TOKEN",
 ];
 
 /** What commands, tests and examples read beside the settings. */

@@ -46,6 +46,8 @@ export interface Settings {
   mail: { smtpUrl: string; from: string } | null;
   /** GitHub's own address, or that of a GitHub Enterprise Server; without a slash at its end. */
   githubUrl: string;
+  /** Who may read the measurements: the bearer of the token, and requests from these addresses and ranges. */
+  metrics: { token: string | null; addresses: string[] };
   logLevel: string;
 }
 
@@ -90,6 +92,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     requestsPerMinute: values.HALYARD_REQUESTS_PER_MINUTE,
     mail: mailOf(values),
     githubUrl: values.HALYARD_GITHUB_URL.replace(/\/+$/, ""),
+    metrics: { token: values.HALYARD_METRICS_TOKEN ?? null, addresses: values.HALYARD_METRICS_ADDRESSES },
     logLevel: values.HALYARD_LOG_LEVEL,
   };
 }
