@@ -1,12 +1,9 @@
 /** The HTTP server: what every request passes through, then the features. */
-import { existsSync } from "node:fs";
-import { join, sep } from "node:path";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import fastifyStatic from "@fastify/static";
 import Fastify, { LogController, type FastifyInstance, type onRequestHookHandler } from "fastify";
 import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
@@ -23,6 +20,9 @@ import {
 } from "./platform/connections/connection-limits.ts";
 import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { healthRoutes } from "./platform/health.ts";
+import { metricsRoutes } from "./platform/metrics/routes.ts";
+import { nameRequests, requestIdOf } from "./platform/requests/request-id.ts";
+import { webClientRoutes } from "./platform/web-client/routes.ts";
 import { requestScope, type RequestScope } from "./platform/requests/request-scope.ts";
 
 /** Answers below this are not worth packing. */
@@ -42,7 +42,7 @@ export async function createServer(
   const trust = trustOf(ctx.settings.trustedProxies);
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
     bodyLimit: BODY_BYTES_MAXIMUM,
     trustProxy: trust,
     requestTimeout: limits.requestMs,
@@ -50,9 +50,11 @@ export async function createServer(
     // Clients double slashes and leave one at the end, and encode more than they have to.
     rewriteUrl: (request) => tidy(request.url ?? "/"),
     routerOptions: { maxParamLength: 500 },
+    genReqId: requestIdOf,
   });
   limitConnections(app.server, trust, limits);
   limitSlowBodies(app, limits);
+  nameRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -80,20 +82,28 @@ export async function createServer(
   // Each route that takes files says how large they may be.
   await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: FORM_FIELD_BYTES, headerPairs: 50 } });
   app.addHook("onResponse", async (request, reply) => {
-    const { method, url } = request;
-    const answered = { method, url: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const { method, url, ip, routeOptions } = request;
+    const answered = {
+      method,
+      url: url.split("?", 1)[0],
+      route: routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip,
+      user: request.authenticated?.caller.id ?? null,
+    };
     request.log.info(answered, "answered");
   });
   rememberScope(app);
   healthRoutes(app, ctx);
+  metricsRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
-  const served = webRoot !== null && existsSync(webRoot);
-  if (served) await serveClient(app, webRoot);
+  const client = webRoot === null ? null : await webClientRoutes(app, ctx, webRoot);
   app.setNotFoundHandler((request, reply) => {
     // Any other address that a browser opens is the client's to route.
-    const page = served && request.method === "GET" && !NO_PAGES.some((prefix) => request.url.startsWith(prefix));
-    return page
-      ? reply.sendFile("index.html")
+    const isPage = request.method === "GET" && !NO_PAGES.some((prefix) => request.url.startsWith(prefix));
+    return isPage && client !== null
+      ? client.sendPage(reply)
       : answerError(unsupportedError(request.method, request.url), request, reply);
   });
   return app;
@@ -139,20 +149,5 @@ function decoded(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[\w.~-]/.test(letter) ? letter : code.toUpperCase();
-  });
-}
-
-/** The client's files. */
-async function serveClient(app: FastifyInstance, webRoot: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    wildcard: false,
-    // The build puts packed ones beside them.
-    preCompressed: true,
-    setHeaders(reply, path) {
-      // Vite puts a hash of the contents into the names below assets.
-      const forever = path.startsWith(join(webRoot, "assets") + sep);
-      reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
-    },
   });
 }

@@ -16,6 +16,7 @@ const ASKED_AGAIN_MS = 500;
 
 export function eventStreamRoutes(app: FastifyInstance, ctx: Context): void {
   const streams = new OpenStreams((requests) => app.endedSignIns(requests), ctx.log);
+  ctx.metrics.gauge("halyard_event_streams", "Streams of events that are open in this process", () => streams.size);
   app.addHook("preClose", async () => streams.endAll());
 
   app.get("/api/v3/events", async (request, reply) => {

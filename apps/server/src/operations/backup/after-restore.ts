@@ -50,6 +50,10 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await staging.change(
     "update jobs set status = 'in_queue', leased_by = null, leased_until = null where status = 'in_process'",
   );
+  // What the world outside has not heard of by then, it does not hear of years later.
+  await staging.change(
+    "update journal_readers set last_event_id = (select coalesce(max(id), 0) from events), leased_by = null, leased_until = null",
+  );
   await staging.change("update invitations set state = 'failed' where state = 'due'");
   // Its job is dropped, since it sends invitations: someone starts it again.
   await staging.change("update user_imports set status = 'checked' where status = 'running'");

@@ -59,6 +59,20 @@ export function createMailer({ smtpUrl, from }: NonNullable<Settings["mail"]>): 
   };
 }
 
+/** The same one, which tells how each letter went. */
+export const countingMails = (mailer: Mailer, count: (outcome: "sent" | "failed") => void): Mailer => ({
+  async send(letter) {
+    try {
+      await mailer.send(letter);
+      count("sent");
+    } catch (error) {
+      count("failed");
+      throw error;
+    }
+  },
+  close: () => mailer.close(),
+});
+
 /** Whether the address is refused for good: the same letter again would be too. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;

@@ -63,7 +63,7 @@ export async function rightCode(
 
 /** Whether the code is of this app and no earlier one than the last. */
 export function rightCodeOf(ctx: Context, factor: FactorRow, code: string, now: Date): RightCode | null {
-  const secret = factor.secret === null ? null : unseal(ctx.settings.secretKey, TOTP_PURPOSE, factor.secret);
+  const secret = factor.secret === null ? null : unseal(ctx.settings, TOTP_PURPOSE, factor.secret);
   const step = secret === null ? null : stepOf(secret, code, now);
   if (step === null || step <= (factor.last_step ?? 0)) return null;
   return { use: (tx) => useStep(tx, factor.id, step, now.toISOString()) };

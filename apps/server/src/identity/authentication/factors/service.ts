@@ -60,7 +60,7 @@ export async function addTotp(ctx: Context, caller: Caller, owner: UserRow, name
   if ((await factorsOf(ctx.db, owner.id)).length >= FACTORS_MAXIMUM)
     throw violation("base", `An account has at most ${FACTORS_MAXIMUM} factors.`);
   const secret = newTotpSecret();
-  const sealed = seal(ctx.settings.secretKey, TOTP_PURPOSE, secret);
+  const sealed = seal(ctx.settings, TOTP_PURPOSE, secret);
   const now = ctx.clock.now();
   const id = await ctx.transaction((tx) => insertTotp(tx, { user_id: owner.id, name: label, secret: sealed }, now));
   const row = await factorOf(ctx.db, owner, id);

@@ -1,6 +1,7 @@
 /** Kysely's end of the connections to PostgreSQL. */
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { isOutage, UnknownOutcome } from "../../outages/outages.ts";
+import { timed } from "../../diagnostics/statement-times.ts";
 import { READ_LIMIT_MS, WRITE_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
 
 export interface TransactionKind {
@@ -34,9 +35,9 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = this.#inTransaction
-      ? await this.connection.tell(query, this.#limitMs)
-      : await this.connection.ask(query, READ_LIMIT_MS);
+    const { command, rowCount, rows } = await timed(() =>
+      this.#inTransaction ? this.connection.tell(query, this.#limitMs) : this.connection.ask(query, READ_LIMIT_MS),
+    );
     return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
 

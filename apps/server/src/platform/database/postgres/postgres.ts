@@ -13,6 +13,7 @@ import { Connections, READ_LIMIT_MS } from "./connections.ts";
 import { PostgresDriver, type TransactionKind } from "./driver.ts";
 import { isOutdatedStatement, postgresErrorCode } from "./errors.ts";
 import type { Schema } from "../schema/schema.ts";
+import { timed } from "../../diagnostics/statement-times.ts";
 
 const RELATIONS_LOCK = 4_811_003;
 
@@ -98,7 +99,7 @@ export function openPostgres(url: string): Database {
   const read = async (query: CompiledQuery): Promise<unknown[]> => {
     const connection = await connections.acquire();
     try {
-      return (await connection.ask(query, READ_LIMIT_MS)).rows;
+      return (await timed(() => connection.ask(query, READ_LIMIT_MS))).rows;
     } finally {
       connection.release();
     }

@@ -8,6 +8,7 @@ import type { GithubSchema } from "./github.ts";
 import type { GridSchema } from "./grids.ts";
 import type { ImportSchema } from "./imports.ts";
 import type { PeopleSchema } from "./people.ts";
+import type { OutgoingSchema } from "./outgoing.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
 import type { SignInSchema } from "./sign-in.ts";
 import type { TextSchema } from "./texts.ts";
@@ -252,7 +253,16 @@ export interface SettingTable {
 }
 
 export interface Schema
-  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, SignInSchema, TextSchema, WorkSchema {
+  extends
+    CalendarSchema,
+    GithubSchema,
+    ImportSchema,
+    PeopleSchema,
+    GridSchema,
+    OutgoingSchema,
+    SignInSchema,
+    TextSchema,
+    WorkSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;
