@@ -20,6 +20,7 @@ export const SERVER = {
     github: ["platform", "access", "hal", "identity", "projects", "work"],
     insight: ["platform", "access", "hal", "identity", "work-types", "projects", "work"],
     api: ["platform", "access", "hal", "identity", "work-types", "projects", "work", "inbox", "github"],
+    administration: ["platform", "access", "hal", "identity"],
   },
   /** Domains that are one feature; in the others each folder below the domain is one. */
   wholeDomains: ["platform", "operations", "access", "hal", "github"],
@@ -40,6 +41,7 @@ export const SERVER = {
     github: ["statistics/stats.ts"],
     "identity/authentication": [
       "links.ts",
+      "viewing/guard.ts",
       "sessions/one-time-tokens.ts",
       "sessions/passwords.ts",
       "sessions/sessions.ts",

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface RequestScope {
   /** The same for all requests of one caller. */
   readonly caller: string | number;
+  /** The `settings` revision that was read with the caller; undefined where none was. */
+  readonly settingsRevision?: number | undefined;
   /** Whether no one waits for the answer any more. */
   readonly isGone: boolean;
   /** Calls once the client has gone before its answer. @returns what ends that */

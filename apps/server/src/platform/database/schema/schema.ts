@@ -240,16 +240,19 @@ export interface JobTable {
 
 /**
  * Counters that tell every process when what it keeps in memory is out of date: `access` (roles,
- * memberships, groups, users, projects) and `catalogue` (types, statuses, priorities).
+ * memberships, groups, users, projects), `catalogue` (types, statuses, priorities) and `settings`.
  */
 export interface RevisionTable {
-  name: "access" | "catalogue";
+  name: "access" | "catalogue" | "settings";
   value: number;
 }
 
+/** A section of the instance's settings that was changed at least once. */
 export interface SettingTable {
   name: string;
+  /** The values that differ from the defaults, or were once set to them. */
   value: JsonText;
+  lock_version: Generated<number>;
 }
 
 export interface Schema
