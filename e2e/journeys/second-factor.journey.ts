@@ -33,7 +33,7 @@ journey("a person adds an authenticator app and signs in with its codes", async 
   await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
   const secret = (await dialog.getByLabel("Or enter this key in the app").inputValue()).replaceAll(" ", "");
   await expectAccessible();
-  await dialog.getByLabel("Code").fill(codeOf(secret, 0));
+  await dialog.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, 0));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await page.getByRole("dialog", { name: "Recovery codes" }).waitFor();
   const codes = await dialog.getByRole("listitem").allTextContents();
@@ -52,11 +52,11 @@ journey("a person adds an authenticator app and signs in with its codes", async 
   await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
   await other.page.getByRole("heading", { name: "Confirm it's you" }).waitFor();
   await other.expectToFit(390, 1440);
-  await other.page.getByLabel("Code").fill("000000");
+  await other.page.getByRole("textbox", { name: "Code" }).fill("000000");
   await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
   await other.page.getByText("This code is wrong or was used already.").waitFor();
   // The one of the enrolment counts no more, so that the next one is sent.
-  await other.page.getByLabel("Code").fill(codeOf(secret, 1));
+  await other.page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, 1));
   await other.page.getByLabel("Don't ask again on this browser for 30 days").check();
   await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
   await other.page.getByRole("heading", { level: 1, name: "My work" }).waitFor();

@@ -33,7 +33,7 @@ export class ApiAnswer {
     return value;
   }
 
-  /** The number at a path. @throws where there is none */
+  /** The number at a path. @throws where there is no number */
   number(path: string): number {
     const value = this.at(path);
     if (typeof value !== "number") throw new Error(`no number at ${path} of ${this.text.slice(0, 500)}`);

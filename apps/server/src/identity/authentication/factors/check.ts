@@ -20,7 +20,10 @@ export async function methodsOf(db: Reader, userId: number): Promise<FactorMetho
   const factors = await factorsOf(db, userId);
   if (factors.length === 0) return [];
   const codes = await recoveryCodesOf(db, userId);
-  return [...new Set(factors.map(({ kind }) => kind)), ...(codes.some(({ used_at }) => used_at === null) ? (["recovery_code"] as const) : [])];
+  return [
+    ...new Set(factors.map(({ kind }) => kind)),
+    ...(codes.some(({ used_at }) => used_at === null) ? (["recovery_code"] as const) : []),
+  ];
 }
 
 const guessesOf = (userId: number): readonly { key: string; most: number; windowMs: number }[] => [
@@ -34,7 +37,10 @@ export async function countGuess(ctx: Context, userId: number): Promise<void> {
 }
 
 export const forgiveGuesses = (ctx: Context, userId: number): Promise<void> =>
-  forgive(ctx, guessesOf(userId).map(({ key }) => key));
+  forgive(
+    ctx,
+    guessesOf(userId).map(({ key }) => key),
+  );
 
 /** A code that is right, to be used up in the transaction that it is for. */
 export interface RightCode {

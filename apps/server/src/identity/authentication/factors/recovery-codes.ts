@@ -30,7 +30,7 @@ export async function newRecoveryCodes(): Promise<NewCodes> {
   return { codes, hashes };
 }
 
-/** @returns the row of an unused code that this is; null: it is none of them */
+/** @returns the row of an unused code that this is; null: no code of theirs */
 export async function matchingCode(db: Reader, userId: number, given: string): Promise<number | null> {
   const code = tidy(given);
   if (code.length !== LENGTH) return null;

@@ -14,14 +14,7 @@ import { findUser } from "../../users/service.ts";
 import { requireOwnerOrAdmin } from "../credentials.ts";
 import { PENDING_COOKIE, pendingOf, takePending } from "../sessions/pending-sign-ins.ts";
 import { devicesOf, forgetDevices, rememberDevice } from "../sessions/remembered-devices.ts";
-import {
-  answerSignIn,
-  clearPendingCookie,
-  clientOf,
-  enter,
-  requireOwnPage,
-  setDeviceCookie,
-} from "../sign-in.ts";
+import { answerSignIn, clearPendingCookie, clientOf, enter, requireOwnPage, setDeviceCookie } from "../sign-in.ts";
 import { countGuess, FACTOR_METHODS, forgiveGuesses, rightCode } from "./check.ts";
 import { mailOfFactor } from "./factor-mails.ts";
 import { requireProof } from "./proof.ts";
@@ -138,11 +131,27 @@ function secondStepRoute(app: FastifyInstance, ctx: Context): void {
     const done = await ctx.transaction(async (tx) => {
       if (!(await takePending(tx, secret))) throw signInOver();
       if (!(await right.use(tx))) throw wrongCode();
-      const device = remember ? await rememberDevice(tx, user.id, clientOf(request), now, DEVICE_REMEMBERED_DAYS) : null;
+      const device = remember
+        ? await rememberDevice(tx, user.id, clientOf(request), now, DEVICE_REMEMBERED_DAYS)
+        : null;
       const events: NewEvent[] = [];
       if (method === "recovery_code") {
-        await mailOfFactor(ctx, tx, user, "A recovery code was used", "Someone signed in with one of your recovery codes.");
-        events.push(userChange(user, user, "credentials", { recoveryCodes: { from: null, to: "one was used" } }, now.toISOString()));
+        await mailOfFactor(
+          ctx,
+          tx,
+          user,
+          "A recovery code was used",
+          "Someone signed in with one of your recovery codes.",
+        );
+        events.push(
+          userChange(
+            user,
+            user,
+            "credentials",
+            { recoveryCodes: { from: null, to: "one was used" } },
+            now.toISOString(),
+          ),
+        );
       }
       const signedIn = await enter(tx, user.id, request, now, { proofs: ["password", method], events });
       return { signedIn, device };

@@ -15,7 +15,7 @@ const totpOf = (secret: string, label = "Halyard", issuer = "Halyard"): TOTP =>
 export const enrolmentUri = (secret: string, login: string, host: string): string =>
   totpOf(secret, login, host === "" ? "Halyard" : `Halyard (${host})`).toString();
 
-/** @returns the 30 seconds that the code is of, counted from 1970; null: it is of none that counts at the moment */
+/** @returns the 30 seconds that the code is of, counted from 1970; null: no step that counts at the moment */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const digits = code.replaceAll(/[\s-]/g, "");
   if (!/^\d{6}$/.test(digits)) return null;

@@ -40,7 +40,11 @@ export async function userChangeProblems(
   ];
   // With another address a forgotten password would be sent there: it is as good as the password.
   const takesOver = input.password != null || (input.email !== undefined && input.email.trim() !== email);
-  if (takesOver && caller.id === user.id && (await checkPassword(ctx, user.id, input.currentPassword ?? "")) === "wrong") {
+  if (
+    takesOver &&
+    caller.id === user.id &&
+    (await checkPassword(ctx, user.id, input.currentPassword ?? "")) === "wrong"
+  ) {
     errors.push(violation("currentPassword", "Current password is incorrect."));
   }
   if (input.admin === false && (await isLastAdmin(ctx, user))) errors.push(lastAdministrator());

@@ -14,7 +14,7 @@ import { toast } from "../../../../shared/feedback/toast-store.ts";
 import styles from "../profile-page.module.css";
 import { sessionsQuery } from "../model/queries.ts";
 import "./factors/messages.ts";
-import { useBrowserName } from "./browser-name.ts";
+import { useBrowserName } from "../model/browser-name.ts";
 
 export function Sessions({ id, own }: { id: number; own: boolean }): ReactNode {
   const t = useT();

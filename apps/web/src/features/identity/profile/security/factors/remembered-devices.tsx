@@ -10,7 +10,7 @@ import { toast } from "../../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import "./messages.ts";
 import styles from "../../profile-page.module.css";
-import { useBrowserName } from "../browser-name.ts";
+import { useBrowserName } from "../../model/browser-name.ts";
 import { devicesQuery, useFactorsChanged } from "./queries.ts";
 
 export function RememberedDevices({ id }: { id: number }): ReactNode {
