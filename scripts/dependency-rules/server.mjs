@@ -21,6 +21,7 @@ export const SERVER = {
     github: ["platform", "access", "hal", "identity", "projects", "work"],
     insight: ["platform", "access", "hal", "identity", "work-types", "projects", "work"],
     api: ["platform", "access", "hal", "identity", "work-types", "projects", "work", "inbox", "github"],
+    administration: ["platform", "access", "hal", "identity"],
   },
   /** Domains that are one feature; in the others each folder below the domain is one. */
   wholeDomains: ["platform", "operations", "access", "hal", "custom-fields", "github"],
@@ -52,6 +53,7 @@ export const SERVER = {
     github: ["statistics/stats.ts"],
     "identity/authentication": [
       "links.ts",
+      "viewing/guard.ts",
       "sessions/one-time-tokens.ts",
       "sessions/passwords.ts",
       "sessions/sessions.ts",
@@ -71,6 +73,7 @@ export const SERVER = {
       "write/account-by-link.ts",
       "write/create.ts",
       "write/delete.ts",
+      "write/known-password.ts",
       "write/update.ts",
       "write/validation.ts",
     ],
@@ -111,7 +114,9 @@ export const SERVER = {
       "audit/delivery-queue.ts": { count: 1, why: "one prepared insert, the only one of its table" },
       "github/pull-requests/reads.ts": { count: 3, why: "what lists read, apart from what imports write" },
       "identity/authentication/sessions/one-time-tokens.ts": { count: 5, why: "the only file with this table" },
-      "identity/authentication/sessions/sessions.ts": { count: 5, why: "the only file that writes this table" },
+      "identity/authentication/sessions/pending-sign-ins.ts": { count: 5, why: "the only file with this table" },
+      "identity/authentication/sessions/remembered-devices.ts": { count: 5, why: "the only file with this table" },
+      "identity/authentication/sessions/sessions.ts": { count: 6, why: "the only file that writes this table" },
       "identity/authentication/sessions/tokens.ts": {
         count: 2,
         why: "shared with the command line and changes of passwords",

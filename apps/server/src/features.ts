@@ -1,11 +1,13 @@
 /** The features, each with its routes; what one needs of a later domain is handed to it here. */
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
+import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
 import { activityRoutes } from "./work/activities/routes.ts";
 import { administrativeActivityRoutes } from "./audit/administrative-activities/routes.ts";
 import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { authenticationRoutes } from "./identity/authentication/routes.ts";
+import { factorRoutes } from "./identity/authentication/factors/routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
@@ -67,6 +69,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   rootRoutes,
   configurationRoutes,
   authenticationRoutes,
+  factorRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,
@@ -106,6 +109,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   renderRoutes,
   dashboardRoutes,
   administrativeActivityRoutes,
+  settingRoutes,
   githubRoutes,
   mentoringRoutes,
   calendarRoutes,

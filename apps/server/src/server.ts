@@ -14,6 +14,7 @@ import Fastify, {
 import { ANSWER_CHARACTERS_MAXIMUM, BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
+import { maintenanceGuard } from "./administration/maintenance/guard.ts";
 import { FEATURES } from "./features.ts";
 import { answerError, HAL, halPlugin } from "./hal/http.ts";
 import { FORM_FIELD_BYTES } from "./hal/multipart.ts";
@@ -40,6 +41,8 @@ const COMPRESS_AT_ONCE_BYTES = 1_048_576;
 
 /** Methods that only read. */
 const SAFE = new Set(["GET", "HEAD"]);
+/** Of what is no request of the API, such as a file of the client. */
+const NO_LIMIT = { slowRequestMs: 0 };
 
 /** A file that is gone after an update must not come as a page, which a browser would run as a script. */
 const NO_PAGES = ["/api/", "/assets/", "/health/", "/webhooks/"];
@@ -87,26 +90,30 @@ export async function createServer(
     zlibOptions: { level: 1 },
   });
   await app.register(cookie);
+  rememberScope(app);
   // In this order: 401 comes before 406 and 415.
   authenticationPlugin(app, ctx);
+  maintenanceGuard(app, ctx);
   halPlugin(app);
   // Each route that takes files says how large they may be.
   await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: FORM_FIELD_BYTES, headerPairs: 50 } });
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, ip, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
     const answered = {
       method,
       url: url.split("?", 1)[0],
       route: routeOptions.url ?? null,
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      ms,
       ip,
       user: userIdOf(request),
     };
-    request.log.info(answered, "answered");
+    const { slowRequestMs } = request.authenticated === null ? NO_LIMIT : await ctx.instance.of("performance");
+    if (slowRequestMs > 0 && ms > slowRequestMs) request.log.warn(answered, "answered slowly");
+    else request.log.info(answered, "answered");
   });
   limitUnsent(app, limits.unsent, callerOf, refuseUnread);
-  rememberScope(app);
   healthRoutes(app, ctx);
   metricsRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
@@ -144,6 +151,9 @@ function rememberScope(app: FastifyInstance): void {
         return callerOf(request);
       },
       mostCharacters: ANSWER_CHARACTERS_MAXIMUM,
+      get settingsRevision() {
+        return request.authenticated?.settingsRevision;
+      },
       get isGone() {
         return raw.destroyed && !raw.writableFinished;
       },

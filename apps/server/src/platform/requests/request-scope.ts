@@ -6,6 +6,8 @@ export interface RequestScope {
   readonly caller: string | number;
   /** How many characters a statement may read for it. */
   readonly mostCharacters: number;
+  /** The `settings` revision that was read with the caller; undefined where none was. */
+  readonly settingsRevision?: number | undefined;
   /** Whether no one waits for the answer any more. */
   readonly isGone: boolean;
   /** Whether, besides, it only reads: then nothing of it has to be done. A write goes on when its client is gone. */

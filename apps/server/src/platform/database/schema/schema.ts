@@ -9,7 +9,9 @@ import type { GithubSchema } from "./github.ts";
 import type { GridSchema } from "./grids.ts";
 import type { ImportSchema } from "./imports.ts";
 import type { PeopleSchema } from "./people.ts";
+import type { OutgoingSchema } from "./outgoing.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
+import type { SignInSchema } from "./sign-in.ts";
 import type { TextSchema } from "./texts.ts";
 import type { WorkSchema } from "./work.ts";
 
@@ -239,16 +241,19 @@ export interface JobTable {
 
 /**
  * Counters that tell every process when what it keeps in memory is out of date: `access` (roles,
- * memberships, groups, users, projects) and `catalogue` (types, statuses, priorities, custom fields).
+ * memberships, groups, users, projects), `catalogue` (types, statuses, priorities, custom fields) and `settings`.
  */
 export interface RevisionTable {
-  name: "access" | "catalogue";
+  name: "access" | "catalogue" | "settings";
   value: number;
 }
 
+/** A section of the instance's settings that was changed at least once. */
 export interface SettingTable {
   name: string;
+  /** The values that differ from the defaults, or were once set to them. */
   value: JsonText;
+  lock_version: Generated<number>;
 }
 
 export interface Schema
@@ -259,6 +264,8 @@ export interface Schema
     ImportSchema,
     PeopleSchema,
     GridSchema,
+    OutgoingSchema,
+    SignInSchema,
     TextSchema,
     WorkSchema {
   projects: ProjectTable;
