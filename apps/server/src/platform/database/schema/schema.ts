@@ -11,6 +11,7 @@ import type { PeopleSchema } from "./people.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
 import type { TextSchema } from "./texts.ts";
 import type { WorkSchema } from "./work.ts";
+import type { WorkflowSchema } from "./workflows.ts";
 
 export interface ProjectTable {
   id: Generated<number>;
@@ -251,7 +252,7 @@ export interface SettingTable {
 }
 
 export interface Schema
-  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, TextSchema, WorkSchema {
+  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, TextSchema, WorkSchema, WorkflowSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;

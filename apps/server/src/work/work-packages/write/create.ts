@@ -49,7 +49,7 @@ export async function newDraft(
   if (draft.category_id !== null && input.assigneeId === undefined) {
     draft.assignee_id = await defaultAssigneeOf(ctx, draft.project_id, draft.category_id);
   }
-  const problems = await draftProblems(ctx, caller, catalogue, draft, null);
+  const problems = await draftProblems(ctx, caller, catalogue, draft, null, "");
   return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
 }
 
