@@ -19,6 +19,7 @@ import { configurationRoutes } from "./api/configuration/routes.ts";
 import { calendarRoutes } from "./work-types/calendar/routes.ts";
 import { emptyCollectionRoutes } from "./api/unsupported-endpoints/routes.ts";
 import { explanationRoutes } from "./insight/explanations/routes.ts";
+import { statusExplanationRoutes } from "./insight/explanations/status-routes.ts";
 import { githubRoutes } from "./github/routes.ts";
 import { gridRoutes } from "./views/grids/routes.ts";
 import { groupRoutes } from "./identity/groups/routes.ts";
@@ -61,6 +62,7 @@ import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
+import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
@@ -79,6 +81,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   credentialRoutes,
   viewingRoutes,
   explanationRoutes,
+  statusExplanationRoutes,
   capabilityRoutes,
   principalRoutes,
   placeholderUserRoutes,
@@ -91,6 +94,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   typeRoutes,
   projectTypeRoutes,
   statusRoutes,
+  workflowRoutes,
   priorityRoutes,
   versionRoutes,
   categoryRoutes,

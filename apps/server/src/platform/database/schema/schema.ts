@@ -14,6 +14,7 @@ import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
 import type { SignInSchema } from "./sign-in.ts";
 import type { TextSchema } from "./texts.ts";
 import type { WorkSchema } from "./work.ts";
+import type { WorkflowSchema } from "./workflows.ts";
 
 export interface ProjectTable {
   id: Generated<number>;
@@ -267,7 +268,8 @@ export interface Schema
     OutgoingSchema,
     SignInSchema,
     TextSchema,
-    WorkSchema {
+    WorkSchema,
+    WorkflowSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;

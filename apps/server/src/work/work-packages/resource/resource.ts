@@ -22,7 +22,7 @@ import { markdown } from "../../../hal/markdown/formattable.ts";
 import type { Draft, Resource } from "../../../hal/answer/resource.ts";
 import { workPackageCustomMembers } from "./custom-members.ts";
 import { workPackageActions } from "./actions.ts";
-import { isFrozen, seesTime } from "../rights.ts";
+import { isFrozen, mayChangeStatus, seesTime } from "../rights.ts";
 import type { Relative, WorkPackageRow } from "../store.ts";
 
 export interface WorkPackageInput extends CustomInput {
@@ -276,10 +276,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         name: "Status",
         required: true,
         hasDefault: true,
-        writableBy: (caller, row) =>
-          isNew(row) ||
-          caller.can("edit_work_packages", row.project_id) ||
-          caller.can("change_work_package_status", row.project_id),
+        writableBy: (caller, row) => isNew(row) || mayChangeStatus(caller, row),
         read: (row) => catalogue.link("statuses", row.status_id),
         write: link(["statuses"], (input, id) => (input.statusId = id)),
       },

@@ -53,7 +53,7 @@ export async function newDraft(
     draft.assignee_id = await defaultAssigneeOf(ctx, draft.project_id, draft.category_id);
   }
   const problems = [
-    ...(await draftProblems(ctx, caller, catalogue, draft, null)),
+    ...(await draftProblems(ctx, caller, catalogue, draft, null, "")),
     ...(await customDraftProblems(ctx, caller, catalogue, draft, null, { input, body })),
   ];
   return { row: draft, errors: [...errors, ...applied.errors, ...problems] };

@@ -33,6 +33,7 @@ import { datesAreDays, noDay } from "../scheduling/scheduling.ts";
 import { count, setTotals, subtree, updateWorkPackage } from "../store.ts";
 import { rollUp } from "../scheduling/totals.ts";
 import { childIds } from "../scheduling/store.ts";
+import { readComment } from "./comment.ts";
 import { lockParent } from "./lock-parent.ts";
 import { draftProblems, milestoneWithChildren } from "./validation.ts";
 
@@ -48,17 +49,18 @@ export async function changedDraft(
   catalogue: Catalogue,
   stored: WorkPackageRow,
   body: JsonObject,
-): Promise<Draft> {
+): Promise<Draft & { comment: string }> {
   const { input, errors } = readInput(workPackageResource(catalogue), body, caller, stored);
   const applied = applyInput(stored, input, catalogue);
   const draft = applied.row;
   errors.push(...(await followPredecessors(ctx, catalogue.calendar, draft, stored, input)));
   if (draft.project_id !== stored.project_id) await fitIntoProject(ctx, caller, draft, stored);
+  const said = readComment(caller, stored, body);
   const problems = [
-    ...(await draftProblems(ctx, caller, catalogue, draft, stored)),
+    ...(await draftProblems(ctx, caller, catalogue, draft, stored, said.comment)),
     ...(await customDraftProblems(ctx, caller, catalogue, draft, stored, { input, body })),
   ];
-  return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
+  return { row: draft, comment: said.comment, errors: [...errors, ...applied.errors, ...said.errors, ...problems] };
 }
 
 /** Scheduled automatically it takes its place after what it follows, and may not be put before. */
@@ -117,9 +119,10 @@ export async function changeWorkPackage(
   const draft = await changedDraft(ctx, caller, catalogue, stored, body);
   const claims = await claimsIn(ctx, caller, body, stored);
   throwAll([...draft.errors, ...claims.errors]);
-  const { row } = draft;
+  const { row, comment } = draft;
   const { patch, changes, custom } = changesBetween(stored, row, catalogue);
-  if (Object.keys(changes).length + claims.claimed.length + claims.removed.length === 0) return stored;
+  const touched = Object.keys(changes).length + claims.claimed.length + claims.removed.length > 0;
+  if (!touched && comment === "") return stored;
   const now = ctx.clock.now().toISOString();
   const milestone = catalogue.types.get(row.type_id)?.is_milestone === 1;
   await ctx.transaction(async (tx) => {
@@ -150,6 +153,7 @@ export async function changeWorkPackage(
       action: "updated",
       version: "next",
       changes,
+      comment,
       at: now,
     });
     await deliverLater(ctx, tx, event, notify);
