@@ -11,14 +11,10 @@ import { handleStrayFiles } from "./jobs/stray-files.ts";
 import { outsideRequests } from "./requests/request-scope.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
-<<<<<<< HEAD
-import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { createOutgoingHttp, type OutgoingHttp } from "./outgoing-http/outgoing-http.ts";
 import { JournalReaders } from "./events/journal-readers.ts";
-=======
 import { countingMails, createMailer, type Mailer } from "./mail/mailer.ts";
 import { Metrics } from "./metrics/metrics.ts";
->>>>>>> main
 import type { Settings } from "./environment/settings.ts";
 import { requireSpace } from "./outages/space.ts";
 

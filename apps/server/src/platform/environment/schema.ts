@@ -22,15 +22,13 @@ function isAddressRange(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
-<<<<<<< HEAD
 const listOf = (text: string): string[] =>
   text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
-=======
+
 const ADDRESS_RANGES = "must be addresses or ranges such as 10.0.0.0/8, separated by commas";
->>>>>>> main
 
 /** What is no address at all has been refused by then. */
 const hasNoPath = (text: string): boolean => {
@@ -70,7 +68,7 @@ export const Environment = z.object({
     .transform(listOf)
     .refine(
       (ranges) => ranges.every(isAddressRange),
-      "must be addresses or ranges such as 10.0.0.0/8, separated by commas",
+      ADDRESS_RANGES,
     ),
   HALYARD_FILES_DIR: z.string().min(1).optional(),
   HALYARD_S3_URL: z.url({ protocol: /^https?$/, error: "must be the http or https address of a bucket" }).optional(),
