@@ -38,6 +38,7 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     drop = () => asPostgresAdmin(`drop database if exists ${name} with (force)`);
   }
   return {
+    given: [],
     port: 0,
     host: "127.0.0.1",
     dataDir,

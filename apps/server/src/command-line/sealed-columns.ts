@@ -12,4 +12,5 @@ const sealedAs = (purpose: string): SealedColumn["reseal"] => {
 export const SEALED: readonly SealedColumn[] = [
   { table: "github_config", column: "private_key", reseal: sealedAs("private_key") },
   { table: "github_config", column: "webhook_secret", reseal: sealedAs("webhook_secret") },
+  { table: "factors", column: "secret", reseal: sealedAs("totp secret") },
 ];

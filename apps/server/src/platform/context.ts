@@ -8,6 +8,7 @@ import { hasJournaled } from "./events/journal.ts";
 import type { FileStore } from "./files/files.ts";
 import { openFiles } from "./files/open.ts";
 import { handleStrayFiles } from "./jobs/stray-files.ts";
+import { InstanceSettings } from "./instance-settings/instance-settings.ts";
 import { outsideRequests } from "./requests/request-scope.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
@@ -19,7 +20,10 @@ import type { Settings } from "./environment/settings.ts";
 import { requireSpace } from "./outages/space.ts";
 
 export interface Context {
+  /** What the environment says, fixed while the process runs. */
   settings: Settings;
+  /** What administrators change meanwhile. */
+  instance: InstanceSettings;
   clock: Clock;
   log: FastifyBaseLogger;
   db: Reader;
@@ -64,6 +68,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
   const readers = new JournalReaders({ db: database.db, dialect: database.dialect, transaction, events, clock, log });
   const context: Context = {
     settings,
+    instance: new InstanceSettings(database.db, settings),
     clock,
     log,
     db: database.db,

@@ -95,6 +95,8 @@ export const session = resource("Session", {
   lastSeenAt: z.string(),
   userAgent: z.string(),
   address: z.string(),
+  /** How its person proved who they are. */
+  proofs: z.array(z.enum(["password", "link", "device", "totp", "recovery_code"])),
 });
 export type Session = z.infer<typeof session>;
 

@@ -43,6 +43,8 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await count("invitation mails", "invitations where state = 'due'");
   await count("emails about notifications", "emails where state in ('waiting', 'sending')");
   await staging.change("delete from sessions");
+  await staging.change("delete from pending_sign_ins");
+  await staging.change("delete from remembered_devices");
   await staging.change("delete from one_time_tokens");
   await staging.change("delete from throttles");
   await staging.change(`delete from ${unfinished} and kind not in (${kept})`);

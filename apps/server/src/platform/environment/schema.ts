@@ -2,12 +2,11 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
+import { ATTACHMENT_BYTES_CEILING } from "@halyard/contract/settings/general";
+import { REQUESTS_PER_MINUTE_CEILING, REQUESTS_PER_MINUTE_DEFAULT } from "@halyard/contract/settings/security";
 
 /** `halyard@example.org` or `Halyard <halyard@example.org>`. */
 const MAILBOX = /^(?:[^<>"\r\n]*<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/;
-
-/** What a reverse proxy and a person's patience still bear. */
-const ATTACHMENT_BYTES_CEILING = 1024 ** 3;
 
 /** Of addresses that a machine has by itself, or that are given out within a network. */
 const NAMED_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
@@ -27,7 +26,6 @@ const listOf = (text: string): string[] =>
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
-
 const ADDRESS_RANGES = "must be addresses or ranges such as 10.0.0.0/8, separated by commas";
 
 /** What is no address at all has been refused by then. */
@@ -78,7 +76,12 @@ export const Environment = z.object({
     .min(1)
     .max(ATTACHMENT_BYTES_CEILING)
     .default(ATTACHMENT_BYTES_DEFAULT),
-  HALYARD_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).max(10_000_000).default(6_000),
+  HALYARD_REQUESTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(REQUESTS_PER_MINUTE_CEILING)
+    .default(REQUESTS_PER_MINUTE_DEFAULT),
   HALYARD_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   HALYARD_MAIL_FROM: z.string().regex(MAILBOX, "must be an address, or a name and an address in <>").optional(),
   HALYARD_GITHUB_URL: z

@@ -16,6 +16,8 @@ export interface S3Settings {
 }
 
 export interface Settings {
+  /** The names that were given, in the environment or in a file; the others are what they are by default. */
+  given: readonly string[];
   port: number;
   host: string;
   dataDir: string;
@@ -73,6 +75,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));
   const publicUrl = values.HALYARD_PUBLIC_URL?.replace(/\/+$/, "") ?? null;
   return {
+    given: Object.keys(given),
     port: values.PORT,
     host: values.HOST,
     dataDir,

@@ -4,12 +4,14 @@
  */
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { CalendarSchema } from "./calendar.ts";
+import type { CustomFieldSchema } from "./custom-fields.ts";
 import type { GithubSchema } from "./github.ts";
 import type { GridSchema } from "./grids.ts";
 import type { ImportSchema } from "./imports.ts";
 import type { PeopleSchema } from "./people.ts";
 import type { OutgoingSchema } from "./outgoing.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
+import type { SignInSchema } from "./sign-in.ts";
 import type { TextSchema } from "./texts.ts";
 import type { WorkSchema } from "./work.ts";
 
@@ -239,20 +241,33 @@ export interface JobTable {
 
 /**
  * Counters that tell every process when what it keeps in memory is out of date: `access` (roles,
- * memberships, groups, users, projects) and `catalogue` (types, statuses, priorities).
+ * memberships, groups, users, projects), `catalogue` (types, statuses, priorities, custom fields) and `settings`.
  */
 export interface RevisionTable {
-  name: "access" | "catalogue";
+  name: "access" | "catalogue" | "settings";
   value: number;
 }
 
+/** A section of the instance's settings that was changed at least once. */
 export interface SettingTable {
   name: string;
+  /** The values that differ from the defaults, or were once set to them. */
   value: JsonText;
+  lock_version: Generated<number>;
 }
 
 export interface Schema
-  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, OutgoingSchema, TextSchema, WorkSchema {
+  extends
+    CalendarSchema,
+    CustomFieldSchema,
+    GithubSchema,
+    ImportSchema,
+    PeopleSchema,
+    GridSchema,
+    OutgoingSchema,
+    SignInSchema,
+    TextSchema,
+    WorkSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;

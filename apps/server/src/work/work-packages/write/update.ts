@@ -20,8 +20,10 @@ import type { Writer } from "../../../platform/database/schema/schema.ts";
 import { deliverLater } from "../../../audit/delivery-queue.ts";
 import { moveTimeEntries } from "../../time-entries/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
+import { saveCustom } from "../../../custom-fields/values/changes.ts";
 import { changesBetween } from "../history/changes.ts";
 import type { Draft } from "./create.ts";
+import { customDraftProblems } from "./custom-values.ts";
 import { applyInput } from "./draft.ts";
 import { workPackageResource, type WorkPackageInput } from "../resource/resource.ts";
 import { mayUpdate } from "../rights.ts";
@@ -52,7 +54,10 @@ export async function changedDraft(
   const draft = applied.row;
   errors.push(...(await followPredecessors(ctx, catalogue.calendar, draft, stored, input)));
   if (draft.project_id !== stored.project_id) await fitIntoProject(ctx, caller, draft, stored);
-  const problems = await draftProblems(ctx, caller, catalogue, draft, stored);
+  const problems = [
+    ...(await draftProblems(ctx, caller, catalogue, draft, stored)),
+    ...(await customDraftProblems(ctx, caller, catalogue, draft, stored, { input, body })),
+  ];
   return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
 }
 
@@ -113,7 +118,7 @@ export async function changeWorkPackage(
   const claims = await claimsIn(ctx, caller, body, stored);
   throwAll([...draft.errors, ...claims.errors]);
   const { row } = draft;
-  const { patch, changes } = changesBetween(stored, row, catalogue);
+  const { patch, changes, custom } = changesBetween(stored, row, catalogue);
   if (Object.keys(changes).length + claims.claimed.length + claims.removed.length === 0) return stored;
   const now = ctx.clock.now().toISOString();
   const milestone = catalogue.types.get(row.type_id)?.is_milestone === 1;
@@ -125,6 +130,7 @@ export async function changeWorkPackage(
     if (row.type_id !== stored.type_id && milestone && (await childIds(tx, stored.id)).length > 0) {
       throw milestoneWithChildren();
     }
+    await saveCustom(tx, "work_package_id", stored.id, custom);
     Object.assign(changes, await applyClaims(tx, claims, stored.id));
     await moveCounts(tx, stored, row);
     if (row.project_id !== stored.project_id) await moveTimeEntries(tx, stored.id, row.project_id);
