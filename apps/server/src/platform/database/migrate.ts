@@ -44,6 +44,7 @@ import { customFields } from "./migrations/0070-custom-fields.ts";
 import { workflowRules } from "./migrations/0080-workflow-rules.ts";
 import { secondFactors } from "./migrations/0100-second-factors.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
+import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -91,6 +92,7 @@ export const MIGRATIONS: readonly Migration[] = [
   workflowRules,
   secondFactors,
   journalReaders,
+  notificationEmails,
 ];
 
 const ID = {
