@@ -39,6 +39,7 @@ import { processes } from "./migrations/0047-processes.ts";
 import { fileIndex } from "./migrations/0048-file-index.ts";
 import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.ts";
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
+import { sprints } from "./migrations/0140-sprints.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fileIndex,
   commentWordsPostgres,
   timeEntryStart,
+  sprints,
 ];
 
 const ID = {

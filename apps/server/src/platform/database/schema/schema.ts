@@ -8,6 +8,7 @@ import type { GithubSchema } from "./github.ts";
 import type { GridSchema } from "./grids.ts";
 import type { ImportSchema } from "./imports.ts";
 import type { PeopleSchema } from "./people.ts";
+import type { PlanningSchema } from "./planning.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
 import type { TextSchema } from "./texts.ts";
 import type { WorkSchema } from "./work.ts";
@@ -137,6 +138,7 @@ export interface WorkPackageTable {
   responsible_id: number | null;
   category_id: number | null;
   version_id: number | null;
+  sprint_id: number | null;
   parent_id: number | null;
   subject: string;
   /** In lower case; kept by triggers. */
@@ -152,6 +154,7 @@ export interface WorkPackageTable {
   remaining_seconds: number | null;
   done_ratio: number | null;
   story_points: number | null;
+  /** The rank among the work of its sprint, or of the backlog where it was placed by hand. */
   position: number | null;
   /** Totals over the work package and its descendants; null without children. */
   derived_estimated_seconds: number | null;
@@ -251,7 +254,7 @@ export interface SettingTable {
 }
 
 export interface Schema
-  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, TextSchema, WorkSchema {
+  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, PlanningSchema, TextSchema, WorkSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;
