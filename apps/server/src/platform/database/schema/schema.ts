@@ -10,6 +10,7 @@ import type { GridSchema } from "./grids.ts";
 import type { ImportSchema } from "./imports.ts";
 import type { PeopleSchema } from "./people.ts";
 import type { OutgoingSchema } from "./outgoing.ts";
+import type { PlanningSchema } from "./planning.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
 import type { SignInSchema } from "./sign-in.ts";
 import type { TextSchema } from "./texts.ts";
@@ -141,6 +142,7 @@ export interface WorkPackageTable {
   responsible_id: number | null;
   category_id: number | null;
   version_id: number | null;
+  sprint_id: number | null;
   parent_id: number | null;
   subject: string;
   /** In lower case; kept by triggers. */
@@ -156,6 +158,7 @@ export interface WorkPackageTable {
   remaining_seconds: number | null;
   done_ratio: number | null;
   story_points: number | null;
+  /** The rank among the work of its sprint, or of the backlog where it was placed by hand. */
   position: number | null;
   /** Totals over the work package and its descendants; null without children. */
   derived_estimated_seconds: number | null;
@@ -266,6 +269,7 @@ export interface Schema
     PeopleSchema,
     GridSchema,
     OutgoingSchema,
+    PlanningSchema,
     SignInSchema,
     TextSchema,
     WorkSchema,
