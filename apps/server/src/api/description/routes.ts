@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { catalogueAt } from "../../work-types/entries/catalogue.ts";
+import { catalogueAt, withoutCustomFields } from "../../work-types/entries/catalogue.ts";
 import { notFound } from "../../platform/errors.ts";
 import { paramOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
@@ -27,7 +27,10 @@ export function apiDescriptionRoutes(app: FastifyInstance, ctx: Context): void {
 
   let made: ApiDescription | null = null;
   const description = async (request: FastifyRequest): Promise<ApiDescription> => {
-    made ??= apiDescription(routes, describedResources(await catalogueAt(ctx, request.catalogueRevision)));
+    made ??= apiDescription(
+      routes,
+      describedResources(withoutCustomFields(await catalogueAt(ctx, request.catalogueRevision))),
+    );
     return made;
   };
 
