@@ -28,6 +28,7 @@ const DISPLAYED = [
   "responsible",
   "category",
   "version",
+  "sprint",
   "startDate",
   "dueDate",
   "duration",
@@ -36,6 +37,7 @@ const DISPLAYED = [
   "percentageDone",
   "spentTime",
   "storyPoints",
+  "position",
   "createdAt",
   "updatedAt",
 ];
