@@ -1,6 +1,6 @@
 /** `GET /api/v3/spec.json`, `/spec.yml` and `/api/docs`: what there is, for programs and for people. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { catalogueAt } from "../../work-types/entries/catalogue.ts";
+import { catalogueAt, withoutCustomFields } from "../../work-types/entries/catalogue.ts";
 import type { Context } from "../../platform/context.ts";
 import { apiDescription, type ApiDescription } from "./document.ts";
 import { describedResources } from "./kinds.ts";
@@ -22,7 +22,10 @@ export function apiDescriptionRoutes(app: FastifyInstance, ctx: Context): void {
 
   let made: ApiDescription | null = null;
   const description = async (request: FastifyRequest): Promise<ApiDescription> => {
-    made ??= apiDescription(routes, describedResources(await catalogueAt(ctx, request.catalogueRevision)));
+    made ??= apiDescription(
+      routes,
+      describedResources(withoutCustomFields(await catalogueAt(ctx, request.catalogueRevision))),
+    );
     return made;
   };
 

@@ -4,7 +4,9 @@
  * seldom changed. Each process keeps them until the `catalogue` revision of the database moves on.
  */
 import type { Link } from "@halyard/contract/hal";
-import { loadCustomFields, type CustomFields } from "../../custom-fields/definitions/fields.ts";
+import type { Caller } from "../../access/caller.ts";
+import { fieldSet, loadCustomFields, type CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { fieldsKnownTo } from "../../custom-fields/definitions/rights.ts";
 import { forEveryone } from "../../platform/requests/request-scope.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
@@ -74,6 +76,23 @@ async function load(db: Reader): Promise<Catalogue> {
     link: (kind, id) => links.get(`${kind}/${id}`) ?? MISSING,
   };
 }
+
+const seen = new WeakMap<CustomFields, Catalogue>();
+
+/** With the custom fields that the caller knows: what is made of it (resources, filters, columns) has no others. */
+export function catalogueFor(caller: Caller, catalogue: Catalogue): Catalogue {
+  const customFields = fieldsKnownTo(caller, catalogue.customFields);
+  if (customFields === catalogue.customFields) return catalogue;
+  let known = seen.get(customFields);
+  if (known === undefined) seen.set(customFields, (known = { ...catalogue, customFields }));
+  return known;
+}
+
+/** For what is told to everyone alike. */
+export const withoutCustomFields = (catalogue: Catalogue): Catalogue => ({
+  ...catalogue,
+  customFields: fieldSet([], catalogue.customFields),
+});
 
 class Kept {
   revision = -1;

@@ -1,6 +1,6 @@
 /** Custom fields of work packages over the API. */
 import { beforeAll, expect, test } from "vitest";
-import { startTestApp } from "../../../testing/app.ts";
+import { startTestApp } from "../../../../testing/app.ts";
 
 const { api, given, clock } = await startTestApp();
 
