@@ -67,6 +67,7 @@ export const SERVER = {
     "projects/versions": ["sharing.ts"],
     "work-types/calendar": ["calendar.ts", "durations-job.ts"],
     "work-types/entries": ["body.ts", "catalogue.ts", "input.ts", "move.ts", "routes.ts"],
+    "work-types/custom-actions": ["definitions.ts"],
     "work-types/transitions": ["transitions.ts"],
     "work-types/workflows": ["decision.ts"],
     "work/attachments": ["claims.ts"],
@@ -74,6 +75,8 @@ export const SERVER = {
     "work/relations": ["circles.ts"],
     "work/work-packages": [
       "accessible-ids.ts",
+      "custom-actions.ts",
+      "documents/show.ts",
       "history/timestamps.ts",
       "list/columns.ts",
       "list/filter-parts.ts",
@@ -88,6 +91,7 @@ export const SERVER = {
       "scheduling/totals.ts",
       "status/explain.ts",
       "write/comment.ts",
+      "write/update.ts",
     ],
   },
   /** Stands above its folder where circles of folders are looked for: the program alone imports it. */
@@ -111,6 +115,7 @@ export const SERVER = {
       "identity/memberships/inheritance.ts": { count: 9, why: "rules that are written as sets of rows" },
       "identity/users/write/delete.ts": { count: 12, why: "gives what a person leaves to the deleted user" },
       "work-types/calendar/calendar.ts": { count: 2, why: "reads the week and the holidays as one calendar" },
+      "work-types/custom-actions/definitions.ts": { count: 1, why: "reads all of them at once, for the catalogue" },
       "work-types/entries/catalogue.ts": { count: 4, why: "reads all of it at once" },
       "work-types/transitions/transitions.ts": { count: 3, why: "reads all of them at once, for the catalogue" },
       "work/work-packages/accessible-ids.ts": { count: 1, why: "one statement for several features" },

@@ -38,6 +38,7 @@ import { listProjectsAmong, showProjectIn } from "./projects/projects/service.ts
 import { projectRoutes } from "./projects/projects/routes.ts";
 import { queryRoutes } from "./views/queries/routes.ts";
 import { reactionRoutes } from "./work/reactions/routes.ts";
+import { customActionRoutes } from "./work/custom-actions/routes.ts";
 import { relationRoutes } from "./work/relations/routes.ts";
 import { reminderRoutes } from "./inbox/reminders/routes.ts";
 import { renderRoutes } from "./api/render/routes.ts";
@@ -94,6 +95,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   versionRoutes,
   categoryRoutes,
   workPackageRoutes,
+  customActionRoutes,
   manualOrderRoutes,
   queryRoutes,
   activityRoutes,

@@ -1,5 +1,6 @@
 /** Types, statuses and priorities of work. */
 import * as z from "zod/mini";
+import { isActionAttribute, type ActionAttribute } from "../custom-actions.ts";
 import { REQUIRABLE_ATTRIBUTES } from "../workflows.ts";
 import { resource } from "./hal.ts";
 
@@ -79,3 +80,29 @@ export type WorkflowChangeBody = z.infer<typeof workflowChangeBody>;
 /** With the body that takes the change back. */
 export const changedWorkflow = z.extend(workflow, { undo: workflowChangeBody });
 export type ChangedWorkflow = z.infer<typeof changedWorkflow>;
+
+const actionValue = z.union([z.string(), z.number(), z.null()]);
+
+export const customAction = resource("CustomAction", {
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+});
+export type CustomAction = z.infer<typeof customAction>;
+
+/** As administrators see it: with what it is for and what it does. */
+export const customActionDefinition = z.extend(customAction, {
+  position: z.number(),
+  lockVersion: z.number(),
+  /** Of each that has ids the work package, or its reader, must have one. */
+  conditions: z.object({
+    status: z.array(z.number()),
+    type: z.array(z.number()),
+    project: z.array(z.number()),
+    role: z.array(z.number()),
+  }),
+  actions: z.array(z.object({ attribute: z.custom<ActionAttribute>(isActionAttribute), value: actionValue })),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type CustomActionDefinition = z.infer<typeof customActionDefinition>;

@@ -76,6 +76,11 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "GET work_packages/{}/allowed_statuses": own(
     "Explain which statuses someone can choose, and why not others (?user=ID)",
   ),
+  "GET custom_actions": own("List custom actions with what they do (administrators)"),
+  "POST custom_actions": own("Create a custom action"),
+  "PATCH custom_actions/{}": own("Change a custom action"),
+  "DELETE custom_actions/{}": own("Delete a custom action"),
+  "POST custom_actions/{}/execute": note("Run a custom action on a work package", 200),
   "GET workflows": own("List the rules of moves from status to status, by type (?type=ID)"),
   "GET workflows/{}": own("Read the rules of a type", 200),
   "PATCH workflows": own("Grant and revoke moves from status to status", 200),

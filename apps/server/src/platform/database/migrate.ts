@@ -40,6 +40,7 @@ import { fileIndex } from "./migrations/0048-file-index.ts";
 import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.ts";
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import { workflowRules } from "./migrations/0080-workflow-rules.ts";
+import { customActions } from "./migrations/0081-custom-actions.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   commentWordsPostgres,
   timeEntryStart,
   workflowRules,
+  customActions,
 ];
 
 const ID = {

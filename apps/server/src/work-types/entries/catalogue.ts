@@ -7,6 +7,7 @@ import { forEveryone } from "../../platform/requests/request-scope.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
 import { calendarOf, type WorkCalendar } from "../calendar/calendar.ts";
+import { allCustomActions, type CustomAction } from "../custom-actions/definitions.ts";
 import { transitionRules, type TransitionRules } from "../transitions/transitions.ts";
 
 export interface TypeRow extends RowOf<"types"> {
@@ -27,6 +28,8 @@ export interface Catalogue {
   calendar: WorkCalendar;
   /** Which moves of a status are limited; asked by `workflows/decision.ts`. */
   transitions: TransitionRules;
+  /** In their order. */
+  customActions: readonly CustomAction[];
   /** Links by `types/1`, made once: answers share them. */
   link(kind: "types" | "statuses" | "priorities", id: number): Link;
 }
@@ -34,13 +37,14 @@ export interface Catalogue {
 const MISSING: Link = { href: null };
 
 async function load(db: Reader): Promise<Catalogue> {
-  const [types, statuses, priorities, allowed, calendar, transitions] = await Promise.all([
+  const [types, statuses, priorities, allowed, calendar, transitions, customActions] = await Promise.all([
     db.selectFrom("types").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("statuses").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("priorities").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("type_statuses").selectAll().execute(),
     calendarOf(db),
     transitionRules(db),
+    allCustomActions(db),
   ]);
   const links = new Map<string, Link>();
   for (const [kind, rows] of Object.entries({ types, statuses, priorities })) {
@@ -66,6 +70,7 @@ async function load(db: Reader): Promise<Catalogue> {
       priorities.find((priority) => priority.is_active === 1),
     calendar,
     transitions,
+    customActions,
     link: (kind, id) => links.get(`${kind}/${id}`) ?? MISSING,
   };
 }
