@@ -59,6 +59,7 @@ import { userRoutes } from "./identity/users/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
+import { workflowPreviewRoutes } from "./work/workflow-previews/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
 import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
@@ -91,6 +92,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   projectTypeRoutes,
   statusRoutes,
   workflowRoutes,
+  workflowPreviewRoutes,
   priorityRoutes,
   versionRoutes,
   categoryRoutes,

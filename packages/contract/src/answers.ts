@@ -95,6 +95,7 @@ const ofProjects = {
   "POST custom_actions/{}/execute": work.workPackage,
   "GET workflows": collection(workTypes.workflow),
   "GET workflows/{}": workTypes.workflow,
+  "POST workflows/preview": workTypes.workflowPreview,
   "PATCH workflows": workTypes.changedWorkflow,
   "GET priorities": collection(workTypes.priority),
   "POST priorities": workTypes.priority,

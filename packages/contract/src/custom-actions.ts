@@ -26,7 +26,14 @@ export const isActionAttribute = (name: unknown): name is ActionAttribute =>
   typeof name === "string" && Object.hasOwn(ACTION_ATTRIBUTES, name);
 
 /** What every work package has: an action can change it, but not clear it. */
-export const NEVER_CLEARED: readonly ActionAttribute[] = ["status", "type", "priority", "project", "subject", "comment"];
+export const NEVER_CLEARED: readonly ActionAttribute[] = [
+  "status",
+  "type",
+  "priority",
+  "project",
+  "subject",
+  "comment",
+];
 
 /** In place of an id: the person who runs the action. */
 export const ACTION_ME = "me";

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { isActionAttribute, type ActionAttribute } from "../custom-actions.ts";
 import { REQUIRABLE_ATTRIBUTES } from "../workflows.ts";
-import { resource } from "./hal.ts";
+import { link, resource } from "./hal.ts";
 
 const entry = {
   id: z.number(),
@@ -80,6 +80,36 @@ export type WorkflowChangeBody = z.infer<typeof workflowChangeBody>;
 /** With the body that takes the change back. */
 export const changedWorkflow = z.extend(workflow, { undo: workflowChangeBody });
 export type ChangedWorkflow = z.infer<typeof changedWorkflow>;
+
+/** What a change of rules would mean, before it is saved. */
+export const workflowPreview = z.object({
+  _type: z.literal("WorkflowPreview"),
+  /** How many transitions become free, and how many are no longer everyone's. */
+  allowed: z.number(),
+  limited: z.number(),
+  requirements: z.number(),
+  /** Of the past that was looked through, and how many moves there were. */
+  days: z.number(),
+  moves: z.number(),
+  /** false: there were more. */
+  complete: z.boolean(),
+  /** How many of them the people who made them could not make any more. */
+  refused: z.number(),
+  people: z.number(),
+  examples: z.array(
+    z.object({
+      from: z.number(),
+      to: z.number(),
+      at: z.string(),
+      _links: z.object({ workPackage: link, user: link }),
+    }),
+  ),
+  /** Statuses that open work packages could not leave by any member. */
+  stuck: z.array(
+    z.object({ status: z.number(), workPackages: z.number(), projects: z.number(), isNew: z.boolean() }),
+  ),
+});
+export type WorkflowPreview = z.infer<typeof workflowPreview>;
 
 const actionValue = z.union([z.string(), z.number(), z.null()]);
 

@@ -83,6 +83,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "POST custom_actions/{}/execute": note("Run a custom action on a work package", 200),
   "GET workflows": own("List the rules of moves from status to status, by type (?type=ID)"),
   "GET workflows/{}": own("Read the rules of a type", 200),
+  "POST workflows/preview": own("Ask what a change of rules would have refused and where it leaves no way out", 200),
   "PATCH workflows": own("Grant and revoke moves from status to status", 200),
   "GET roles/{}/permissions": own("Read a role's permissions", 200),
   "PATCH roles/{}/permissions": own("Grant and revoke permissions of a role", 200),

@@ -137,7 +137,10 @@ test("conditions decide for whom and on what it is there", async () => {
   expect((await run("editor", made.id, task, 0)).status).toBe(409);
   const list = await (await api.as("editor")).list("work_packages", { filters: [] });
   const row = list.elements.map(Object).find((one) => one.id === id);
-  expect(row._links.customActions).toContainEqual({ href: `/api/v3/custom_actions/${made.id}`, title: made.at("name") });
+  expect(row._links.customActions).toContainEqual({
+    href: `/api/v3/custom_actions/${made.id}`,
+    title: made.at("name"),
+  });
 });
 
 test("the lock version may be text, and must be the last one", async () => {
@@ -205,7 +208,11 @@ test("actions are changed, put in order and deleted, each with a line in the jou
   expect((await api.admin.delete(`custom_actions/${second.id}`)).status).toBe(204);
   expect((await api.admin.get(`custom_actions/${second.id}`)).status).toBe(404);
   const [entry] = (await api.admin.get("admin/activities?pageSize=1")).elements;
-  expect(entry).toMatchObject({ entityType: "CustomAction", action: "deleted", _links: { entity: { title: "Close it" } } });
+  expect(entry).toMatchObject({
+    entityType: "CustomAction",
+    action: "deleted",
+    _links: { entity: { title: "Close it" } },
+  });
   expect((await api.admin.get("custom_actions")).each("position")).toEqual(
     (await api.admin.get("custom_actions")).elements.map((_, index) => index + 1),
   );
@@ -218,7 +225,14 @@ test.each([
   [{ actions: [{ attribute: "author", value: 1 }] }],
   [{ actions: [{ attribute: "status", value: null }] }],
   [{ actions: [{ attribute: "status", value: 999 }] }],
-  [{ actions: [{ attribute: "status", value: 1 }, { attribute: "status", value: 7 }] }],
+  [
+    {
+      actions: [
+        { attribute: "status", value: 1 },
+        { attribute: "status", value: 7 },
+      ],
+    },
+  ],
   [{ actions: [{ attribute: "dueDate", value: "tomorrow" }] }],
   [{ actions: [{ attribute: "estimatedTime", value: "4 h" }] }],
   [{ actions: [{ attribute: "percentageDone", value: "x" }] }],

@@ -7,7 +7,14 @@ import { todayIn } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { missingPermission, notFound, throwAll, updateConflict, violation, type ApiError } from "../../platform/errors.ts";
+import {
+  missingPermission,
+  notFound,
+  throwAll,
+  updateConflict,
+  violation,
+  type ApiError,
+} from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import {
   allCustomActions,
@@ -143,10 +150,7 @@ export async function removeAction(ctx: Context, caller: Caller, id: number): Pr
 }
 
 async function place(tx: Writer, others: readonly CustomAction[], id: number, position: number): Promise<void> {
-  await number(
-    tx,
-    others.map((one) => one.id).toSpliced(position - 1, 0, id),
-  );
+  await number(tx, others.map((one) => one.id).toSpliced(position - 1, 0, id));
 }
 
 async function number(tx: Writer, ids: readonly number[]): Promise<void> {
@@ -255,4 +259,5 @@ function bodyOf(ctx: Context, caller: Caller, steps: readonly ActionStep[], lock
 }
 
 /** The contract's description has it as text, its answers as a number. */
-const versionIn = (sent: unknown): unknown => (typeof sent === "string" && /^\d{1,9}$/.test(sent) ? Number(sent) : sent);
+const versionIn = (sent: unknown): unknown =>
+  typeof sent === "string" && /^\d{1,9}$/.test(sent) ? Number(sent) : sent;
