@@ -4,6 +4,7 @@
  * from our own pages.
  */
 import "@fastify/cookie";
+import { SIGNED_IN_HEADER } from "@halyard/contract/people";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { callerAt } from "../../access/callers.ts";
@@ -49,6 +50,7 @@ declare module "fastify" {
 interface Authenticated {
   caller: Caller;
   catalogueRevision: number;
+  settingsRevision: number;
 }
 
 const TOKEN_TOUCH_MS = 60_000;
@@ -57,7 +59,7 @@ const SIGN_IN = "/api/v3/auth/";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
-  const limits = new RequestLimits(ctx, ctx.settings.requestsPerMinute);
+  const limits = new RequestLimits(ctx);
   limits.shareIn(app);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("tokenHash", null);
@@ -89,7 +91,7 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
       },
       row.accessRevision,
     );
-    return { caller, catalogueRevision: row.catalogueRevision };
+    return { caller, catalogueRevision: row.catalogueRevision, settingsRevision: row.settingsRevision };
   });
   app.decorate("endedSignIns", async (requests: readonly FastifyRequest[]) => {
     const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.flatMap((request) => request[name] ?? []))];
@@ -105,7 +107,8 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
       limits.count(networkOf(request.ip));
       throw error;
     }
-    limits.count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip));
+    const { requestsPerMinute } = await ctx.instance.of("security");
+    limits.count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip), requestsPerMinute);
     if (request.viewing === null) return;
     const { viewer, user } = request.viewing;
     request.log = request.log.child({ viewerId: viewer.id, userId: user.id });
@@ -145,6 +148,8 @@ async function bySession(request: FastifyRequest, ctx: Context): Promise<Identit
   const secret = request.cookies[SESSION_COOKIE];
   if (secret === undefined) {
     requireSameEyes(request, null);
+    // A cookie that the browser dropped ends the session of a page that is still open, as one that expired does.
+    if (request.headers[SIGNED_IN_HEADER] !== undefined) throw unauthenticated(request, true);
     return null;
   }
   request.viewing = null;

@@ -1,8 +1,10 @@
 /**
- * Types, statuses with the rules of their moves, priorities and the days that are worked on: few, read by every answer about a work package,
+ * Types, statuses with the rules of their moves, priorities, custom fields and the days that are worked on: few, read by
+ * every answer about a work package,
  * seldom changed. Each process keeps them until the `catalogue` revision of the database moves on.
  */
 import type { Link } from "@halyard/contract/hal";
+import { loadCustomFields, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { forEveryone } from "../../platform/requests/request-scope.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
@@ -26,6 +28,7 @@ export interface Catalogue {
   defaultStatus: StatusRow | undefined;
   defaultPriority: PriorityRow | undefined;
   calendar: WorkCalendar;
+  customFields: CustomFields;
   /** Which moves of a status are limited; asked by `workflows/decision.ts`. */
   transitions: TransitionRules;
   /** In their order. */
@@ -37,12 +40,13 @@ export interface Catalogue {
 const MISSING: Link = { href: null };
 
 async function load(db: Reader): Promise<Catalogue> {
-  const [types, statuses, priorities, allowed, calendar, transitions, customActions] = await Promise.all([
+  const [types, statuses, priorities, allowed, calendar, customFields, transitions, customActions] = await Promise.all([
     db.selectFrom("types").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("statuses").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("priorities").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("type_statuses").selectAll().execute(),
     calendarOf(db),
+    loadCustomFields(db),
     transitionRules(db),
     allCustomActions(db),
   ]);
@@ -69,6 +73,7 @@ async function load(db: Reader): Promise<Catalogue> {
       priorities.find((priority) => priority.is_default === 1 && priority.is_active === 1) ??
       priorities.find((priority) => priority.is_active === 1),
     calendar,
+    customFields,
     transitions,
     customActions,
     link: (kind, id) => links.get(`${kind}/${id}`) ?? MISSING,

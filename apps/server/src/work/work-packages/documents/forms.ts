@@ -14,6 +14,7 @@ import { typeResource } from "../../../work-types/types/resource.ts";
 import { versionResource } from "../../../projects/versions/resource.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
 import type { Draft } from "../write/create.ts";
+import { customOffers } from "./custom-offers.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { formSchema } from "../resource/schemas.ts";
 import { statusQuestion } from "../status/question.ts";
@@ -79,8 +80,15 @@ async function offers(
     kind: "collection",
     href: own === null ? `/api/v3/projects/${row.project_id}/available_assignees` : `${own}/available_assignees`,
   };
+  const offeredVersions: AllowedValues = {
+    kind: "resources",
+    resources: versions
+      .filter((one) => one.status === "open" || one.id === row.version_id)
+      .map((one) => linked(represent(versionResource, one, caller))),
+  };
   return {
     ...base,
+    ...customOffers(catalogue, caller, row, offeredVersions),
     type: all(
       typeResource,
       [...catalogue.types.values()].filter((type) => typeIds.has(type.id)),
@@ -91,12 +99,7 @@ async function offers(
         linked(represent(categoryResource, one, caller)),
       ),
     },
-    version: {
-      kind: "resources",
-      resources: versions
-        .filter((one) => one.status === "open" || one.id === row.version_id)
-        .map((one) => linked(represent(versionResource, one, caller))),
-    },
+    version: offeredVersions,
     assignee: people,
     responsible: people,
   };

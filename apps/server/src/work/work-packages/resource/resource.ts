@@ -4,6 +4,7 @@ import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../../access/caller.ts";
+import type { CustomInput } from "../../../custom-fields/values/members.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { daysDuration, durationOf } from "../../../hal/write/duration.ts";
 import {
@@ -20,11 +21,12 @@ import {
 import { markdown } from "../../../hal/markdown/formattable.ts";
 import type { Draft, Resource } from "../../../hal/answer/resource.ts";
 import { applicableActions, customActionLink } from "../custom-actions.ts";
+import { workPackageCustomMembers } from "./custom-members.ts";
 import { workPackageActions } from "./actions.ts";
 import { isFrozen, mayChangeStatus, seesTime } from "../rights.ts";
 import type { Relative, WorkPackageRow } from "../store.ts";
 
-export interface WorkPackageInput {
+export interface WorkPackageInput extends CustomInput {
   subject: string;
   description: string;
   scheduleManually: boolean;
@@ -45,6 +47,7 @@ export interface WorkPackageInput {
   responsibleId: number | null;
   categoryId: number | null;
   versionId: number | null;
+  sprintId: number | null;
   parentId: number | null;
 }
 
@@ -68,6 +71,10 @@ const named = (kind: string, id: number | null, name: string | null): Link =>
 const relative = (one: Relative): Link => ({ href: path(one), title: one.subject });
 
 const hours = (seconds: number | null): string | null => (seconds === null ? null : durationOf(seconds));
+
+/** Where the module is off there is no rank, and nothing is estimated in points. */
+const plansSprints = (caller: Caller, row: WorkPackageRow | null): boolean =>
+  row === null || caller.facts.projects.get(row.project_id)?.modules.has("backlogs") !== false;
 
 const resources = new WeakMap<Catalogue, WorkPackageResource>();
 
@@ -106,6 +113,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
   /** An automatically scheduled parent has its children's dates. */
   const spansChildren = (row: WorkPackageRow): boolean => row.children.length > 0 && row.schedule_manually === 0;
   const notMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => !isMilestone(row);
+  const custom = workPackageCustomMembers(catalogue, edit);
   const onlyMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => row === null || isMilestone(row);
 
   return {
@@ -243,12 +251,15 @@ function declare(catalogue: Catalogue): WorkPackageResource {
       storyPoints: {
         type: "Integer",
         name: "Story points",
+        shownTo: plansSprints,
         writableBy: edit,
         read: (row) => row.story_points,
         write: integer((input, value) => (input.storyPoints = value)),
       },
+      position: { type: "Integer", name: "Position", shownTo: plansSprints, read: (row) => row.position },
       createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
       updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+      ...custom.properties,
     },
     relations: {
       project: {
@@ -320,6 +331,14 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         read: (row) => named("versions", row.version_id, row.version_name),
         write: link(["versions"], (input, id) => (input.versionId = id)),
       },
+      sprint: {
+        type: "Sprint",
+        name: "Sprint",
+        shownTo: (caller, row) => row === null || caller.can("view_sprints", row.project_id),
+        writableBy: mayEvenNew("manage_sprint_items"),
+        read: (row) => named("sprints", row.sprint_id, row.sprint_name),
+        write: link(["sprints"], (input, id) => (input.sprintId = id)),
+      },
       parent: {
         type: "WorkPackage",
         name: "Parent",
@@ -343,10 +362,12 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         read: (row, caller) => applicableActions(catalogue, caller, row).map(customActionLink),
       },
       ancestors: { type: "[]WorkPackage", name: "Ancestors", read: (row) => row.ancestors.map(relative) },
+      ...custom.relations,
     },
     actions: workPackageActions(isMilestone),
     after: (row, input) => ({
       ...row,
+      project_id: input.projectId ?? row.project_id,
       type_id: input.typeId ?? row.type_id,
       schedule_manually: Number(input.scheduleManually ?? row.schedule_manually),
     }),
