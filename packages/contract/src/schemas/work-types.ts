@@ -105,9 +105,7 @@ export const workflowPreview = z.object({
     }),
   ),
   /** Statuses that open work packages could not leave by any member. */
-  stuck: z.array(
-    z.object({ status: z.number(), workPackages: z.number(), projects: z.number(), isNew: z.boolean() }),
-  ),
+  stuck: z.array(z.object({ status: z.number(), workPackages: z.number(), projects: z.number(), isNew: z.boolean() })),
 });
 export type WorkflowPreview = z.infer<typeof workflowPreview>;
 

@@ -97,9 +97,7 @@ async function stuckOnes(
   before: TypeRules,
   after: TypeRules,
 ): Promise<WorkflowPreview["stuck"]> {
-  const open = (await countsOf(ctx.db, typeId)).filter(
-    (row) => catalogue.statuses.get(row.status_id)?.is_closed === 0,
-  );
+  const open = (await countsOf(ctx.db, typeId)).filter((row) => catalogue.statuses.get(row.status_id)?.is_closed === 0);
   const projectIds = [...new Set(open.map((row) => row.project_id))];
   const members = Map.groupBy(await rolesInProjects(ctx.db, ctx.dialect, projectIds), (row) => row.project_id);
   const targets = catalogue.statusesOf(typeId).map(({ id }) => id);

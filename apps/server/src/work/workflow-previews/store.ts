@@ -40,12 +40,7 @@ export async function firstEventSince(db: Reader, since: string): Promise<number
 }
 
 /** What status work packages of the type were moved from and to after an event, the newest first. */
-export async function pastMoves(
-  db: Reader,
-  typeId: number,
-  firstEvent: number,
-  most: number,
-): Promise<PastMove[]> {
+export async function pastMoves(db: Reader, typeId: number, firstEvent: number, most: number): Promise<PastMove[]> {
   return db
     .selectFrom("events")
     .innerJoin("work_packages", "work_packages.id", "events.entity_id")

@@ -46,19 +46,19 @@ export function graphOf(statuses: readonly GraphStatus[], allows: (from: number,
   const layers = Map.groupBy(statuses, ({ id }) => depth.get(id) ?? last + 1);
   const tallest = Math.max(0, ...[...layers.values()].map((layer) => layer.length));
   const height = 2 * MARGIN + tallest * NODE_HEIGHT + Math.max(0, tallest - 1) * GAP_Y;
-  const nodes = [...layers.keys()].toSorted((a, b) => a - b).flatMap((layer, column) => {
-    const rows = layers.get(layer) ?? [];
-    const own = rows.length * NODE_HEIGHT + (rows.length - 1) * GAP_Y;
-    return rows.map(
-      (status, row): GraphNode => ({
+  const nodes = [...layers.keys()]
+    .toSorted((a, b) => a - b)
+    .flatMap((layer, column) => {
+      const rows = layers.get(layer) ?? [];
+      const own = rows.length * NODE_HEIGHT + (rows.length - 1) * GAP_Y;
+      return rows.map((status, row): GraphNode => ({
         status,
         x: MARGIN + column * (NODE_WIDTH + GAP_X),
         y: (height - own) / 2 + row * (NODE_HEIGHT + GAP_Y),
         deadEnd: !status.isClosed && next.get(status.id)?.length === 0,
         unreachable: !depth.has(status.id),
-      }),
-    );
-  });
+      }));
+    });
   return {
     nodes,
     edges: edgesOf(nodes, next),
@@ -71,7 +71,7 @@ function depthsFrom(first: number | undefined, next: ReadonlyMap<number, readonl
   const depth = new Map<number, number>();
   if (first === undefined) return depth;
   depth.set(first, 0);
-  for (const queue = [first]; queue.length > 0; ) {
+  for (const queue = [first]; queue.length > 0;) {
     const id = queue.shift()!;
     for (const to of next.get(id) ?? []) {
       if (depth.has(to)) continue;
@@ -102,7 +102,7 @@ function pathOf(start: GraphNode, end: GraphNode): string {
   const middle = NODE_HEIGHT / 2;
   if (start.x === end.x) {
     const x = start.x + NODE_WIDTH;
-    const bow = 24 + Math.abs(end.y - start.y) / 4;
+    const bow = Math.min(GAP_X - 20, 20 + Math.abs(end.y - start.y) / 8);
     return `M ${x} ${start.y + middle} C ${x + bow} ${start.y + middle}, ${x + bow} ${end.y + middle}, ${x} ${end.y + middle}`;
   }
   const forward = end.x > start.x;

@@ -14,7 +14,15 @@ const roles = [
 ];
 const workflow = {
   limits: [
-    { role: 3, refused: [[1, 12], [7, 1]] as [number, number][], author: [[7, 1]] as [number, number][], assignee: [] },
+    {
+      role: 3,
+      refused: [
+        [1, 12],
+        [7, 1],
+      ] as [number, number][],
+      author: [[7, 1]] as [number, number][],
+      assignee: [],
+    },
   ],
 };
 
@@ -72,7 +80,10 @@ test("the drawing goes from the first status on, and marks dead ends and what ca
 });
 
 test.each([
-  [{ type: 7, scope: "author", view: "graph" }, { type: 7, scope: "author", view: "graph" }],
+  [
+    { type: 7, scope: "author", view: "graph" },
+    { type: 7, scope: "author", view: "graph" },
+  ],
   [{ type: "x", scope: "watcher", view: "matrix" }, {}],
   [{ type: -1, scope: "everyone" }, {}],
 ])("of %j in the address %j is read", (raw, search) => {

@@ -1,5 +1,5 @@
 /** The page Workflow Rules: which role moves work packages from which status to which. */
-import { addMessages } from "../../shared/i18n/registry.ts";
+import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const workflows = {
   "workflows.title": "Workflow Rules",
@@ -14,7 +14,8 @@ export const workflows = {
   "workflows.scope.everyone": "Everyone",
   "workflows.scope.author": "Author",
   "workflows.scope.assignee": "Assignee",
-  "workflows.scopeHelp.everyone": "Rows are current statuses, columns new ones. A tick lets everyone with the role move.",
+  "workflows.scopeHelp.everyone":
+    "Rows are current statuses, columns new ones. A tick lets everyone with the role move.",
   "workflows.scopeHelp.author": "Moves that only the author makes, beside those allowed to everyone with the role.",
   "workflows.scopeHelp.assignee": "Moves that only the assignee makes, beside those allowed to everyone with the role.",
   "workflows.grid": "Transitions",
@@ -39,11 +40,14 @@ export const workflows = {
   "workflows.copyRoles": "To roles",
   "workflows.copyTypes": "To types",
   "workflows.copyNone": "Choose where to copy to.",
-  "workflows.copied": "{count, plural, one {# transition changed. Nothing is saved yet.} other {# transitions changed. Nothing is saved yet.}}",
+  "workflows.copied":
+    "{count, plural, one {# transition changed. Nothing is saved yet.} other {# transitions changed. Nothing is saved yet.}}",
   "workflows.copySame": "They have the same transitions already.",
   "workflows.reviewTitle": "Review workflow changes",
-  "workflows.reviewType": "{name}: {allowed, plural, =0 {} one {# transition becomes free} other {# transitions become free}}{allowed, plural, =0 {} other {{limited, plural, =0 {} other {, }}}}{limited, plural, =0 {} one {# transition is limited} other {# transitions are limited}}",
-  "workflows.reviewNone": "In the last {days} days, these rules would have refused nothing ({moves, plural, =0 {no one moved anything} one {# move} other {# moves}}).",
+  "workflows.reviewType":
+    "{name}: {allowed, plural, =0 {} one {# transition becomes free} other {# transitions become free}}{allowed, plural, =0 {} other {{limited, plural, =0 {} other {, }}}}{limited, plural, =0 {} one {# transition is limited} other {# transitions are limited}}",
+  "workflows.reviewNone":
+    "In the last {days} days, these rules would have refused nothing ({moves, plural, =0 {no one moved anything} one {# move} other {# moves}}).",
   "workflows.reviewRefused":
     "In the last {days} days, these rules would have refused {refused, plural, one {# move} other {# moves}} of {moves, number}, by {people, plural, one {# person} other {# people}}.",
   "workflows.reviewIncomplete": "Only the newest {moves, number} moves were looked at.",
@@ -58,7 +62,8 @@ export const workflows = {
   "workflows.undone": "Workflow rules restored",
   "workflows.saveFailed": "Couldn't save the rules of {name}",
   "workflows.leave": "Unsaved changes",
-  "workflows.leaveText": "You have {count, plural, one {# unsaved change} other {# unsaved changes}}. Leave and discard {count, plural, one {it} other {them}}?",
+  "workflows.leaveText":
+    "You have {count, plural, one {# unsaved change} other {# unsaved changes}}. Leave and discard {count, plural, one {it} other {them}}?",
   "workflows.leaveConfirm": "Leave",
   "workflows.graphRole": "Role",
   "workflows.graphAll": "Any role",
@@ -68,10 +73,12 @@ export const workflows = {
   "workflows.graphUnreachable": "{name}: cannot be reached",
   "workflows.graphFine": "Every status can be reached, and every open one has a way out.",
   "workflows.graphMoves": "From {from} to: {to}",
+  "workflows.graphDense": "Click a status to see its transitions.",
   "workflows.graphNowhere": "From {from}: nowhere",
   "workflows.require": "Add requirement",
   "workflows.requireNone": "No requirements",
-  "workflows.requireNoneHelp": "Ask for a comment or filled fields before a work package can move, for example to Rejected.",
+  "workflows.requireNoneHelp":
+    "Ask for a comment or filled fields before a work package can move, for example to Rejected.",
   "workflows.requireFrom": "From",
   "workflows.requireTo": "To",
   "workflows.requireAny": "Any status",
