@@ -42,6 +42,7 @@ import { listProjectsAmong, showProjectIn } from "./projects/projects/service.ts
 import { projectRoutes } from "./projects/projects/routes.ts";
 import { queryRoutes } from "./views/queries/routes.ts";
 import { reactionRoutes } from "./work/reactions/routes.ts";
+import { customActionRoutes } from "./work/custom-actions/routes.ts";
 import { relationRoutes } from "./work/relations/routes.ts";
 import { reminderRoutes } from "./inbox/reminders/routes.ts";
 import { renderRoutes } from "./api/render/routes.ts";
@@ -64,6 +65,7 @@ import { sprintPlanningRoutes } from "./work/sprint-planning/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
+import { workflowPreviewRoutes } from "./work/workflow-previews/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
 import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
@@ -98,11 +100,13 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   projectTypeRoutes,
   statusRoutes,
   workflowRoutes,
+  workflowPreviewRoutes,
   priorityRoutes,
   versionRoutes,
   sprintRoutes,
   categoryRoutes,
   workPackageRoutes,
+  customActionRoutes,
   manualOrderRoutes,
   sprintPlanningRoutes,
   queryRoutes,

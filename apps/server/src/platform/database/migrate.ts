@@ -42,6 +42,7 @@ import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import { instanceSettings } from "./migrations/0054-instance-settings.ts";
 import { customFields } from "./migrations/0070-custom-fields.ts";
 import { workflowRules } from "./migrations/0080-workflow-rules.ts";
+import { customActions } from "./migrations/0081-custom-actions.ts";
 import { secondFactors } from "./migrations/0100-second-factors.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
@@ -91,6 +92,7 @@ export const MIGRATIONS: readonly Migration[] = [
   instanceSettings,
   customFields,
   workflowRules,
+  customActions,
   secondFactors,
   journalReaders,
   notificationEmails,
