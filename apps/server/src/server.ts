@@ -1,4 +1,5 @@
 /** The HTTP server: what every request passes through, then the features. */
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join, sep } from "node:path";
 import { constants } from "node:zlib";
@@ -11,6 +12,8 @@ import Fastify, { LogController, type FastifyInstance, type onRequestHookHandler
 import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
+import { noteRefusals } from "./administration/refusals/refusals.ts";
+import { originOf } from "./administration/refusals/request-origin.ts";
 import { maintenanceGuard } from "./administration/maintenance/guard.ts";
 import { FEATURES } from "./features.ts";
 import { answerError, halPlugin } from "./hal/http.ts";
@@ -24,7 +27,7 @@ import {
 } from "./platform/connections/connection-limits.ts";
 import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { healthRoutes } from "./platform/health.ts";
-import { requestScope, type RequestScope } from "./platform/requests/request-scope.ts";
+import { requestScope, type Origin, type RequestScope } from "./platform/requests/request-scope.ts";
 
 /** Answers below this are not worth packing. */
 const COMPRESS_FROM_BYTES = 2_048;
@@ -49,6 +52,7 @@ export async function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAXIMUM,
     trustProxy: trust,
+    genReqId: () => randomUUID(),
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     // Clients double slashes and leave one at the end, and encode more than they have to.
@@ -79,6 +83,7 @@ export async function createServer(
   });
   await app.register(cookie);
   rememberScope(app);
+  noteRefusals(app, ctx);
   // In this order: 401 comes before 406 and 415.
   authenticationPlugin(app, ctx);
   maintenanceGuard(app, ctx);
@@ -109,10 +114,15 @@ export async function createServer(
 
 /** For whom the work is, for the database to see to it that no one takes all of it. */
 function rememberScope(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   const remember: onRequestHookHandler = (request, { raw }, done) => {
+    let origin: Origin | undefined;
     const scope: RequestScope = {
       get caller() {
         return request.authenticated?.caller.id ?? request.ip;
+      },
+      get origin() {
+        return (origin ??= originOf(request));
       },
       get settingsRevision() {
         return request.authenticated?.settingsRevision;

@@ -5,6 +5,7 @@ import type { Database, Dialect, TransactionOptions } from "./database/schema/di
 import type { Reader, Writer } from "./database/schema/schema.ts";
 import { EventBus } from "./events/bus.ts";
 import { hasJournaled } from "./events/journal.ts";
+import { Occurrences } from "./events/occurrences.ts";
 import type { FileStore } from "./files/files.ts";
 import { openFiles } from "./files/open.ts";
 import { handleStrayFiles } from "./jobs/stray-files.ts";
@@ -31,6 +32,8 @@ export interface Context {
   /** One transaction; journal rows recorded in it are heard by everyone once it is committed. */
   transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
   events: EventBus;
+  /** Where refusals and failures are noted. */
+  occurrences: Occurrences;
   jobs: JobQueue;
   files: FileStore;
   /** null: this server sends no mail. */
@@ -41,7 +44,8 @@ export interface Context {
 
 export function createContext(settings: Settings, database: Database, clock: Clock, log: FastifyBaseLogger): Context {
   const events = new EventBus(database, settings.databaseUrl, log);
-  const jobs = new JobQueue(database, clock, log);
+  const occurrences = new Occurrences(database, clock, log);
+  const jobs = new JobQueue(database, clock, log, occurrences);
   const mailer = settings.mail === null ? null : createMailer(settings.mail);
   const transaction: Context["transaction"] = async (work, options) => {
     const committed: Writer[] = [];
@@ -69,6 +73,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     },
     transaction,
     events,
+    occurrences,
     jobs,
     files: openFiles(settings),
     mailer,
@@ -76,6 +81,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
       await jobs.stop();
       mailer?.close();
       await events.stop();
+      await occurrences.flush();
       await database.close();
     },
   };

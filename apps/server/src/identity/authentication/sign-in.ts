@@ -7,6 +7,7 @@ import type { Writer } from "../../platform/database/schema/schema.ts";
 import { recordAll, type NewEvent } from "../../platform/events/journal.ts";
 import { fromOwnPages } from "./plugin.ts";
 import { endSession, SESSION_COOKIE, SESSION_IDLE_MS, startSession } from "./sessions/sessions.ts";
+import { sessionEvent } from "./session-events.ts";
 import { rememberSignIn } from "./store.ts";
 
 /** Another site must not sign its visitors in as whom it likes. @throws MissingPermission (403) */
@@ -33,7 +34,7 @@ export async function signIn(
   const secret = await startSession(tx, userId, client, now);
   const before = request.cookies[SESSION_COOKIE];
   const ended = before === undefined ? [] : await endSession(tx, before, now);
-  await recordAll(tx, [...events, ...ended]);
+  await recordAll(tx, [...events, ...ended, await sessionEvent(tx, userId, "signed_in", now)]);
   return secret;
 }
 

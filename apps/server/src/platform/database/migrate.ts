@@ -40,6 +40,7 @@ import { fileIndex } from "./migrations/0048-file-index.ts";
 import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.ts";
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import { instanceSettings } from "./migrations/0054-instance-settings.ts";
+import { eventContext } from "./migrations/0055-event-context.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   commentWordsPostgres,
   timeEntryStart,
   instanceSettings,
+  eventContext,
 ];
 
 const ID = {
