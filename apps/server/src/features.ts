@@ -7,22 +7,26 @@ import { activityRoutes } from "./work/activities/routes.ts";
 import { administrativeActivityRoutes } from "./audit/administrative-activities/routes.ts";
 import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { authenticationRoutes } from "./identity/authentication/routes.ts";
+import { factorRoutes } from "./identity/authentication/factors/routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
 import { manualOrderRoutes } from "./work/manual-order/routes.ts";
 import { capabilityRoutes } from "./identity/capabilities/routes.ts";
 import { categoryRoutes } from "./projects/categories/routes.ts";
+import { customFieldRoutes } from "./custom-fields/definitions/routes.ts";
 import { configurationRoutes } from "./api/configuration/routes.ts";
 import { calendarRoutes } from "./work-types/calendar/routes.ts";
 import { emptyCollectionRoutes } from "./api/unsupported-endpoints/routes.ts";
 import { explanationRoutes } from "./insight/explanations/routes.ts";
+import { statusExplanationRoutes } from "./insight/explanations/status-routes.ts";
 import { githubRoutes } from "./github/routes.ts";
 import { gridRoutes } from "./views/grids/routes.ts";
 import { groupRoutes } from "./identity/groups/routes.ts";
 import { helpTextRoutes } from "./insight/help-texts/routes.ts";
 import { invitationRoutes } from "./identity/invitations/routes.ts";
 import { jobStatusRoutes } from "./api/job-statuses/routes.ts";
+import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
@@ -59,6 +63,7 @@ import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
+import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
@@ -67,6 +72,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   rootRoutes,
   configurationRoutes,
   authenticationRoutes,
+  factorRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,
@@ -76,6 +82,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   credentialRoutes,
   viewingRoutes,
   explanationRoutes,
+  statusExplanationRoutes,
   capabilityRoutes,
   principalRoutes,
   placeholderUserRoutes,
@@ -84,9 +91,11 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   permissionTemplateRoutes,
   (app, ctx) => membershipRoutes(app, ctx, { show: showProjectIn, listAmong: listProjectsAmong }),
   (app, ctx) => projectRoutes(app, ctx, { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles }),
+  customFieldRoutes,
   typeRoutes,
   projectTypeRoutes,
   statusRoutes,
+  workflowRoutes,
   priorityRoutes,
   versionRoutes,
   categoryRoutes,
@@ -100,6 +109,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   searchRoutes,
   attachmentRoutes,
   notificationRoutes,
+  emailRoutes,
   timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,

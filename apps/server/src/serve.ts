@@ -25,6 +25,7 @@ async function serveAll(): Promise<void> {
     await ctx.events.start();
     await ctx.transaction((tx) => ctx.jobs.add(tx, strayFilesJob(ctx.clock.now())));
     ctx.jobs.start();
+    await ctx.readers.start();
     const address = await app.listen({ port: ctx.settings.port, host: ctx.settings.host });
     const version = { subject: PROGRAM_VERSION, details: { version: PROGRAM_VERSION } };
     await ctx.occurrences.note({ kind: "started", actorId: null, ...version });

@@ -25,6 +25,7 @@ const SECURITY: ReadonlySet<string> = new Set([
 ]);
 /** How the instance works, for all projects. */
 const SYSTEM: ReadonlySet<string> = new Set([
+  "CustomField",
   "GithubOrganizationConfig",
   "GithubRepository",
   "HelpText",
@@ -34,6 +35,7 @@ const SYSTEM: ReadonlySet<string> = new Set([
   "Status",
   "Type",
   "WeekDay",
+  "Workflow",
 ]);
 
 /** Of people's own doings, as far as it is not said otherwise. */

@@ -13,7 +13,10 @@ import { InstanceSettings } from "./instance-settings/instance-settings.ts";
 import { outsideRequests } from "./requests/request-scope.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
-import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { createOutgoingHttp, type OutgoingHttp } from "./outgoing-http/outgoing-http.ts";
+import { JournalReaders } from "./events/journal-readers.ts";
+import { countingMails, createMailer, type Mailer } from "./mail/mailer.ts";
+import { Metrics } from "./metrics/metrics.ts";
 import type { Settings } from "./environment/settings.ts";
 import { requireSpace } from "./outages/space.ts";
 
@@ -35,9 +38,14 @@ export interface Context {
   /** Where refusals and failures are noted. */
   occurrences: Occurrences;
   jobs: JobQueue;
+  /** Consumers of the journal, each with its own position. */
+  readers: JournalReaders;
   files: FileStore;
+  /** For addresses that people enter. */
+  outgoing: OutgoingHttp;
   /** null: this server sends no mail. */
   mailer: Mailer | null;
+  metrics: Metrics;
   /** Ends what runs in the background, then the database. */
   close(): Promise<void>;
 }
@@ -46,7 +54,9 @@ export function createContext(settings: Settings, database: Database, clock: Clo
   const events = new EventBus(database, settings.databaseUrl, log);
   const occurrences = new Occurrences(database, clock, log);
   const jobs = new JobQueue(database, clock, log, occurrences);
-  const mailer = settings.mail === null ? null : createMailer(settings.mail);
+  const metrics = new Metrics(database.db, clock);
+  const mailer =
+    settings.mail === null ? null : countingMails(createMailer(settings.mail), (outcome) => metrics.mail(outcome));
   const transaction: Context["transaction"] = async (work, options) => {
     const committed: Writer[] = [];
     const result = await database.transaction((tx) => {
@@ -59,6 +69,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     });
     return result;
   };
+  const readers = new JournalReaders({ db: database.db, dialect: database.dialect, transaction, events, clock, log });
   const context: Context = {
     settings,
     instance: new InstanceSettings(database.db, settings),
@@ -75,11 +86,16 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     events,
     occurrences,
     jobs,
+    readers,
     files: openFiles(settings),
+    outgoing: createOutgoingHttp(settings),
     mailer,
+    metrics,
     async close() {
+      await readers.stop();
       await jobs.stop();
       mailer?.close();
+      metrics.close();
       await events.stop();
       await occurrences.flush();
       await database.close();

@@ -41,6 +41,11 @@ import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.t
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import { instanceSettings } from "./migrations/0054-instance-settings.ts";
 import { eventContext } from "./migrations/0055-event-context.ts";
+import { customFields } from "./migrations/0070-custom-fields.ts";
+import { workflowRules } from "./migrations/0080-workflow-rules.ts";
+import { secondFactors } from "./migrations/0100-second-factors.ts";
+import { journalReaders } from "./migrations/0120-journal-readers.ts";
+import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -85,6 +90,11 @@ export const MIGRATIONS: readonly Migration[] = [
   timeEntryStart,
   instanceSettings,
   eventContext,
+  customFields,
+  workflowRules,
+  secondFactors,
+  journalReaders,
+  notificationEmails,
 ];
 
 const ID = {

@@ -71,6 +71,8 @@ export interface SessionTable {
   address: string;
   /** The last time that it looked at what someone else sees; whether that still holds, its row says. */
   viewing_id: Generated<number | null>;
+  /** How its person proved who they are, with commas: `password`, `totp`, `recovery_code`, `link`. */
+  proofs: Generated<string>;
 }
 
 /** An administrator looking at what someone else sees, read only. */

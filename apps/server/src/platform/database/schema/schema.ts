@@ -5,13 +5,17 @@
 import type { AuditCategory, AuditOutcome, AuditSeverity } from "@halyard/contract/audit";
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { CalendarSchema } from "./calendar.ts";
+import type { CustomFieldSchema } from "./custom-fields.ts";
 import type { GithubSchema } from "./github.ts";
 import type { GridSchema } from "./grids.ts";
 import type { ImportSchema } from "./imports.ts";
 import type { PeopleSchema } from "./people.ts";
+import type { OutgoingSchema } from "./outgoing.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
+import type { SignInSchema } from "./sign-in.ts";
 import type { TextSchema } from "./texts.ts";
 import type { WorkSchema } from "./work.ts";
+import type { WorkflowSchema } from "./workflows.ts";
 
 export interface ProjectTable {
   id: Generated<number>;
@@ -266,7 +270,7 @@ export interface JobTable {
 
 /**
  * Counters that tell every process when what it keeps in memory is out of date: `access` (roles,
- * memberships, groups, users, projects), `catalogue` (types, statuses, priorities) and `settings`.
+ * memberships, groups, users, projects), `catalogue` (types, statuses, priorities, custom fields) and `settings`.
  */
 export interface RevisionTable {
   name: "access" | "catalogue" | "settings";
@@ -282,7 +286,18 @@ export interface SettingTable {
 }
 
 export interface Schema
-  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, TextSchema, WorkSchema {
+  extends
+    CalendarSchema,
+    CustomFieldSchema,
+    GithubSchema,
+    ImportSchema,
+    PeopleSchema,
+    GridSchema,
+    OutgoingSchema,
+    SignInSchema,
+    TextSchema,
+    WorkSchema,
+    WorkflowSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;
