@@ -20,8 +20,9 @@ export const eventContext: Migration = {
     // Most changes are of work, so the journal of all and that of people are read by time, the rest by itself.
     `create index events_by_time on events (created_at, id)`,
     `create index events_of_actor_by_time on events (actor_id, created_at, id)`,
-    `create index events_by_category on events (category, created_at, id) where category <> 'user'`,
-    `create index events_by_severity on events (severity, created_at, id) where severity <> 'info'`,
+    `create index events_of_security on events (created_at, id) where category = 'security'`,
+    `create index events_of_system on events (created_at, id) where category = 'system'`,
+    `create index events_to_notice on events (created_at, id) where severity <> 'info'`,
     `create table security_events (
       id ${id}, key text not null unique, kind text not null, category text not null, severity text not null,
       outcome text not null, actor_id integer, entity_type text, entity_id integer, entity_title text not null,
