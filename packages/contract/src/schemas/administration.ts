@@ -1,5 +1,6 @@
 /** The administration's overview and journal, the root, the configuration, notifications, what runs in the background. */
 import * as z from "zod/mini";
+import type { Collection } from "../hal.ts";
 import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../audit.ts";
 import { generalSettings } from "../settings/general.ts";
 import { maintenanceSettings } from "../settings/maintenance.ts";
@@ -80,6 +81,10 @@ export const auditEvent = resource("AuditEvent", {
   createdAt: z.string(),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** A page of them, with the way to the next one, and how far back a filter without an index has looked. */
+export const auditPage = (page: z.ZodMiniType<Collection<AuditEvent>>) =>
+  z.intersection(page, z.object({ cursor: z.nullable(z.string()), searchedUntil: z.nullable(z.string()) }));
 
 export const root = resource("Root", {
   instanceName: z.string(),

@@ -15,7 +15,7 @@ export interface AuditPage {
   rows: Document[];
   /** Counted no further than to 10,000. */
   total: number;
-  /** Where the next page begins; null: there is none. */
+  /** Where the next page begins; null: this is the last one. */
   cursor: string | null;
   /** How far back a filter that no index answers has looked; null: at all there is. */
   searchedUntil: string | null;
