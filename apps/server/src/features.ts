@@ -60,6 +60,8 @@ import { avatarRoutes } from "./identity/users/avatars/routes.ts";
 import { userImportRoutes } from "./identity/user-imports/routes.ts";
 import { preferenceRoutes } from "./identity/users/preferences/routes.ts";
 import { userRoutes } from "./identity/users/routes.ts";
+import { sprintRoutes } from "./projects/sprints/routes.ts";
+import { sprintPlanningRoutes } from "./work/sprint-planning/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
@@ -99,9 +101,11 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   workflowRoutes,
   priorityRoutes,
   versionRoutes,
+  sprintRoutes,
   categoryRoutes,
   workPackageRoutes,
   manualOrderRoutes,
+  sprintPlanningRoutes,
   queryRoutes,
   activityRoutes,
   activityFeedRoutes,

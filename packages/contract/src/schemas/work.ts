@@ -31,7 +31,10 @@ export const workPackage = resource("WorkPackage", {
   /** With all below it; absent for who may not see time. */
   spentTime: z.optional(text),
   percentageDone: z.nullable(z.number()),
-  storyPoints: z.nullable(z.number()),
+  /** Absent where the project plans no sprints. */
+  storyPoints: z.optional(z.nullable(z.number())),
+  /** The rank in the sprint, or in the backlog; null where no one placed it. */
+  position: z.optional(z.nullable(z.number())),
   createdAt: text,
   updatedAt: text,
 });

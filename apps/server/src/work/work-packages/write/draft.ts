@@ -34,6 +34,7 @@ export function applyInput(
   set("responsible_id", input.responsibleId);
   set("category_id", input.categoryId);
   set("version_id", input.versionId);
+  set("sprint_id", input.sprintId);
   set("parent_id", input.parentId);
   set("story_points", input.storyPoints);
   set("type_id", input.typeId ?? undefined);

@@ -35,6 +35,8 @@ import { rollUp } from "../scheduling/totals.ts";
 import { childIds } from "../scheduling/store.ts";
 import { readComment } from "./comment.ts";
 import { lockParent } from "./lock-parent.ts";
+import { lockSprint } from "./lock-sprint.ts";
+import { rankBucket } from "../rank-store.ts";
 import { draftProblems, milestoneWithChildren } from "./validation.ts";
 
 /** @throws UpdateConflict (409) where the caller has not seen the newest state; it hides all other problems */
@@ -98,6 +100,10 @@ async function fitIntoProject(ctx: Context, caller: Caller, draft: WorkPackageRo
     draft.category_id = same?.id ?? null;
     draft.category_name = same?.name ?? null;
   }
+  if (draft.sprint_id === stored.sprint_id) {
+    draft.sprint_id = null;
+    draft.sprint_name = null;
+  }
   if (draft.version_id === stored.version_id && stored.version_id !== null) {
     const shared = (await versionsOf(ctx, caller, draft.project_id)).find((one) => one.id === stored.version_id);
     draft.version_id = shared?.id ?? null;
@@ -126,9 +132,13 @@ export async function changeWorkPackage(
   const now = ctx.clock.now().toISOString();
   const milestone = catalogue.types.get(row.type_id)?.is_milestone === 1;
   await ctx.transaction(async (tx) => {
+    const planned = row.sprint_id !== stored.sprint_id;
+    if (planned) await lockSprint(ctx, tx, row);
     if (row.parent_id !== stored.parent_id) await lockParent(ctx, tx, caller, catalogue, row);
-    const saved = await updateWorkPackage(tx, stored.id, stored.lock_version, { ...patch, updated_at: now });
+    const rank = planned || row.project_id !== stored.project_id ? { position: null } : {};
+    const saved = await updateWorkPackage(tx, stored.id, stored.lock_version, { ...patch, ...rank, updated_at: now });
     if (!saved) throw updateConflict();
+    if (planned) await rankBucket(tx, row.project_id, row.sprint_id);
     // Who adds one waits for this row.
     if (row.type_id !== stored.type_id && milestone && (await childIds(tx, stored.id)).length > 0) {
       throw milestoneWithChildren();
@@ -208,6 +218,8 @@ async function moveDescendants(
       project_id: moved.project_id,
       category_id: null,
       version_id: row.version_id !== null && versions.has(row.version_id) ? row.version_id : null,
+      sprint_id: null,
+      position: null,
       lock_version: row.lock_version + 1,
       updated_at: now,
     });
@@ -228,6 +240,7 @@ async function moveDescendants(
           fromTitle: stored.project_name,
           toTitle: moved.project_name,
         },
+        ...(row.sprint_id === null ? {} : { sprint: { from: row.sprint_id, to: null } }),
       },
       at: now,
     });

@@ -9,6 +9,7 @@ import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { showPrincipals } from "../../../identity/principals/service.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
 import { closesCircleUnder } from "../../relations/circles.ts";
+import { sprintsOf } from "../../../projects/sprints/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
 import { statusProblems } from "../status/problems.ts";
 import { assignableIds, ancestorsOf, isRelatedToAny, workPackageById, type WorkPackageRow } from "../store.ts";
@@ -55,6 +56,12 @@ export async function draftProblems(
     const usable = version !== undefined && (version.status === "open" || !changed("version_id"));
     if (!usable) errors.push(violation("version", "Version is not set to one of the allowed values."));
     else draft.version_name = version.name;
+  }
+  if (draft.sprint_id !== null && (moved || changed("sprint_id"))) {
+    const sprint = (await sprintsOf(ctx.db, draft.project_id)).find((one) => one.id === draft.sprint_id);
+    const usable = sprint !== undefined && caller.can("view_sprints", draft.project_id);
+    if (!usable || (sprint.status === "completed" && changed("sprint_id"))) errors.push(sprintNotAllowed());
+    else draft.sprint_name = sprint.name;
   }
   if (draft.parent_id !== null && changed("parent_id"))
     errors.push(...(await parentProblems(ctx, ctx.db, caller, catalogue, draft)));
@@ -105,6 +112,8 @@ async function typeProblems(
   }
   return [];
 }
+
+export const sprintNotAllowed = () => violation("sprint", "Sprint is not set to one of the allowed values.");
 
 export const milestoneWithChildren = () =>
   violation("type", "Type cannot be a milestone: the work package has children.");
