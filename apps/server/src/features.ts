@@ -5,6 +5,7 @@ import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
 import { activityRoutes } from "./work/activities/routes.ts";
 import { administrativeActivityRoutes } from "./audit/administrative-activities/routes.ts";
+import { auditEventRoutes } from "./audit/audit-events/routes.ts";
 import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { authenticationRoutes } from "./identity/authentication/routes.ts";
 import { factorRoutes } from "./identity/authentication/factors/routes.ts";
@@ -123,6 +124,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   renderRoutes,
   dashboardRoutes,
   administrativeActivityRoutes,
+  auditEventRoutes,
   settingRoutes,
   githubRoutes,
   mentoringRoutes,

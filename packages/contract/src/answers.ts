@@ -184,6 +184,8 @@ const ofTheRest = {
   "GET configuration": administration.configuration,
   "GET admin/overview": administration.overview,
   "GET job_statuses/{}": administration.jobStatus,
+  "GET admin/audit_events": administration.auditPage(collection(administration.auditEvent)),
+  "GET admin/audit_events/{}": administration.auditEvent,
   "GET admin/settings": collection(administration.settings),
   "GET admin/settings/general": administration.generalSection,
   "PATCH admin/settings/general": administration.generalSection,

@@ -34,8 +34,9 @@ declare module "fastify" {
     authenticated: Authenticated | null;
     /** The session's id where the caller came by cookie. */
     sessionId: string | null;
-    /** The hash of the token by which the caller came. */
+    /** The hash of the token by which the caller came, and its number. */
     tokenHash: string | null;
+    tokenId: number | null;
     /** Whose eyes the session looks through: the caller is them, and may only read. */
     viewing: Viewing | null;
   }
@@ -63,6 +64,7 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
   limits.shareIn(app);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("tokenHash", null);
+  app.decorateRequest("tokenId", null);
   app.decorateRequest("viewing", null);
   app.decorateRequest("authenticated", null);
   // A handler can be reached with no caller only by mistake. Asking for one is then refused, as for a stranger.
@@ -128,6 +130,7 @@ async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityR
   const row = await userOfToken(ctx.db, hash);
   if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
   request.tokenHash = hash;
+  request.tokenId = row.token_id;
   const now = ctx.clock.now();
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > TOKEN_TOUCH_MS) {
     await ctx.transaction((tx) => rememberTokenUse(tx, hash, now.toISOString()));

@@ -10,6 +10,7 @@ import type { Document } from "../../hal/answer/resource.ts";
 import { showUser } from "../users/service.ts";
 import { methodsOf, type FactorMethod } from "./factors/check.ts";
 import { fromOwnPages } from "./plugin.ts";
+import { sessionEvent } from "./session-events.ts";
 import { PENDING_COOKIE, PENDING_LASTS_MS, startPending } from "./sessions/pending-sign-ins.ts";
 import { isRemembered, type Client } from "./sessions/remembered-devices.ts";
 import { endSession, SESSION_COOKIE, SESSION_IDLE_MS, startSession, type Proof } from "./sessions/sessions.ts";
@@ -73,7 +74,7 @@ export async function enter(
   const secret = await startSession(tx, userId, clientOf(request), now, proofs);
   const before = request.cookies[SESSION_COOKIE];
   const ended = before === undefined ? [] : await endSession(tx, before, now);
-  await recordAll(tx, [...events, ...ended]);
+  await recordAll(tx, [...events, ...ended, await sessionEvent(tx, userId, "signed_in", now)]);
   return { next: "session", userId, secret };
 }
 

@@ -40,6 +40,7 @@ import { fileIndex } from "./migrations/0048-file-index.ts";
 import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.ts";
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import { instanceSettings } from "./migrations/0054-instance-settings.ts";
+import { eventContext } from "./migrations/0055-event-context.ts";
 import { customFields } from "./migrations/0070-custom-fields.ts";
 import { workflowRules } from "./migrations/0080-workflow-rules.ts";
 import { customActions } from "./migrations/0081-custom-actions.ts";
@@ -90,6 +91,7 @@ export const MIGRATIONS: readonly Migration[] = [
   commentWordsPostgres,
   timeEntryStart,
   instanceSettings,
+  eventContext,
   customFields,
   workflowRules,
   customActions,
