@@ -60,6 +60,7 @@ import { preferenceRoutes } from "./identity/users/preferences/routes.ts";
 import { userRoutes } from "./identity/users/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
+import { webhookRoutes } from "./outbound/webhooks/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
@@ -106,6 +107,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   attachmentRoutes,
   notificationRoutes,
   emailRoutes,
+  webhookRoutes,
   timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,

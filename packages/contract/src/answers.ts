@@ -15,12 +15,23 @@ import * as roles from "./schemas/roles.ts";
 import * as signIn from "./schemas/sign-in.ts";
 import * as views from "./schemas/views.ts";
 import * as workTypes from "./schemas/work-types.ts";
+import * as webhooks from "./schemas/webhooks.ts";
 import * as work from "./schemas/work.ts";
 
 const nothing = z.null();
 const workPackages = collection(work.workPackage);
 
 const ofPeople = {
+  "GET admin/webhooks": collection(webhooks.webhook),
+  "GET admin/webhooks/{}": webhooks.webhook,
+  "POST admin/webhooks": webhooks.webhook,
+  "PATCH admin/webhooks/{}": webhooks.webhook,
+  "POST admin/webhooks/{}/test": webhooks.webhookDelivery,
+  "POST admin/webhooks/{}/rotate_secret": webhooks.webhook,
+  "POST admin/webhooks/{}/redeliver": webhooks.webhookRedelivery,
+  "GET admin/webhooks/{}/deliveries": collection(webhooks.webhookDelivery),
+  "GET admin/webhooks/{}/deliveries/{}": webhooks.webhookDelivery,
+
   "GET users": collection(people.user),
   "POST users": people.user,
   "GET users/deletion_summary": people.deletionSummary,

@@ -43,6 +43,7 @@ import { instanceSettings } from "./migrations/0054-instance-settings.ts";
 import { customFields } from "./migrations/0070-custom-fields.ts";
 import { secondFactors } from "./migrations/0100-second-factors.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
+import { webhooks } from "./migrations/0122-webhooks.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -91,6 +92,7 @@ export const MIGRATIONS: readonly Migration[] = [
   secondFactors,
   journalReaders,
   notificationEmails,
+  webhooks,
 ];
 
 const ID = {

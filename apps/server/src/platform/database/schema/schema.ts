@@ -7,7 +7,6 @@ import type { CalendarSchema } from "./calendar.ts";
 import type { CustomFieldSchema } from "./custom-fields.ts";
 import type { GithubSchema } from "./github.ts";
 import type { GridSchema } from "./grids.ts";
-import type { ImportSchema } from "./imports.ts";
 import type { PeopleSchema } from "./people.ts";
 import type { OutgoingSchema } from "./outgoing.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
@@ -261,7 +260,6 @@ export interface Schema
     CalendarSchema,
     CustomFieldSchema,
     GithubSchema,
-    ImportSchema,
     PeopleSchema,
     GridSchema,
     OutgoingSchema,
