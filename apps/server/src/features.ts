@@ -19,6 +19,7 @@ import { configurationRoutes } from "./api/configuration/routes.ts";
 import { calendarRoutes } from "./work-types/calendar/routes.ts";
 import { emptyCollectionRoutes } from "./api/unsupported-endpoints/routes.ts";
 import { explanationRoutes } from "./insight/explanations/routes.ts";
+import { statusExplanationRoutes } from "./insight/explanations/status-routes.ts";
 import { githubRoutes } from "./github/routes.ts";
 import { gridRoutes } from "./views/grids/routes.ts";
 import { groupRoutes } from "./identity/groups/routes.ts";
@@ -58,11 +59,14 @@ import { avatarRoutes } from "./identity/users/avatars/routes.ts";
 import { userImportRoutes } from "./identity/user-imports/routes.ts";
 import { preferenceRoutes } from "./identity/users/preferences/routes.ts";
 import { userRoutes } from "./identity/users/routes.ts";
+import { sprintRoutes } from "./projects/sprints/routes.ts";
+import { sprintPlanningRoutes } from "./work/sprint-planning/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
 import { webhookRoutes } from "./outbound/webhooks/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
+import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
@@ -81,6 +85,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   credentialRoutes,
   viewingRoutes,
   explanationRoutes,
+  statusExplanationRoutes,
   capabilityRoutes,
   principalRoutes,
   placeholderUserRoutes,
@@ -93,11 +98,14 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   typeRoutes,
   projectTypeRoutes,
   statusRoutes,
+  workflowRoutes,
   priorityRoutes,
   versionRoutes,
+  sprintRoutes,
   categoryRoutes,
   workPackageRoutes,
   manualOrderRoutes,
+  sprintPlanningRoutes,
   queryRoutes,
   activityRoutes,
   activityFeedRoutes,

@@ -21,7 +21,6 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["project_phases", "Project phases are not available here"],
   ["project_storages", "Storages are not available here: files are attachments"],
   ["revisions", "Revisions are not available here: Halyard reads GitHub, not repositories of its own"],
-  ["sprints", "Sprints are not available here: plan with versions"],
   ["storages", "Storages are not available here: files are attachments"],
   ["work_packages/*/file_links", "Links to files in storages are not available here: Halyard connects no storages"],
 ];

@@ -41,10 +41,12 @@ import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.t
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import { instanceSettings } from "./migrations/0054-instance-settings.ts";
 import { customFields } from "./migrations/0070-custom-fields.ts";
+import { workflowRules } from "./migrations/0080-workflow-rules.ts";
 import { secondFactors } from "./migrations/0100-second-factors.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
 import { webhooks } from "./migrations/0122-webhooks.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
+import { sprints } from "./migrations/0140-sprints.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -89,10 +91,12 @@ export const MIGRATIONS: readonly Migration[] = [
   timeEntryStart,
   instanceSettings,
   customFields,
+  workflowRules,
   secondFactors,
   journalReaders,
   notificationEmails,
   webhooks,
+  sprints,
 ];
 
 const ID = {

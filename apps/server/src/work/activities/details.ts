@@ -24,6 +24,7 @@ const LABELS: Record<string, string> = {
   author: "Author",
   category: "Category",
   version: "Version",
+  sprint: "Sprint",
   parent: "Parent",
   startDate: "Start date",
   dueDate: "Finish date",

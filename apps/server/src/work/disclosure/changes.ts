@@ -16,6 +16,7 @@ const REFERRED: Partial<Record<string, Referred>> = {
   project: "projects",
   parent: "work_packages",
   version: "versions",
+  sprint: "sprints",
   category: "categories",
 };
 

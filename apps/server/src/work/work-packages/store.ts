@@ -16,6 +16,7 @@ const WITHOUT_TEXT = {
   responsible_id: "work_packages.responsible_id",
   category_id: "work_packages.category_id",
   version_id: "work_packages.version_id",
+  sprint_id: "work_packages.sprint_id",
   parent_id: "work_packages.parent_id",
   subject: "work_packages.subject",
   subject_key: "work_packages.subject_key",
@@ -57,6 +58,7 @@ const named = (db: Reader, callerId: number) =>
     .leftJoin("principals as responsible", "responsible.id", "work_packages.responsible_id")
     .leftJoin("categories", "categories.id", "work_packages.category_id")
     .leftJoin("versions", "versions.id", "work_packages.version_id")
+    .leftJoin("sprints", "sprints.id", "work_packages.sprint_id")
     .leftJoin("work_packages as parent", "parent.id", "work_packages.parent_id")
     .select([
       "projects.name as project_name",
@@ -68,6 +70,7 @@ const named = (db: Reader, callerId: number) =>
       "categories.name as category_name",
       "versions.name as version_name",
       "versions.status as version_status",
+      "sprints.name as sprint_name",
       "parent.subject as parent_subject",
       "parent.project_id as parent_project_id",
       sql<number>`(select count(*) from watchers where watchers.work_package_id = work_packages.id and watchers.user_id = ${callerId})`.as(
@@ -245,6 +248,7 @@ export async function subtree(db: Reader, id: number) {
         "lock_version",
         "category_id",
         "version_id",
+        "sprint_id",
       ])
       .execute()
   );

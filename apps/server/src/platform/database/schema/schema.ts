@@ -3,16 +3,19 @@
  * milliseconds, dates `YYYY-MM-DD` text, JSON is text, truth values are 0 or 1, hours are whole seconds.
  */
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
-import type { CalendarSchema } from "./calendar.ts";
-import type { CustomFieldSchema } from "./custom-fields.ts";
-import type { GithubSchema } from "./github.ts";
-import type { GridSchema } from "./grids.ts";
-import type { PeopleSchema } from "./people.ts";
-import type { OutgoingSchema } from "./outgoing.ts";
-import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
-import type { SignInSchema } from "./sign-in.ts";
-import type { TextSchema } from "./texts.ts";
-import type { WorkSchema } from "./work.ts";
+import type { CalendarSchema } from "./tables/calendar.ts";
+import type { CustomFieldSchema } from "./tables/custom-fields.ts";
+import type { GithubSchema } from "./tables/github.ts";
+import type { GridSchema } from "./tables/grids.ts";
+import type { ImportSchema } from "./tables/identity/imports.ts";
+import type { PeopleSchema } from "./tables/identity/people.ts";
+import type { OutgoingSchema } from "./tables/outgoing.ts";
+import type { PlanningSchema } from "./tables/planning.ts";
+import type { CalendarDate, Flag, Instant, JsonText } from "./tables/values.ts";
+import type { SignInSchema } from "./tables/identity/sign-in.ts";
+import type { TextSchema } from "./tables/texts.ts";
+import type { WorkSchema } from "./tables/work.ts";
+import type { WorkflowSchema } from "./tables/workflows.ts";
 
 export interface ProjectTable {
   id: Generated<number>;
@@ -139,6 +142,7 @@ export interface WorkPackageTable {
   responsible_id: number | null;
   category_id: number | null;
   version_id: number | null;
+  sprint_id: number | null;
   parent_id: number | null;
   subject: string;
   /** In lower case; kept by triggers. */
@@ -154,6 +158,7 @@ export interface WorkPackageTable {
   remaining_seconds: number | null;
   done_ratio: number | null;
   story_points: number | null;
+  /** The rank among the work of its sprint, or of the backlog where it was placed by hand. */
   position: number | null;
   /** Totals over the work package and its descendants; null without children. */
   derived_estimated_seconds: number | null;
@@ -262,10 +267,13 @@ export interface Schema
     GithubSchema,
     PeopleSchema,
     GridSchema,
+    ImportSchema,
     OutgoingSchema,
+    PlanningSchema,
     SignInSchema,
     TextSchema,
-    WorkSchema {
+    WorkSchema,
+    WorkflowSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;

@@ -31,6 +31,8 @@ export function emptyRow(
     version_id: null,
     version_name: null,
     version_status: null,
+    sprint_id: null,
+    sprint_name: null,
     parent_id: null,
     parent_subject: null,
     parent_project_id: null,

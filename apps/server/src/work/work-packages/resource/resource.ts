@@ -22,7 +22,7 @@ import { markdown } from "../../../hal/markdown/formattable.ts";
 import type { Draft, Resource } from "../../../hal/answer/resource.ts";
 import { workPackageCustomMembers } from "./custom-members.ts";
 import { workPackageActions } from "./actions.ts";
-import { isFrozen, seesTime } from "../rights.ts";
+import { isFrozen, mayChangeStatus, seesTime } from "../rights.ts";
 import type { Relative, WorkPackageRow } from "../store.ts";
 
 export interface WorkPackageInput extends CustomInput {
@@ -46,6 +46,7 @@ export interface WorkPackageInput extends CustomInput {
   responsibleId: number | null;
   categoryId: number | null;
   versionId: number | null;
+  sprintId: number | null;
   parentId: number | null;
 }
 
@@ -69,6 +70,10 @@ const named = (kind: string, id: number | null, name: string | null): Link =>
 const relative = (one: Relative): Link => ({ href: path(one), title: one.subject });
 
 const hours = (seconds: number | null): string | null => (seconds === null ? null : durationOf(seconds));
+
+/** Where the module is off there is no rank, and nothing is estimated in points. */
+const plansSprints = (caller: Caller, row: WorkPackageRow | null): boolean =>
+  row === null || caller.facts.projects.get(row.project_id)?.modules.has("backlogs") !== false;
 
 const resources = new WeakMap<Catalogue, WorkPackageResource>();
 
@@ -245,10 +250,12 @@ function declare(catalogue: Catalogue): WorkPackageResource {
       storyPoints: {
         type: "Integer",
         name: "Story points",
+        shownTo: plansSprints,
         writableBy: edit,
         read: (row) => row.story_points,
         write: integer((input, value) => (input.storyPoints = value)),
       },
+      position: { type: "Integer", name: "Position", shownTo: plansSprints, read: (row) => row.position },
       createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
       updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
       ...custom.properties,
@@ -276,10 +283,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         name: "Status",
         required: true,
         hasDefault: true,
-        writableBy: (caller, row) =>
-          isNew(row) ||
-          caller.can("edit_work_packages", row.project_id) ||
-          caller.can("change_work_package_status", row.project_id),
+        writableBy: (caller, row) => isNew(row) || mayChangeStatus(caller, row),
         read: (row) => catalogue.link("statuses", row.status_id),
         write: link(["statuses"], (input, id) => (input.statusId = id)),
       },
@@ -325,6 +329,14 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         writableBy: mayEvenNew("assign_versions"),
         read: (row) => named("versions", row.version_id, row.version_name),
         write: link(["versions"], (input, id) => (input.versionId = id)),
+      },
+      sprint: {
+        type: "Sprint",
+        name: "Sprint",
+        shownTo: (caller, row) => row === null || caller.can("view_sprints", row.project_id),
+        writableBy: mayEvenNew("manage_sprint_items"),
+        read: (row) => named("sprints", row.sprint_id, row.sprint_name),
+        write: link(["sprints"], (input, id) => (input.sprintId = id)),
       },
       parent: {
         type: "WorkPackage",

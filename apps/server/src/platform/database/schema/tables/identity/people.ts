@@ -1,6 +1,6 @@
-/** The tables of people, of files that they are imported from and of what they may do, as {@link Schema} has them. */
+/** The tables of people and of what they may do, as {@link Schema} has them. */
 import type { Generated } from "kysely";
-import type { Flag, Instant, JsonText } from "./values.ts";
+import type { Flag, Instant, JsonText } from "../values.ts";
 
 export type PrincipalType = "User" | "Group" | "PlaceholderUser";
 
@@ -184,38 +184,6 @@ export interface PermissionTemplateTable {
   updated_at: Instant;
 }
 
-/** A file of users: checked when it arrives, created by a job when someone says so. */
-export interface UserImportTable {
-  id: Generated<number>;
-  owner_id: number;
-  file_name: string;
-  /** `reading` rows arrive; `checked` all are there; `running` a job creates users; `done`. */
-  status: "reading" | "checked" | "running" | "done";
-  /** What becomes of rows whose login or address someone has: a problem, nothing, a change of that person. */
-  existing: Generated<"refuse" | "skip" | "update">;
-  created_at: Instant;
-  updated_at: Instant;
-}
-
-export interface UserImportRowTable {
-  import_id: number;
-  /** In the file, from 1; the heading is line 1. */
-  line: number;
-  /** The cells as they were, cut where they are too long to be kept. */
-  login: string;
-  name: string;
-  email: string;
-  status: string;
-  admin: string;
-  /** What the row would do, then what became of it. */
-  outcome: "create" | "update" | "unchanged" | "invalid" | "created" | "updated" | "failed";
-  /** JSON: what is wrong, `[{attribute, message}]`. */
-  problems: JsonText;
-  /** JSON: what it changes of whom there is already, `{attribute: {from, to}}`. */
-  changes: Generated<JsonText>;
-  user_id: number | null;
-}
-
 export interface PeopleSchema {
   principals: PrincipalTable;
   users: UserTable;
@@ -233,6 +201,4 @@ export interface PeopleSchema {
   permission_templates: PermissionTemplateTable;
   memberships: MembershipTable;
   membership_roles: MembershipRoleTable;
-  user_imports: UserImportTable;
-  user_import_rows: UserImportRowTable;
 }
