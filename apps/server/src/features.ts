@@ -26,9 +26,11 @@ import { groupRoutes } from "./identity/groups/routes.ts";
 import { helpTextRoutes } from "./insight/help-texts/routes.ts";
 import { invitationRoutes } from "./identity/invitations/routes.ts";
 import { jobStatusRoutes } from "./api/job-statuses/routes.ts";
+import { emailAdministrationRoutes } from "./inbox/emails/administration/routes.ts";
 import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
+import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
@@ -115,6 +117,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   attachmentRoutes,
   notificationRoutes,
   emailRoutes,
+  emailAdministrationRoutes,
+  notificationRuleRoutes,
   webhookRoutes,
   timeEntryRoutes,
   eventStreamRoutes,
