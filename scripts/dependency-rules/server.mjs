@@ -17,6 +17,7 @@ export const SERVER = {
     projects: ["platform", "access", "hal", "identity", "work-types"],
     work: ["platform", "access", "hal", "audit", "custom-fields", "identity", "work-types", "projects"],
     inbox: ["platform", "access", "hal", "audit", "custom-fields", "identity", "work-types", "projects", "work"],
+    outbound: ["platform", "access", "hal", "identity", "work-types", "projects", "work"],
     views: ["platform", "access", "hal", "custom-fields", "identity", "work-types", "projects", "work"],
     github: ["platform", "access", "hal", "identity", "projects", "work"],
     insight: ["platform", "access", "hal", "identity", "work-types", "projects", "work"],

@@ -27,9 +27,11 @@ import { groupRoutes } from "./identity/groups/routes.ts";
 import { helpTextRoutes } from "./insight/help-texts/routes.ts";
 import { invitationRoutes } from "./identity/invitations/routes.ts";
 import { jobStatusRoutes } from "./api/job-statuses/routes.ts";
+import { emailAdministrationRoutes } from "./inbox/emails/administration/routes.ts";
 import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
+import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
@@ -65,6 +67,7 @@ import { sprintRoutes } from "./projects/sprints/routes.ts";
 import { sprintPlanningRoutes } from "./work/sprint-planning/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
+import { webhookRoutes } from "./outbound/webhooks/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
 import { workflowPreviewRoutes } from "./work/workflow-previews/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
@@ -119,6 +122,9 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   attachmentRoutes,
   notificationRoutes,
   emailRoutes,
+  emailAdministrationRoutes,
+  notificationRuleRoutes,
+  webhookRoutes,
   timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,

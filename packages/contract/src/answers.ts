@@ -6,6 +6,7 @@
 import * as z from "zod/mini";
 import * as administration from "./schemas/administration.ts";
 import * as customFields from "./schemas/custom-fields.ts";
+import * as emails from "./schemas/emails.ts";
 import * as github from "./schemas/github.ts";
 import { collection, form, named } from "./schemas/hal.ts";
 import { mentorDashboard } from "./schemas/mentoring.ts";
@@ -15,12 +16,32 @@ import * as roles from "./schemas/roles.ts";
 import * as signIn from "./schemas/sign-in.ts";
 import * as views from "./schemas/views.ts";
 import * as workTypes from "./schemas/work-types.ts";
+import * as webhooks from "./schemas/webhooks.ts";
 import * as work from "./schemas/work.ts";
 
 const nothing = z.null();
 const workPackages = collection(work.workPackage);
 
 const ofPeople = {
+  "GET admin/emails": collection(emails.email),
+  "GET admin/emails/status": emails.emailStatus,
+  "GET admin/emails/previews": collection(emails.emailPreview),
+  "POST admin/emails/test": emails.emailTest,
+  "POST admin/emails/retry": emails.emailRetry,
+  "GET admin/notification_rules": collection(emails.notificationRule),
+  "PUT admin/notification_rules": collection(emails.notificationRule),
+  "GET notification_rules": collection(emails.notificationRule),
+  "PUT notification_rules": collection(emails.notificationRule),
+  "GET admin/webhooks": collection(webhooks.webhook),
+  "GET admin/webhooks/{}": webhooks.webhook,
+  "POST admin/webhooks": webhooks.webhook,
+  "PATCH admin/webhooks/{}": webhooks.webhook,
+  "POST admin/webhooks/{}/test": webhooks.webhookDelivery,
+  "POST admin/webhooks/{}/rotate_secret": webhooks.webhook,
+  "POST admin/webhooks/{}/redeliver": webhooks.webhookRedelivery,
+  "GET admin/webhooks/{}/deliveries": collection(webhooks.webhookDelivery),
+  "GET admin/webhooks/{}/deliveries/{}": webhooks.webhookDelivery,
+
   "GET users": collection(people.user),
   "POST users": people.user,
   "GET users/deletion_summary": people.deletionSummary,

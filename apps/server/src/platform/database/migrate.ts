@@ -46,6 +46,7 @@ import { workflowRules } from "./migrations/0080-workflow-rules.ts";
 import { customActions } from "./migrations/0081-custom-actions.ts";
 import { secondFactors } from "./migrations/0100-second-factors.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
+import { webhooks } from "./migrations/0122-webhooks.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
@@ -98,6 +99,7 @@ export const MIGRATIONS: readonly Migration[] = [
   secondFactors,
   journalReaders,
   notificationEmails,
+  webhooks,
   sprints,
 ];
 
