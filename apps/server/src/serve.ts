@@ -20,6 +20,7 @@ export async function serve(): Promise<void> {
     await ctx.events.start();
     await ctx.transaction((tx) => ctx.jobs.add(tx, strayFilesJob(ctx.clock.now())));
     ctx.jobs.start();
+    await ctx.readers.start();
     const address = await app.listen({ port: ctx.settings.port, host: ctx.settings.host });
     const url = ctx.settings.publicUrl ?? address;
     console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);

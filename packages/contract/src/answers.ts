@@ -5,12 +5,14 @@
  */
 import * as z from "zod/mini";
 import * as administration from "./schemas/administration.ts";
+import * as customFields from "./schemas/custom-fields.ts";
 import * as github from "./schemas/github.ts";
 import { collection, form, named } from "./schemas/hal.ts";
 import { mentorDashboard } from "./schemas/mentoring.ts";
 import * as people from "./schemas/people.ts";
 import * as projects from "./schemas/projects.ts";
 import * as roles from "./schemas/roles.ts";
+import * as signIn from "./schemas/sign-in.ts";
 import * as views from "./schemas/views.ts";
 import * as workTypes from "./schemas/work-types.ts";
 import * as work from "./schemas/work.ts";
@@ -56,12 +58,20 @@ const ofPeople = {
   "GET user_imports/{}": people.userImport,
   "POST user_imports/{}/run": people.userImport,
   "GET user_imports/{}/rows": collection(people.importLine),
-  "POST auth/login": people.user,
+  "GET users/{}/factors": collection(signIn.factor),
+  "POST users/{}/factors": signIn.factor,
+  "POST users/{}/factors/{}/confirm": signIn.factor,
+  "GET users/{}/recovery_codes": signIn.recoveryCodes,
+  "POST users/{}/recovery_codes": signIn.recoveryCodes,
+  "GET users/{}/remembered_devices": collection(signIn.rememberedDevice),
+  "GET auth/methods": signIn.signInMethods,
+  "POST auth/login": signIn.signInStep,
+  "POST auth/factor": people.user,
   "POST auth/logout": nothing,
   "POST auth/invitation/check": people.linkedAccount,
   "POST auth/password_reset/check": people.linkedAccount,
-  "POST auth/invitation/accept": people.user,
-  "POST auth/password_reset/accept": people.user,
+  "POST auth/invitation/accept": signIn.signInStep,
+  "POST auth/password_reset/accept": signIn.signInStep,
 } as const;
 
 const ofRoles = {
@@ -87,9 +97,20 @@ const ofProjects = {
   "GET statuses": collection(workTypes.status),
   "POST statuses": workTypes.status,
   "PATCH statuses/{}": workTypes.status,
+  "GET workflows": collection(workTypes.workflow),
+  "GET workflows/{}": workTypes.workflow,
+  "PATCH workflows": workTypes.changedWorkflow,
   "GET priorities": collection(workTypes.priority),
   "POST priorities": workTypes.priority,
   "PATCH priorities/{}": workTypes.priority,
+  "GET custom_fields": collection(customFields.customField),
+  "POST custom_fields": customFields.customField,
+  "GET custom_fields/{}": customFields.customField,
+  "PATCH custom_fields/{}": customFields.customField,
+  "DELETE custom_fields/{}": nothing,
+  "POST custom_fields/{}/restore": customFields.customField,
+  "POST custom_fields/{}/options/{}/merge": customFields.customField,
+  "GET custom_options/{}": customFields.customOption,
   "GET projects": collection(projects.project),
   "POST projects": projects.project,
   "POST projects/form": form,
@@ -126,6 +147,7 @@ const ofWork = {
   "GET work_packages/{}": work.workPackage,
   "PATCH work_packages/{}": work.workPackage,
   "POST work_packages/{}/form": work.workPackageForm,
+  "GET work_packages/{}/allowed_statuses": collection(work.allowedStatus),
   "GET work_packages/{}/available_projects": collection(projects.project),
   "GET work_packages/{}/available_assignees": collection(named),
   "GET work_packages/{}/available_watchers": collection(named),
@@ -155,6 +177,15 @@ const ofTheRest = {
   "GET configuration": administration.configuration,
   "GET admin/overview": administration.overview,
   "GET job_statuses/{}": administration.jobStatus,
+  "GET admin/settings": collection(administration.settings),
+  "GET admin/settings/general": administration.generalSection,
+  "PATCH admin/settings/general": administration.generalSection,
+  "GET admin/settings/security": administration.securitySection,
+  "PATCH admin/settings/security": administration.securitySection,
+  "GET admin/settings/performance": administration.performanceSection,
+  "PATCH admin/settings/performance": administration.performanceSection,
+  "GET admin/settings/maintenance": administration.maintenanceSection,
+  "PATCH admin/settings/maintenance": administration.maintenanceSection,
   "GET admin/activities": collection(administration.administrativeActivity),
   "GET notifications": collection(administration.notification),
   "GET search": views.searchResults,

@@ -1,5 +1,5 @@
 /** Where secrets are kept that only the secret key opens. */
-import { seal, unseal } from "../github/config/secrets.ts";
+import { seal, unseal } from "../platform/secrets/secrets.ts";
 import type { SealedColumn } from "../operations/backup/restore.ts";
 
 const sealedAs = (purpose: string): SealedColumn["reseal"] => {
@@ -12,4 +12,5 @@ const sealedAs = (purpose: string): SealedColumn["reseal"] => {
 export const SEALED: readonly SealedColumn[] = [
   { table: "github_config", column: "private_key", reseal: sealedAs("private_key") },
   { table: "github_config", column: "webhook_secret", reseal: sealedAs("webhook_secret") },
+  { table: "factors", column: "secret", reseal: sealedAs("totp secret") },
 ];

@@ -1,5 +1,9 @@
 /** The administration's overview and journal, the root, the configuration, notifications, what runs in the background. */
 import * as z from "zod/mini";
+import { generalSettings } from "../settings/general.ts";
+import { maintenanceSettings } from "../settings/maintenance.ts";
+import { performanceSettings } from "../settings/performance.ts";
+import { securitySettings } from "../settings/security.ts";
 import { formattable, link, links, resource } from "./hal.ts";
 import { viewing } from "./people.ts";
 import { attributeChange } from "./roles.ts";
@@ -48,10 +52,35 @@ export type AdministrativeActivity = z.infer<typeof administrativeActivity>;
 
 export const root = resource("Root", {
   instanceName: z.string(),
+  /** What the sign-in page says; of older servers not there. */
+  welcomeText: z.optional(z.string()),
   /** Through whose eyes an administrator looks at the moment. */
   _embedded: z.optional(z.object({ viewing: z.optional(viewing) })),
 });
 export type Root = z.infer<typeof root>;
+
+const settingState = z.object({
+  /** `environment`: the variable sets it, and nothing else changes it. */
+  source: z.enum(["default", "environment", "changed"]),
+  variable: z.nullable(z.string()),
+  default: z.unknown(),
+});
+
+/** A section of the settings; its values stand beside these by their names. */
+export const settings = resource("Settings", {
+  section: z.string(),
+  lockVersion: z.number(),
+  /** By the name of the value. */
+  sources: z.record(z.string(), settingState),
+});
+export type Settings = z.infer<typeof settings>;
+
+const settingsOf = <Values extends z.core.$ZodLooseShape>(values: z.ZodMiniObject<Values>) =>
+  z.extend(settings, values.shape);
+export const generalSection = settingsOf(generalSettings);
+export const securitySection = settingsOf(securitySettings);
+export const performanceSection = settingsOf(performanceSettings);
+export const maintenanceSection = settingsOf(maintenanceSettings);
 
 export const configuration = resource("Configuration", { maximumAttachmentFileSize: z.number() });
 

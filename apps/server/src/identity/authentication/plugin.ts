@@ -50,6 +50,7 @@ declare module "fastify" {
 interface Authenticated {
   caller: Caller;
   catalogueRevision: number;
+  settingsRevision: number;
 }
 
 const TOKEN_TOUCH_MS = 60_000;
@@ -58,7 +59,7 @@ const SIGN_IN = "/api/v3/auth/";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
-  const limits = new RequestLimits(ctx, ctx.settings.requestsPerMinute);
+  const limits = new RequestLimits(ctx);
   limits.shareIn(app);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("tokenHash", null);
@@ -90,7 +91,7 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
       },
       row.accessRevision,
     );
-    return { caller, catalogueRevision: row.catalogueRevision };
+    return { caller, catalogueRevision: row.catalogueRevision, settingsRevision: row.settingsRevision };
   });
   app.decorate("endedSignIns", async (requests: readonly FastifyRequest[]) => {
     const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.flatMap((request) => request[name] ?? []))];
@@ -106,7 +107,8 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
       limits.count(networkOf(request.ip));
       throw error;
     }
-    limits.count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip));
+    const { requestsPerMinute } = await ctx.instance.of("security");
+    limits.count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip), requestsPerMinute);
     if (request.viewing === null) return;
     const { viewer, user } = request.viewing;
     request.log = request.log.child({ viewerId: viewer.id, userId: user.id });

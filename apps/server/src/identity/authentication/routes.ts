@@ -5,9 +5,8 @@ import { ApiError, invalidBody } from "../../platform/errors.ts";
 import { bodyOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { recordAll } from "../../platform/events/journal.ts";
-import { showUser } from "../users/service.ts";
 import { fromOwnPages } from "./plugin.ts";
-import { clearSessionCookie, requireOwnPage, setSessionCookie, signIn } from "./sign-in.ts";
+import { answerSignIn, clearSessionCookie, requireOwnPage, signIn } from "./sign-in.ts";
 import { countAttempt, rememberSuccess } from "./sign-in-limits.ts";
 import { endSession, SESSION_COOKIE } from "./sessions/sessions.ts";
 import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
@@ -33,10 +32,18 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
       throw new ApiError("Unauthenticated", "Invalid user or password, or the account cannot sign in.");
     }
     await rememberSuccess(ctx, request, loginKey, user.id);
-    const secret = await ctx.transaction((tx) => signIn(tx, user.id, request, ctx.clock.now()));
-    setSessionCookie(ctx, request, reply, secret);
-    return showUser(ctx, user.id);
+    const now = ctx.clock.now();
+    const signedIn = await ctx.transaction((tx) => signIn(tx, user.id, request, now, { proofs: ["password"] }));
+    return answerSignIn(ctx, request, reply, signedIn);
   });
+
+  /** What the sign-in page offers. */
+  app.get("/api/v3/auth/methods", async () => ({
+    _type: "SignInMethods",
+    methods: [{ kind: "password" }],
+    passwordReset: ctx.mailer !== null,
+    _links: { self: { href: "/api/v3/auth/methods" }, login: { href: "/api/v3/auth/login", method: "post" } },
+  }));
 
   app.post("/api/v3/auth/logout", async (request, reply) => {
     const secret = request.cookies[SESSION_COOKIE];

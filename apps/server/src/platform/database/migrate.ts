@@ -39,6 +39,13 @@ import { processes } from "./migrations/0047-processes.ts";
 import { fileIndex } from "./migrations/0048-file-index.ts";
 import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.ts";
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
+import { instanceSettings } from "./migrations/0054-instance-settings.ts";
+import { customFields } from "./migrations/0070-custom-fields.ts";
+import { workflowRules } from "./migrations/0080-workflow-rules.ts";
+import { secondFactors } from "./migrations/0100-second-factors.ts";
+import { journalReaders } from "./migrations/0120-journal-readers.ts";
+import { notificationEmails } from "./migrations/0121-notification-emails.ts";
+import { sprints } from "./migrations/0140-sprints.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -81,6 +88,13 @@ export const MIGRATIONS: readonly Migration[] = [
   fileIndex,
   commentWordsPostgres,
   timeEntryStart,
+  instanceSettings,
+  customFields,
+  workflowRules,
+  secondFactors,
+  journalReaders,
+  notificationEmails,
+  sprints,
 ];
 
 const ID = {

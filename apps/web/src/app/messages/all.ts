@@ -6,6 +6,7 @@ import { audit } from "../../features/administration/audit/messages.ts";
 import { attachments } from "../../features/work/attachments/messages.ts";
 import { authentication } from "../../features/identity/authentication/messages.ts";
 import { board } from "../../features/work/board/messages.ts";
+import { factorMessages } from "../../features/identity/profile/security/factors/messages.ts";
 import { authenticationSettings } from "../../features/administration/authentication-settings/messages.ts";
 import { backup } from "../../features/administration/backup/messages.ts";
 import { catalogue } from "../../features/work-types/customizer/messages.ts";
@@ -61,6 +62,7 @@ export const en = {
   ...attachments,
   ...authentication,
   ...board,
+  ...factorMessages,
   ...authenticationSettings,
   ...backup,
   ...catalogue,

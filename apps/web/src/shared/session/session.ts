@@ -1,5 +1,6 @@
 /** Who is signed in, and signing in and out. */
 import type { User } from "@halyard/contract/schemas/people";
+import type { SignInStep } from "@halyard/contract/schemas/sign-in";
 import { ApiError } from "@halyard/api-client/error";
 import { hasLink, linkOf } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
@@ -72,7 +73,7 @@ export function useSessionWatch(): void {
 /** The signed-in user; only below the routes that need one. */
 export const useCurrentUser = (): User => useSuspenseQuery(currentUserQuery).data;
 
-export const signIn = (login: string, password: string): Promise<User> =>
+export const signIn = (login: string, password: string): Promise<SignInStep> =>
   api.post("auth/login", { login, password }, { anonymous: true });
 
 export const signOut = (): Promise<null> => api.post("auth/logout", {}, { anonymous: true });

@@ -3,14 +3,19 @@
  * milliseconds, dates `YYYY-MM-DD` text, JSON is text, truth values are 0 or 1, hours are whole seconds.
  */
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
-import type { CalendarSchema } from "./calendar.ts";
-import type { GithubSchema } from "./github.ts";
-import type { GridSchema } from "./grids.ts";
-import type { ImportSchema } from "./imports.ts";
-import type { PeopleSchema } from "./people.ts";
-import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
-import type { TextSchema } from "./texts.ts";
-import type { WorkSchema } from "./work.ts";
+import type { CalendarSchema } from "./tables/calendar.ts";
+import type { CustomFieldSchema } from "./tables/custom-fields.ts";
+import type { GithubSchema } from "./tables/github.ts";
+import type { GridSchema } from "./tables/grids.ts";
+import type { ImportSchema } from "./tables/identity/imports.ts";
+import type { PeopleSchema } from "./tables/identity/people.ts";
+import type { OutgoingSchema } from "./tables/outgoing.ts";
+import type { PlanningSchema } from "./tables/planning.ts";
+import type { CalendarDate, Flag, Instant, JsonText } from "./tables/values.ts";
+import type { SignInSchema } from "./tables/identity/sign-in.ts";
+import type { TextSchema } from "./tables/texts.ts";
+import type { WorkSchema } from "./tables/work.ts";
+import type { WorkflowSchema } from "./tables/workflows.ts";
 
 export interface ProjectTable {
   id: Generated<number>;
@@ -137,6 +142,7 @@ export interface WorkPackageTable {
   responsible_id: number | null;
   category_id: number | null;
   version_id: number | null;
+  sprint_id: number | null;
   parent_id: number | null;
   subject: string;
   /** In lower case; kept by triggers. */
@@ -152,6 +158,7 @@ export interface WorkPackageTable {
   remaining_seconds: number | null;
   done_ratio: number | null;
   story_points: number | null;
+  /** The rank among the work of its sprint, or of the backlog where it was placed by hand. */
   position: number | null;
   /** Totals over the work package and its descendants; null without children. */
   derived_estimated_seconds: number | null;
@@ -238,20 +245,35 @@ export interface JobTable {
 
 /**
  * Counters that tell every process when what it keeps in memory is out of date: `access` (roles,
- * memberships, groups, users, projects) and `catalogue` (types, statuses, priorities).
+ * memberships, groups, users, projects), `catalogue` (types, statuses, priorities, custom fields) and `settings`.
  */
 export interface RevisionTable {
-  name: "access" | "catalogue";
+  name: "access" | "catalogue" | "settings";
   value: number;
 }
 
+/** A section of the instance's settings that was changed at least once. */
 export interface SettingTable {
   name: string;
+  /** The values that differ from the defaults, or were once set to them. */
   value: JsonText;
+  lock_version: Generated<number>;
 }
 
 export interface Schema
-  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, TextSchema, WorkSchema {
+  extends
+    CalendarSchema,
+    CustomFieldSchema,
+    GithubSchema,
+    ImportSchema,
+    PeopleSchema,
+    GridSchema,
+    OutgoingSchema,
+    PlanningSchema,
+    SignInSchema,
+    TextSchema,
+    WorkSchema,
+    WorkflowSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;

@@ -8,7 +8,7 @@ export interface GithubConfigTable {
   organization_name: string;
   app_id: string;
   installation_id: string;
-  /** Sealed (github/config/secrets.ts); null: not set. */
+  /** Sealed (platform/secrets/secrets.ts); null: not set. */
   private_key: string | null;
   webhook_secret: string | null;
   repository_policy: "single" | "multiple";

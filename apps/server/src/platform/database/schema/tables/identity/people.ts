@@ -1,6 +1,6 @@
 /** The tables of people and of what they may do, as {@link Schema} has them. */
 import type { Generated } from "kysely";
-import type { Flag, Instant, JsonText } from "./values.ts";
+import type { Flag, Instant, JsonText } from "../values.ts";
 
 export type PrincipalType = "User" | "Group" | "PlaceholderUser";
 
@@ -71,6 +71,8 @@ export interface SessionTable {
   address: string;
   /** The last time that it looked at what someone else sees; whether that still holds, its row says. */
   viewing_id: Generated<number | null>;
+  /** How its person proved who they are, with commas: `password`, `totp`, `recovery_code`, `link`. */
+  proofs: Generated<string>;
 }
 
 /** An administrator looking at what someone else sees, read only. */
