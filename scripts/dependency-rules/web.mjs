@@ -53,6 +53,7 @@ export const WEB = {
         "features/github/model/messages.ts",
         "features/github/pull-requests/github-section.tsx",
         "features/github/pull-requests/project-pull-requests.tsx",
+        "features/github/pull-requests/pull-request-queries.ts",
       ],
     },
     {

@@ -16,7 +16,12 @@ async function emailOf(comment: string): Promise<string | undefined> {
   await (await api.as("ida")).post(`work_packages/${id}/watchers`, { user: { href: `/api/v3/users/${ida}` } });
   await api.admin.post(`work_packages/${id}/activities`, { comment: { raw: comment } });
   await ctx.jobs.runAll();
-  const rows = await ctx.db.selectFrom("notifications").select("email").where("recipient_id", "=", ida).orderBy("id", "desc").execute();
+  const rows = await ctx.db
+    .selectFrom("notifications")
+    .select("email")
+    .where("recipient_id", "=", ida)
+    .orderBy("id", "desc")
+    .execute();
   return rows[0]?.email;
 }
 
@@ -36,7 +41,9 @@ test("rules decide how a notification is mailed: a person's own before the admin
 test("the administrators' are theirs alone; one's own are no one else's", async () => {
   const reader = await api.as("ida");
   expect([(await reader.get(GENERAL)).status, (await reader.put(GENERAL, { rules: [] })).status]).toEqual([403, 403]);
-  expect([(await api.anonymous.get(OWN)).status, (await api.anonymous.put(OWN, { rules: [] })).status]).toEqual([401, 401]);
+  expect([(await api.anonymous.get(OWN)).status, (await api.anonymous.put(OWN, { rules: [] })).status]).toEqual([
+    401, 401,
+  ]);
   await reader.put(OWN, { rules: [{ reason: "assigned", email: "off" }] });
   expect((await api.admin.get(OWN)).elements).toEqual([]);
 });

@@ -51,6 +51,8 @@ import { viewing } from "../../shared/session/messages.ts";
 import { savedViews } from "../../features/work/saved-views/messages.ts";
 import { workflows } from "../../features/workflows/model/messages.ts";
 import { workManagement } from "../../features/work-types/work-management/messages.ts";
+import { workActivity } from "../../features/work/details/activity/messages.ts";
+import { workPackageDetails } from "../../features/work/details/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
 import { workPackages } from "../../features/work/model/messages.ts";
 import { workTable } from "../../features/work/search-params/messages.ts";
@@ -109,6 +111,8 @@ export const en = {
   ...savedViews,
   ...workflows,
   ...workManagement,
+  ...workActivity,
+  ...workPackageDetails,
   ...watchers,
   ...workPackages,
   ...workTable,

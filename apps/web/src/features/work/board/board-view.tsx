@@ -7,7 +7,7 @@ import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { orderQuery } from "../manual-order/queries.ts";
 import { useLookups } from "../model/use-lookups.ts";
-import { useNextPrevious } from "../model/use-next-previous.ts";
+import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { BoardMenu } from "./board-menu.tsx";
 import styles from "./board.module.css";

@@ -16,7 +16,7 @@ import { isFiltered, NO_FILTERS } from "../search-params/search.ts";
 import { withCriterion } from "../sorting/criteria.ts";
 import { SORTS, sortOf, sortsOf } from "../search-params/sorts.ts";
 import { useLookups } from "../model/use-lookups.ts";
-import { useNextPrevious } from "../model/use-next-previous.ts";
+import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
 import { TableTools, Total } from "./table-tools.tsx";
