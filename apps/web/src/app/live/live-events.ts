@@ -75,6 +75,7 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
   Status: "statuses",
   Type: "types",
   Priority: "priorities",
+  CustomField: "custom_fields",
   Version: "versions",
   Category: "categories",
   GithubOrganizationConfig: "github",
@@ -85,7 +86,7 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
 /** Who may do what may have changed with these, and with it the links of everything. */
 const ACCESS = new Set(["Membership", "Role", "Group"]);
 /** Names and colours of these stand in other resources' links. */
-const NAMED = new Set(["Status", "Type", "Priority", "Version", "Category", "Project", "User"]);
+const NAMED = new Set(["Status", "Type", "Priority", "CustomField", "Version", "Category", "Project", "User"]);
 
 /** They belong to a work package, whose id the event does not carry. */
 const OF_WORK_PACKAGES = new Set(["Activity", "Watcher", "Relation", "TimeEntry"]);

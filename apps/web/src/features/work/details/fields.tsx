@@ -12,6 +12,7 @@ import type { FlagAttribute } from "../model/change.ts";
 import { AssigneeCell, DateCell, DurationCell, PriorityCell, StatusCell } from "../table/columns/cells.tsx";
 import styles from "./details.module.css";
 import { hoursText } from "../model/duration.ts";
+import { CustomFields } from "../custom-fields/custom-fields.tsx";
 import { Choice, Hours, WholeNumber } from "../editing/field-editors.tsx";
 import { asRead, formQuery, mayEdit } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
@@ -89,6 +90,7 @@ export function Fields({ row }: { row: WorkPackage }): ReactNode {
             <WholeNumber row={of("storyPoints")} attribute="storyPoints" none={none} suffix="" />
           </Field>
         ) : null}
+        <CustomFields row={row} schema={schema} />
         <Field label="workPackages.field.author">
           <PersonName person={linkOf(row, "author")} />
         </Field>
