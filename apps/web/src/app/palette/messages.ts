@@ -43,6 +43,7 @@ export const palette = {
   "palette.to.statuses": "Work Package Statuses",
   "palette.to.types": "Work Package Types",
   "palette.to.priorities": "Work Package Priorities",
+  "palette.to.customFields": "Custom Fields",
   "palette.to.users": "User Management",
   "palette.to.roles": "Roles & Permissions",
   "palette.to.system": "System Settings",

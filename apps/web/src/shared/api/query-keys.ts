@@ -12,6 +12,7 @@ export type ResourceName =
   | "statuses"
   | "types"
   | "priorities"
+  | "custom_fields"
   | "versions"
   | "categories"
   | "administration"

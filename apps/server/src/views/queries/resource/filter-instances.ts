@@ -74,9 +74,10 @@ function readFilterInstance(catalogue: Catalogue, instance: unknown): FilterClau
   const found = filterNamed(filtersOf(catalogue), asked);
   if (found === undefined) throw violation("filters", `Filter ${asked.slice(0, 60)} does not exist.`);
   const [name, filter] = found;
-  const values = takesLinks(filter) ? links["values"] : instance["values"];
+  // Ids will do, too: who knows no more of a custom field than its name can name its values.
+  const values = takesLinks(filter) ? (links["values"] ?? instance["values"]) : instance["values"];
   if (values !== undefined && values !== null && !Array.isArray(values)) throw unreadable(instance);
-  const read = (values ?? []).map((one: unknown) => (takesLinks(filter) ? idOf(one) : plainOf(one)));
+  const read = (values ?? []).map((one: unknown) => (takesLinks(filter) && isObject(one) ? idOf(one) : plainOf(one)));
   if (read.length > QUERY_FILTER_VALUES_MAXIMUM) {
     throw violation("filters", `Filter ${name} has too many values (maximum is ${QUERY_FILTER_VALUES_MAXIMUM}).`);
   }

@@ -1,5 +1,6 @@
 /** The addresses of the work-package customizer. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { customFieldsSearch } from "../../../features/work-types/custom-fields/search.ts";
 import { customizerSearch } from "../../../features/work-types/entries/search.ts";
 import { workManagementSearch } from "../../../features/work-types/work-management/search.ts";
 import { workflowSearch } from "../../../features/workflows/model/search.ts";
@@ -53,13 +54,14 @@ const workManagementRoute = createRoute({
   ),
 });
 
-/** To come as a whole: whatever stands below them, too. */
-const comingSoon = () => import("../../../features/work-types/customizer/coming-soon-page.tsx");
-
 const customFieldsRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: `${PATH}/custom-fields/$`,
-  component: lazyRouteComponent(comingSoon, "CustomFieldsPage"),
+  path: `${PATH}/custom-fields`,
+  validateSearch: strictSearch(customFieldsSearch),
+  component: lazyRouteComponent(
+    () => import("../../../features/work-types/custom-fields/custom-fields-page.tsx"),
+    "CustomFieldsPage",
+  ),
 });
 
 const workflowRulesRoute = createRoute({

@@ -7,11 +7,13 @@ import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { PersonName, ProfileLink } from "../../../shared/components/person.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
-import type { FlagAttribute } from "../model/change.ts";
+import { CustomValue } from "../custom-fields/custom-value.tsx";
+import { customFieldsIn } from "../custom-fields/fields.ts";
+import { shownValue, type FlagAttribute } from "../model/change.ts";
 import { AssigneeCell, DateCell, DurationCell, PriorityCell, StatusCell } from "../table/columns/cells.tsx";
 import { hoursText } from "../model/duration.ts";
 import { Choice, Hours, WholeNumber } from "../editing/field-editors.tsx";
-import { asRead, formQuery, mayEdit } from "../model/queries.ts";
+import { asRead, formQuery, mayEdit, schemaQuery } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { PropertyList, type Property } from "./property-list.tsx";
@@ -21,6 +23,7 @@ export function Properties({ row }: { row: WorkPackage }): ReactNode {
   const t = useT();
   // Only those who can change something ask what. Until it is known, and where it cannot be read, the server decides.
   const form = useQuery({ ...formQuery(row), enabled: mayEdit(row), placeholderData: (before) => before });
+  const plain = useQuery({ ...schemaQuery(row), enabled: !mayEdit(row) });
   const schema = form.data?._embedded.schema;
   const sheet: Sheet = {
     row,
@@ -28,7 +31,12 @@ export function Properties({ row }: { row: WorkPackage }): ReactNode {
     has: (attribute) => schema === undefined || schema[attribute] !== undefined,
     of: (attribute) => (schema?.[attribute]?.writable === false ? asRead(row) : row),
   };
-  const properties = [...usePlan(sheet), ...effort(sheet), ...origin(sheet)];
+  const custom = customFieldsIn(schema ?? plain.data).map((field): Property => ({
+    label: { id: field.attribute, name: field.name },
+    use: field.type !== "Boolean" && shownValue(row, field.attribute) === "" ? "empty" : "used",
+    value: <CustomValue row={row} field={field} none={sheet.none} />,
+  }));
+  const properties = [...usePlan(sheet), ...effort(sheet), ...custom, ...origin(sheet)];
   return (
     <section aria-label={t("details.properties")}>
       <PropertyList id={row.id} properties={properties} />

@@ -6,8 +6,11 @@ import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts"
 import styles from "./properties.module.css";
 import "./messages.ts";
 
+/** What people call a custom field is no text of the catalog. */
+type Label = MessageId | { id: string; name: string };
+
 export interface Property {
-  label: MessageId;
+  label: Label;
   value: ReactNode;
   /** `empty`: folded away until it has a value. `rest`: folded away though it has one. */
   use: "used" | "empty" | "rest";
@@ -22,8 +25,8 @@ interface PropertyListProps {
 export function PropertyList({ id, properties }: PropertyListProps): ReactNode {
   const t = useT();
   // While the rest is open, a property stays where it is edited, though it is not empty any more.
-  const [unfolded, setUnfolded] = useKeyedState<readonly MessageId[] | null>(id, null);
-  const folds = ({ label, use }: Property): boolean => unfolded?.includes(label) ?? use !== "used";
+  const [unfolded, setUnfolded] = useKeyedState<readonly string[] | null>(id, null);
+  const folds = ({ label, use }: Property): boolean => unfolded?.includes(idOf(label)) ?? use !== "used";
   const rest = properties.filter(folds);
   const empty = rest.filter(({ use }) => use === "empty").length;
   return (
@@ -35,7 +38,7 @@ export function PropertyList({ id, properties }: PropertyListProps): ReactNode {
             type="button"
             className={styles.more}
             aria-expanded={unfolded !== null}
-            onClick={() => setUnfolded(unfolded === null ? rest.map(({ label }) => label) : null)}
+            onClick={() => setUnfolded(unfolded === null ? rest.map(({ label }) => idOf(label)) : null)}
           >
             <ChevronRight size={14} aria-hidden />
             {t("details.more", { count: empty })}
@@ -47,11 +50,13 @@ export function PropertyList({ id, properties }: PropertyListProps): ReactNode {
   );
 }
 
+const idOf = (label: Label): string => (typeof label === "string" ? label : label.id);
+
 const line =
   (t: ReturnType<typeof useT>) =>
   ({ label, value }: Property): ReactNode => (
-    <Fragment key={label}>
-      <dt>{t(label)}</dt>
+    <Fragment key={idOf(label)}>
+      <dt>{typeof label === "string" ? t(label) : label.name}</dt>
       <dd>{value}</dd>
     </Fragment>
   );

@@ -28,7 +28,8 @@ function publish(question: Question | null): void {
 /** What a refused move requires; null where it was refused for something else. */
 export function requirementIn(error: unknown, workPackage: WorkPackage, change: Change): Requirement | null {
   const status = change.links?.status;
-  if (!(error instanceof ApiError) || error.status !== 422 || status === undefined) return null;
+  if (!(error instanceof ApiError) || error.status !== 422) return null;
+  if (status === undefined || !("href" in status)) return null;
   const wantsComment = error.fields.some(({ attribute }) => attribute === "comment");
   if (!wantsComment || change.comment !== undefined) return null;
   const missing = error.fields.filter(({ attribute }) => attribute !== "comment").map(({ message }) => message);
