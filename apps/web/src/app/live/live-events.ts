@@ -76,6 +76,7 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
   Type: "types",
   Priority: "priorities",
   Version: "versions",
+  Sprint: "sprints",
   Category: "categories",
   GithubOrganizationConfig: "github",
   GithubPullRequest: "github",
@@ -85,7 +86,7 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
 /** Who may do what may have changed with these, and with it the links of everything. */
 const ACCESS = new Set(["Membership", "Role", "Group"]);
 /** Names and colours of these stand in other resources' links. */
-const NAMED = new Set(["Status", "Type", "Priority", "Version", "Category", "Project", "User"]);
+const NAMED = new Set(["Status", "Type", "Priority", "Version", "Category", "Sprint", "Project", "User"]);
 
 /** They belong to a work package, whose id the event does not carry. */
 const OF_WORK_PACKAGES = new Set(["Activity", "Watcher", "Relation", "TimeEntry"]);

@@ -5,6 +5,7 @@ import { administration } from "../../features/administration/dashboard/messages
 import { audit } from "../../features/administration/audit/messages.ts";
 import { attachments } from "../../features/work/attachments/messages.ts";
 import { authentication } from "../../features/identity/authentication/messages.ts";
+import { backlog } from "../../features/work/backlog/model/messages.ts";
 import { board } from "../../features/work/board/messages.ts";
 import { authenticationSettings } from "../../features/administration/authentication-settings/messages.ts";
 import { backup } from "../../features/administration/backup/messages.ts";
@@ -58,6 +59,7 @@ export const en = {
   ...audit,
   ...attachments,
   ...authentication,
+  ...backlog,
   ...board,
   ...authenticationSettings,
   ...backup,

@@ -13,6 +13,7 @@ export type ResourceName =
   | "types"
   | "priorities"
   | "versions"
+  | "sprints"
   | "categories"
   | "administration"
   | "github"

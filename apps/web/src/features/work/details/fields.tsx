@@ -67,11 +67,13 @@ export function Fields({ row }: { row: WorkPackage }): ReactNode {
             <Flag row={of("ignoreNonWorkingDays")} attribute="ignoreNonWorkingDays" />
           </div>
         </Field>
-        {(["type", "responsible", "version", "category"] as const).map((attribute) => (
-          <Field key={attribute} label={`workPackages.field.${attribute}`}>
-            <Choice row={of(attribute)} attribute={attribute} none={none} />
-          </Field>
-        ))}
+        {(["type", "responsible", "version", "sprint", "category"] as const)
+          .filter((attribute) => attribute in row._links)
+          .map((attribute) => (
+            <Field key={attribute} label={`workPackages.field.${attribute}`}>
+              <Choice row={of(attribute)} attribute={attribute} none={none} />
+            </Field>
+          ))}
         <Field label="workPackages.field.estimatedTime">
           <Hours row={of("estimatedTime")} attribute="estimatedTime" none={none} />
           <Total value={hoursText(row.derivedEstimatedTime)} />

@@ -11,6 +11,7 @@ const LABELS: Record<Attribute, MessageId> = {
   responsible: "workPackages.field.responsible",
   version: "workPackages.field.version",
   category: "workPackages.field.category",
+  sprint: "workPackages.field.sprint",
   startDate: "workPackages.field.startDate",
   dueDate: "workPackages.field.dueDate",
   duration: "workPackages.field.duration",

@@ -14,6 +14,7 @@ export const OPTIONAL_COLUMNS = [
   "status",
   "resolution",
   "version",
+  "sprint",
   "category",
   "startDate",
   "dueDate",
