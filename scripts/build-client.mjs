@@ -19,10 +19,19 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
+const isBuiltFrom = (sources) => existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources;
+
+/** Ends the process where the client is missing or older than its sources: serving never builds. */
+export function requireClient() {
+  if (isBuiltFrom(fingerprint())) return;
+  say("The client in apps/web/dist is missing, or older than its sources. Build it with `npm run build`.");
+  process.exit(1);
+}
+
 /** @returns whether it was built again */
 export function buildClient() {
   const now = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === now) return false;
+  if (isBuiltFrom(now)) return false;
   say("Building the client …");
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const done = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {

@@ -174,7 +174,6 @@ journey("customizer: Work Management shows statuses and types, and finds them", 
   // What is to come says so, however deep the path.
   for (const [path, title] of [
     ["custom-fields", "Custom Fields"],
-    ["workflow-rules", "Workflow Rules"],
     ["custom-fields/5", "Custom Fields"],
   ] as const) {
     await go(`/admin/workpackage-customizer/${path}`);

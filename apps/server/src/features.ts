@@ -1,29 +1,37 @@
 /** The features, each with its routes; what one needs of a later domain is handed to it here. */
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
+import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
 import { activityRoutes } from "./work/activities/routes.ts";
 import { administrativeActivityRoutes } from "./audit/administrative-activities/routes.ts";
+import { auditEventRoutes } from "./audit/audit-events/routes.ts";
 import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { authenticationRoutes } from "./identity/authentication/routes.ts";
+import { factorRoutes } from "./identity/authentication/factors/routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
 import { manualOrderRoutes } from "./work/manual-order/routes.ts";
 import { capabilityRoutes } from "./identity/capabilities/routes.ts";
 import { categoryRoutes } from "./projects/categories/routes.ts";
+import { customFieldRoutes } from "./custom-fields/definitions/routes.ts";
 import { configurationRoutes } from "./api/configuration/routes.ts";
 import { calendarRoutes } from "./work-types/calendar/routes.ts";
 import { emptyCollectionRoutes } from "./api/unsupported-endpoints/routes.ts";
 import { explanationRoutes } from "./insight/explanations/routes.ts";
+import { statusExplanationRoutes } from "./insight/explanations/status-routes.ts";
 import { githubRoutes } from "./github/routes.ts";
 import { gridRoutes } from "./views/grids/routes.ts";
 import { groupRoutes } from "./identity/groups/routes.ts";
 import { helpTextRoutes } from "./insight/help-texts/routes.ts";
 import { invitationRoutes } from "./identity/invitations/routes.ts";
 import { jobStatusRoutes } from "./api/job-statuses/routes.ts";
+import { emailAdministrationRoutes } from "./inbox/emails/administration/routes.ts";
+import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
+import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
@@ -37,6 +45,7 @@ import { listProjectsAmong, showProjectIn } from "./projects/projects/service.ts
 import { projectRoutes } from "./projects/projects/routes.ts";
 import { queryRoutes } from "./views/queries/routes.ts";
 import { reactionRoutes } from "./work/reactions/routes.ts";
+import { customActionRoutes } from "./work/custom-actions/routes.ts";
 import { relationRoutes } from "./work/relations/routes.ts";
 import { reminderRoutes } from "./inbox/reminders/routes.ts";
 import { renderRoutes } from "./api/render/routes.ts";
@@ -58,8 +67,11 @@ import { sprintRoutes } from "./projects/sprints/routes.ts";
 import { sprintPlanningRoutes } from "./work/sprint-planning/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
+import { webhookRoutes } from "./outbound/webhooks/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
+import { workflowPreviewRoutes } from "./work/workflow-previews/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
+import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
@@ -68,6 +80,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   rootRoutes,
   configurationRoutes,
   authenticationRoutes,
+  factorRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,
@@ -77,6 +90,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   credentialRoutes,
   viewingRoutes,
   explanationRoutes,
+  statusExplanationRoutes,
   capabilityRoutes,
   principalRoutes,
   placeholderUserRoutes,
@@ -85,14 +99,18 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   permissionTemplateRoutes,
   (app, ctx) => membershipRoutes(app, ctx, { show: showProjectIn, listAmong: listProjectsAmong }),
   (app, ctx) => projectRoutes(app, ctx, { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles }),
+  customFieldRoutes,
   typeRoutes,
   projectTypeRoutes,
   statusRoutes,
+  workflowRoutes,
+  workflowPreviewRoutes,
   priorityRoutes,
   versionRoutes,
   sprintRoutes,
   categoryRoutes,
   workPackageRoutes,
+  customActionRoutes,
   manualOrderRoutes,
   sprintPlanningRoutes,
   queryRoutes,
@@ -103,11 +121,17 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   searchRoutes,
   attachmentRoutes,
   notificationRoutes,
+  emailRoutes,
+  emailAdministrationRoutes,
+  notificationRuleRoutes,
+  webhookRoutes,
   timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,
   dashboardRoutes,
   administrativeActivityRoutes,
+  auditEventRoutes,
+  settingRoutes,
   githubRoutes,
   mentoringRoutes,
   calendarRoutes,

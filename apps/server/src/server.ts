@@ -1,19 +1,26 @@
 /** The HTTP server: what every request passes through, then the features. */
-import { existsSync } from "node:fs";
-import { join, sep } from "node:path";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import fastifyStatic from "@fastify/static";
-import Fastify, { LogController, type FastifyInstance, type onRequestHookHandler } from "fastify";
-import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from "fastify";
+import { ANSWER_CHARACTERS_MAXIMUM, BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
+import { noteRefusals } from "./administration/refusals/refusals.ts";
+import { originOf } from "./administration/refusals/request-origin.ts";
+import { maintenanceGuard } from "./administration/maintenance/guard.ts";
 import { FEATURES } from "./features.ts";
-import { answerError, halPlugin } from "./hal/http.ts";
+import { answerError, HAL, halPlugin } from "./hal/http.ts";
 import { FORM_FIELD_BYTES } from "./hal/multipart.ts";
+import { ApiError } from "./platform/errors.ts";
 import type { Context } from "./platform/context.ts";
 import {
   CONNECTION_LIMITS,
@@ -21,14 +28,23 @@ import {
   limitSlowBodies,
   type ConnectionLimits,
 } from "./platform/connections/connection-limits.ts";
+import { limitUnsent } from "./platform/connections/unsent-answers.ts";
 import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { healthRoutes } from "./platform/health.ts";
-import { requestScope, type RequestScope } from "./platform/requests/request-scope.ts";
+import { metricsRoutes } from "./platform/metrics/routes.ts";
+import { nameRequests, requestIdOf } from "./platform/requests/request-id.ts";
+import { webClientRoutes } from "./platform/web-client/routes.ts";
+import { requestScope, type Origin, type RequestScope } from "./platform/requests/request-scope.ts";
 
 /** Answers below this are not worth packing. */
 const COMPRESS_FROM_BYTES = 2_048;
 /** Up to this they are packed in one call, which costs a quarter of what a stream does. */
 const COMPRESS_AT_ONCE_BYTES = 1_048_576;
+
+/** Methods that only read. */
+const SAFE = new Set(["GET", "HEAD"]);
+/** Of what is no request of the API, such as a file of the client. */
+const NO_LIMIT = { slowRequestMs: 0 };
 
 /** A file that is gone after an update must not come as a page, which a browser would run as a script. */
 const NO_PAGES = ["/api/", "/assets/", "/health/", "/webhooks/"];
@@ -42,7 +58,7 @@ export async function createServer(
   const trust = trustOf(ctx.settings.trustedProxies);
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
     bodyLimit: BODY_BYTES_MAXIMUM,
     trustProxy: trust,
     requestTimeout: limits.requestMs,
@@ -50,9 +66,11 @@ export async function createServer(
     // Clients double slashes and leave one at the end, and encode more than they have to.
     rewriteUrl: (request) => tidy(request.url ?? "/"),
     routerOptions: { maxParamLength: 500 },
+    genReqId: requestIdOf,
   });
   limitConnections(app.server, trust, limits);
   limitSlowBodies(app, limits);
+  nameRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -74,40 +92,80 @@ export async function createServer(
     zlibOptions: { level: 1 },
   });
   await app.register(cookie);
+  rememberScope(app);
+  noteRefusals(app, ctx);
   // In this order: 401 comes before 406 and 415.
   authenticationPlugin(app, ctx);
+  maintenanceGuard(app, ctx);
   halPlugin(app);
   // Each route that takes files says how large they may be.
   await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: FORM_FIELD_BYTES, headerPairs: 50 } });
   app.addHook("onResponse", async (request, reply) => {
-    const { method, url } = request;
-    const answered = { method, url: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log.info(answered, "answered");
+    const { method, url, ip, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
+    const answered = {
+      method,
+      url: url.split("?", 1)[0],
+      route: routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms,
+      ip,
+      user: userIdOf(request),
+    };
+    const { slowRequestMs } = request.authenticated === null ? NO_LIMIT : await ctx.instance.of("performance");
+    if (slowRequestMs > 0 && ms > slowRequestMs) request.log.warn(answered, "answered slowly");
+    else request.log.info(answered, "answered");
   });
-  rememberScope(app);
+  limitUnsent(app, limits.unsent, callerOf, refuseUnread);
   healthRoutes(app, ctx);
+  metricsRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
-  const served = webRoot !== null && existsSync(webRoot);
-  if (served) await serveClient(app, webRoot);
+  const client = webRoot === null ? null : await webClientRoutes(app, ctx, webRoot);
   app.setNotFoundHandler((request, reply) => {
     // Any other address that a browser opens is the client's to route.
-    const page = served && request.method === "GET" && !NO_PAGES.some((prefix) => request.url.startsWith(prefix));
-    return page
-      ? reply.sendFile("index.html")
+    const isPage = request.method === "GET" && !NO_PAGES.some((prefix) => request.url.startsWith(prefix));
+    return isPage && client !== null
+      ? client.sendPage(reply)
       : answerError(unsupportedError(request.method, request.url), request, reply);
   });
   return app;
 }
 
+/** null: no one has signed in. */
+const userIdOf = ({ authenticated }: FastifyRequest): number | null =>
+  authenticated === null || authenticated.caller.anonymous ? null : authenticated.caller.id;
+
+const callerOf = (request: FastifyRequest): string | number => request.authenticated?.caller.id ?? request.ip;
+
+const UNREAD_RETRY_S = 5;
+
+function refuseUnread(reply: FastifyReply): string {
+  const error = new ApiError("TooManyRequests", "Read the answers that are on their way first.");
+  void reply.code(error.status).type(HAL).header("retry-after", String(UNREAD_RETRY_S));
+  void reply.removeHeader("content-encoding").removeHeader("content-length");
+  return JSON.stringify(error.body());
+}
+
 /** For whom the work is, for the database to see to it that no one takes all of it. */
 function rememberScope(app: FastifyInstance): void {
   const remember: onRequestHookHandler = (request, { raw }, done) => {
+    let origin: Origin | undefined;
     const scope: RequestScope = {
       get caller() {
-        return request.authenticated?.caller.id ?? request.ip;
+        return callerOf(request);
+      },
+      mostCharacters: ANSWER_CHARACTERS_MAXIMUM,
+      get origin() {
+        return (origin ??= originOf(request));
+      },
+      get settingsRevision() {
+        return request.authenticated?.settingsRevision;
       },
       get isGone() {
         return raw.destroyed && !raw.writableFinished;
+      },
+      get isAbandoned() {
+        return this.isGone && SAFE.has(request.method);
       },
       onGone(listener) {
         const heard = (): void => {
@@ -139,20 +197,5 @@ function decoded(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[\w.~-]/.test(letter) ? letter : code.toUpperCase();
-  });
-}
-
-/** The client's files. */
-async function serveClient(app: FastifyInstance, webRoot: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    wildcard: false,
-    // The build puts packed ones beside them.
-    preCompressed: true,
-    setHeaders(reply, path) {
-      // Vite puts a hash of the contents into the names below assets.
-      const forever = path.startsWith(join(webRoot, "assets") + sep);
-      reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
-    },
   });
 }

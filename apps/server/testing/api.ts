@@ -33,7 +33,7 @@ export class ApiAnswer {
     return value;
   }
 
-  /** The number at a path. @throws where there is none */
+  /** The number at a path. @throws where there is no number */
   number(path: string): number {
     const value = this.at(path);
     if (typeof value !== "number") throw new Error(`no number at ${path} of ${this.text.slice(0, 500)}`);
@@ -81,7 +81,7 @@ export class ApiCaller {
 
   /** @param path below /api/v3, or from the root where it begins with a slash: `work_packages/1`, `/health/live` */
   get = (path: string, options?: CallOptions) => this.#call("GET", path, undefined, options);
-  delete = (path: string, options?: CallOptions) => this.#call("DELETE", path, undefined, options);
+  delete = (path: string, options?: CallOptions, body?: unknown) => this.#call("DELETE", path, body, options);
   post = (path: string, body: unknown = {}, options?: CallOptions) => this.#call("POST", path, body, options);
   patch = (path: string, body: unknown = {}, options?: CallOptions) => this.#call("PATCH", path, body, options);
   put = (path: string, body: unknown = {}, options?: CallOptions) => this.#call("PUT", path, body, options);

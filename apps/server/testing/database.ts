@@ -38,6 +38,7 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     drop = () => asPostgresAdmin(`drop database if exists ${name} with (force)`);
   }
   return {
+    given: [],
     port: 0,
     host: "127.0.0.1",
     dataDir,
@@ -49,6 +50,8 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     publicUrl: null,
     trustedProxies: ["loopback"],
     secretKey: "a key that only tests have, of 32 characters or more",
+    oldSecretKey: null,
+    outgoingAllowed: [],
     filesDir: join(dataDir, "files"),
     s3: null,
     attachmentBytes: ATTACHMENT_BYTES_DEFAULT,
@@ -56,6 +59,7 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     requestsPerMinute: 0,
     mail: null,
     githubUrl: "http://127.0.0.1:9",
+    metrics: { token: null, addresses: ["loopback"] },
     logLevel: "silent",
     ...given,
   };

@@ -5,20 +5,43 @@
  */
 import * as z from "zod/mini";
 import * as administration from "./schemas/administration.ts";
+import * as customFields from "./schemas/custom-fields.ts";
+import * as emails from "./schemas/emails.ts";
 import * as github from "./schemas/github.ts";
 import { collection, form, named } from "./schemas/hal.ts";
 import { mentorDashboard } from "./schemas/mentoring.ts";
 import * as people from "./schemas/people.ts";
 import * as projects from "./schemas/projects.ts";
 import * as roles from "./schemas/roles.ts";
+import * as signIn from "./schemas/sign-in.ts";
 import * as views from "./schemas/views.ts";
 import * as workTypes from "./schemas/work-types.ts";
+import * as webhooks from "./schemas/webhooks.ts";
 import * as work from "./schemas/work.ts";
 
 const nothing = z.null();
 const workPackages = collection(work.workPackage);
 
 const ofPeople = {
+  "GET admin/emails": collection(emails.email),
+  "GET admin/emails/status": emails.emailStatus,
+  "GET admin/emails/previews": collection(emails.emailPreview),
+  "POST admin/emails/test": emails.emailTest,
+  "POST admin/emails/retry": emails.emailRetry,
+  "GET admin/notification_rules": collection(emails.notificationRule),
+  "PUT admin/notification_rules": collection(emails.notificationRule),
+  "GET notification_rules": collection(emails.notificationRule),
+  "PUT notification_rules": collection(emails.notificationRule),
+  "GET admin/webhooks": collection(webhooks.webhook),
+  "GET admin/webhooks/{}": webhooks.webhook,
+  "POST admin/webhooks": webhooks.webhook,
+  "PATCH admin/webhooks/{}": webhooks.webhook,
+  "POST admin/webhooks/{}/test": webhooks.webhookDelivery,
+  "POST admin/webhooks/{}/rotate_secret": webhooks.webhook,
+  "POST admin/webhooks/{}/redeliver": webhooks.webhookRedelivery,
+  "GET admin/webhooks/{}/deliveries": collection(webhooks.webhookDelivery),
+  "GET admin/webhooks/{}/deliveries/{}": webhooks.webhookDelivery,
+
   "GET users": collection(people.user),
   "POST users": people.user,
   "GET users/deletion_summary": people.deletionSummary,
@@ -56,12 +79,20 @@ const ofPeople = {
   "GET user_imports/{}": people.userImport,
   "POST user_imports/{}/run": people.userImport,
   "GET user_imports/{}/rows": collection(people.importLine),
-  "POST auth/login": people.user,
+  "GET users/{}/factors": collection(signIn.factor),
+  "POST users/{}/factors": signIn.factor,
+  "POST users/{}/factors/{}/confirm": signIn.factor,
+  "GET users/{}/recovery_codes": signIn.recoveryCodes,
+  "POST users/{}/recovery_codes": signIn.recoveryCodes,
+  "GET users/{}/remembered_devices": collection(signIn.rememberedDevice),
+  "GET auth/methods": signIn.signInMethods,
+  "POST auth/login": signIn.signInStep,
+  "POST auth/factor": people.user,
   "POST auth/logout": nothing,
   "POST auth/invitation/check": people.linkedAccount,
   "POST auth/password_reset/check": people.linkedAccount,
-  "POST auth/invitation/accept": people.user,
-  "POST auth/password_reset/accept": people.user,
+  "POST auth/invitation/accept": signIn.signInStep,
+  "POST auth/password_reset/accept": signIn.signInStep,
 } as const;
 
 const ofRoles = {
@@ -87,9 +118,27 @@ const ofProjects = {
   "GET statuses": collection(workTypes.status),
   "POST statuses": workTypes.status,
   "PATCH statuses/{}": workTypes.status,
+  "GET custom_actions": collection(workTypes.customActionDefinition),
+  "POST custom_actions": workTypes.customActionDefinition,
+  "GET custom_actions/{}": workTypes.customAction,
+  "PATCH custom_actions/{}": workTypes.customActionDefinition,
+  "DELETE custom_actions/{}": nothing,
+  "POST custom_actions/{}/execute": work.workPackage,
+  "GET workflows": collection(workTypes.workflow),
+  "GET workflows/{}": workTypes.workflow,
+  "POST workflows/preview": workTypes.workflowPreview,
+  "PATCH workflows": workTypes.changedWorkflow,
   "GET priorities": collection(workTypes.priority),
   "POST priorities": workTypes.priority,
   "PATCH priorities/{}": workTypes.priority,
+  "GET custom_fields": collection(customFields.customField),
+  "POST custom_fields": customFields.customField,
+  "GET custom_fields/{}": customFields.customField,
+  "PATCH custom_fields/{}": customFields.customField,
+  "DELETE custom_fields/{}": nothing,
+  "POST custom_fields/{}/restore": customFields.customField,
+  "POST custom_fields/{}/options/{}/merge": customFields.customField,
+  "GET custom_options/{}": customFields.customOption,
   "GET projects": collection(projects.project),
   "POST projects": projects.project,
   "POST projects/form": form,
@@ -134,6 +183,7 @@ const ofWork = {
   "GET work_packages/{}": work.workPackage,
   "PATCH work_packages/{}": work.workPackage,
   "POST work_packages/{}/form": work.workPackageForm,
+  "GET work_packages/{}/allowed_statuses": collection(work.allowedStatus),
   "GET work_packages/{}/available_projects": collection(projects.project),
   "GET work_packages/{}/available_assignees": collection(named),
   "GET work_packages/{}/available_watchers": collection(named),
@@ -163,6 +213,17 @@ const ofTheRest = {
   "GET configuration": administration.configuration,
   "GET admin/overview": administration.overview,
   "GET job_statuses/{}": administration.jobStatus,
+  "GET admin/audit_events": administration.auditPage(collection(administration.auditEvent)),
+  "GET admin/audit_events/{}": administration.auditEvent,
+  "GET admin/settings": collection(administration.settings),
+  "GET admin/settings/general": administration.generalSection,
+  "PATCH admin/settings/general": administration.generalSection,
+  "GET admin/settings/security": administration.securitySection,
+  "PATCH admin/settings/security": administration.securitySection,
+  "GET admin/settings/performance": administration.performanceSection,
+  "PATCH admin/settings/performance": administration.performanceSection,
+  "GET admin/settings/maintenance": administration.maintenanceSection,
+  "PATCH admin/settings/maintenance": administration.maintenanceSection,
   "GET admin/activities": collection(administration.administrativeActivity),
   "GET notifications": collection(administration.notification),
   "GET search": views.searchResults,

@@ -14,6 +14,8 @@ export const GROUP_NAME_LENGTH = { minimum: 3, maximum: 100 } as const;
 export const PROJECT_NAME_LENGTH_MAXIMUM = 255;
 export const PROJECT_IDENTIFIER_LENGTH_MAXIMUM = 100;
 export const VERSION_NAME_LENGTH_MAXIMUM = 60;
+/** Of what one statement of an answer reads, in characters; a number counts as eight. */
+export const ANSWER_CHARACTERS_MAXIMUM = 32_000_000;
 export const TEXT_LENGTH_MAXIMUM = 1_000_000;
 export const STORY_POINTS_MAXIMUM = 10_000;
 export const PASSWORD_LENGTH_MINIMUM = 8;
@@ -48,6 +50,10 @@ export const INVITATION_LASTS_MS = 7 * 24 * 60 * MINUTE;
 export const PASSWORD_RESET_LASTS_MS = 60 * MINUTE;
 /** How long an administrator may look at what someone else sees. */
 export const VIEWING_LASTS_MS = 30 * MINUTE;
+/** Codes of a second factor, by anyone who has given the right password. */
+export const FACTOR_ATTEMPTS = { perAccount: 5, windowMs: 15 * MINUTE, perDay: 50 } as const;
+/** How long a browser is not asked for a second factor, where its person wants that. */
+export const DEVICE_REMEMBERED_DAYS = 30;
 /** Wrong guesses of one's own current password. */
 export const PASSWORD_ATTEMPTS = { perAccount: 10, windowMs: 10 * MINUTE } as const;
 

@@ -28,6 +28,7 @@ Accounts
   user reset-password --login NAME
                                  set HALYARD_USER_PASSWORD, or print a new made-up password; every session ends
 
+  secrets rotate                 seal stored secrets with HALYARD_SECRET_KEY; HALYARD_OLD_SECRET_KEY opens them
   config                         every setting, its value and where it comes from; secrets are not shown
   --version                      print the version
   help, --help                   show this

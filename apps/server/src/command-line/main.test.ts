@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testSettings } from "../../testing/database.ts";
 import { environmentOf, startProgram } from "../../testing/servers/program.ts";
+import { writeConfig } from "../github/config/store.ts";
 import { verifyPassword } from "../identity/authentication/sessions/passwords.ts";
+import { seal, unseal } from "../platform/secrets/secrets.ts";
 import { openDatabase } from "../platform/database/database.ts";
 
 const settings = await testSettings();
@@ -31,6 +33,27 @@ test("seed fills an empty database, the same each time it is asked for the same"
 
 test("migrate says that nothing is left to do", async () => {
   expect(await halyard(["migrate"])).toEqual({ code: 0, output: "The database is up to date.\n", errors: "" });
+});
+
+test("secrets rotate seals with the new key what an old one opens", async () => {
+  const { db, close, transaction } = openDatabase(settings);
+  try {
+    const sealed = seal(settings, "webhook_secret", "kept");
+    await transaction((tx) => writeConfig(tx, { webhook_secret: sealed }, new Date().toISOString()));
+    const secretKey = "a new key, which has 32 characters or more";
+    const environment = { HALYARD_SECRET_KEY: secretKey };
+    const without = await halyard(["secrets", "rotate"], environment);
+    expect([without.code, without.errors]).toEqual([1, expect.stringContaining("github_config.webhook_secret")]);
+    const rotated = await halyard(["secrets", "rotate"], {
+      ...environment,
+      HALYARD_OLD_SECRET_KEY: settings.secretKey,
+    });
+    expect(rotated).toMatchObject({ code: 0, output: "Secrets sealed with the new key: 1\n" });
+    const row = await db.selectFrom("github_config").select("webhook_secret").executeTakeFirstOrThrow();
+    expect(unseal({ secretKey, oldSecretKey: null }, "webhook_secret", row.webhook_secret ?? "")).toBe("kept");
+  } finally {
+    await close();
+  }
 });
 
 test("token create prints the token and nothing else", async () => {

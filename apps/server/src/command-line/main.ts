@@ -38,6 +38,9 @@ async function run(words: string[]): Promise<number> {
       if (values.login === undefined) throw new UsageError("token create needs --login");
       return (await import("./token.ts")).tokenCommand(values.login, values.name);
     }
+    case "secrets":
+      if (rest[0] !== "rotate") break;
+      return (await import("./secrets.ts")).rotateSecretsCommand();
     case "config": {
       const { values } = parseArgs({ args: rest, options: JSON_OPTION });
       return (await import("./config.ts")).configCommand(values.json);

@@ -5,18 +5,26 @@ import type { Database, Dialect, TransactionOptions } from "./database/schema/di
 import type { Reader, Writer } from "./database/schema/schema.ts";
 import { EventBus } from "./events/bus.ts";
 import { hasJournaled } from "./events/journal.ts";
+import { Occurrences } from "./events/occurrences.ts";
 import type { FileStore } from "./files/files.ts";
 import { openFiles } from "./files/open.ts";
 import { handleStrayFiles } from "./jobs/stray-files.ts";
+import { InstanceSettings } from "./instance-settings/instance-settings.ts";
 import { outsideRequests } from "./requests/request-scope.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { handleMails } from "./mail/mail-queue.ts";
-import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { createOutgoingHttp, type OutgoingHttp } from "./outgoing-http/outgoing-http.ts";
+import { JournalReaders } from "./events/journal-readers.ts";
+import { countingMails, createMailer, type Mailer } from "./mail/mailer.ts";
+import { Metrics } from "./metrics/metrics.ts";
 import type { Settings } from "./environment/settings.ts";
 import { requireSpace } from "./outages/space.ts";
 
 export interface Context {
+  /** What the environment says, fixed while the process runs. */
   settings: Settings;
+  /** What administrators change meanwhile. */
+  instance: InstanceSettings;
   clock: Clock;
   log: FastifyBaseLogger;
   db: Reader;
@@ -27,18 +35,28 @@ export interface Context {
   /** One transaction; journal rows recorded in it are heard by everyone once it is committed. */
   transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
   events: EventBus;
+  /** Where refusals and failures are noted. */
+  occurrences: Occurrences;
   jobs: JobQueue;
+  /** Consumers of the journal, each with its own position. */
+  readers: JournalReaders;
   files: FileStore;
+  /** For addresses that people enter. */
+  outgoing: OutgoingHttp;
   /** null: this server sends no mail. */
   mailer: Mailer | null;
+  metrics: Metrics;
   /** Ends what runs in the background, then the database. */
   close(): Promise<void>;
 }
 
 export function createContext(settings: Settings, database: Database, clock: Clock, log: FastifyBaseLogger): Context {
   const events = new EventBus(database, settings.databaseUrl, log);
-  const jobs = new JobQueue(database, clock, log);
-  const mailer = settings.mail === null ? null : createMailer(settings.mail);
+  const occurrences = new Occurrences(database, clock, log);
+  const jobs = new JobQueue(database, clock, log, occurrences);
+  const metrics = new Metrics(database.db, clock);
+  const mailer =
+    settings.mail === null ? null : countingMails(createMailer(settings.mail), (outcome) => metrics.mail(outcome));
   const transaction: Context["transaction"] = async (work, options) => {
     const committed: Writer[] = [];
     const result = await database.transaction((tx) => {
@@ -51,8 +69,10 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     });
     return result;
   };
+  const readers = new JournalReaders({ db: database.db, dialect: database.dialect, transaction, events, clock, log });
   const context: Context = {
     settings,
+    instance: new InstanceSettings(database.db, settings),
     clock,
     log,
     db: database.db,
@@ -64,13 +84,20 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     },
     transaction,
     events,
+    occurrences,
     jobs,
+    readers,
     files: openFiles(settings),
+    outgoing: createOutgoingHttp(settings),
     mailer,
+    metrics,
     async close() {
+      await readers.stop();
       await jobs.stop();
       mailer?.close();
+      metrics.close();
       await events.stop();
+      await occurrences.flush();
       await database.close();
     },
   };

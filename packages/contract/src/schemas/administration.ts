@@ -1,5 +1,11 @@
 /** The administration's overview and journal, the root, the configuration, notifications, what runs in the background. */
 import * as z from "zod/mini";
+import type { Collection } from "../hal.ts";
+import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../audit.ts";
+import { generalSettings } from "../settings/general.ts";
+import { maintenanceSettings } from "../settings/maintenance.ts";
+import { performanceSettings } from "../settings/performance.ts";
+import { securitySettings } from "../settings/security.ts";
 import { formattable, link, links, resource } from "./hal.ts";
 import { viewing } from "./people.ts";
 import { attributeChange } from "./roles.ts";
@@ -46,12 +52,71 @@ export const administrativeActivity = resource("AdministrativeActivity", {
 });
 export type AdministrativeActivity = z.infer<typeof administrativeActivity>;
 
+/** An entry of the audit log: a change from the journal, or what changed nothing, such as a refusal. */
+export const auditEvent = resource("AuditEvent", {
+  /** `j` and the number in the journal, or `s` and that of an occurrence. */
+  id: z.string(),
+  action: z.string(),
+  category: z.enum(AUDIT_CATEGORIES),
+  severity: z.enum(AUDIT_SEVERITIES),
+  outcome: z.enum(AUDIT_OUTCOMES),
+  /** null: no one who is known. */
+  actor: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  entity: z.nullable(z.object({ type: z.string(), id: z.nullable(z.number()), title: z.string() })),
+  changes: z.array(attributeChange),
+  context: z.object({
+    via: z.optional(z.string()),
+    ip: z.optional(z.string()),
+    agent: z.optional(z.string()),
+    credentialId: z.optional(z.string()),
+    requestId: z.optional(z.string()),
+    onBehalfOf: z.optional(z.number()),
+  }),
+  /** Of an occurrence what it was about and what is known of it. */
+  subject: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** How many alike it stands for, and when the last one was. */
+  count: z.number(),
+  lastAt: z.string(),
+  createdAt: z.string(),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** A page of them, with the way to the next one, and how far back a filter without an index has looked. */
+export const auditPage = (page: z.ZodMiniType<Collection<AuditEvent>>) =>
+  z.intersection(page, z.object({ cursor: z.nullable(z.string()), searchedUntil: z.nullable(z.string()) }));
+
 export const root = resource("Root", {
   instanceName: z.string(),
+  /** What the sign-in page says; of older servers not there. */
+  welcomeText: z.optional(z.string()),
   /** Through whose eyes an administrator looks at the moment. */
   _embedded: z.optional(z.object({ viewing: z.optional(viewing) })),
 });
 export type Root = z.infer<typeof root>;
+
+const settingState = z.object({
+  /** `environment`: the variable sets it, and nothing else changes it. */
+  source: z.enum(["default", "environment", "changed"]),
+  variable: z.nullable(z.string()),
+  default: z.unknown(),
+});
+
+/** A section of the settings; its values stand beside these by their names. */
+export const settings = resource("Settings", {
+  section: z.string(),
+  lockVersion: z.number(),
+  /** By the name of the value. */
+  sources: z.record(z.string(), settingState),
+});
+export type Settings = z.infer<typeof settings>;
+
+const settingsOf = <Values extends z.core.$ZodLooseShape>(values: z.ZodMiniObject<Values>) =>
+  z.extend(settings, values.shape);
+export const generalSection = settingsOf(generalSettings);
+export const securitySection = settingsOf(securitySettings);
+export const performanceSection = settingsOf(performanceSettings);
+export const maintenanceSection = settingsOf(maintenanceSettings);
 
 export const configuration = resource("Configuration", { maximumAttachmentFileSize: z.number() });
 

@@ -6,9 +6,9 @@ import type { Context } from "../../platform/context.ts";
 import { findProject } from "../../projects/projects/service.ts";
 
 export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
-  const configuration = (path: string, { caller, host }: FastifyRequest) => ({
+  const configuration = async (path: string, { caller, host }: FastifyRequest) => ({
     _type: "Configuration",
-    maximumAttachmentFileSize: ctx.settings.attachmentBytes,
+    maximumAttachmentFileSize: (await ctx.instance.of("general")).attachmentBytes,
     maximumAPIV3PageSize: API_PAGE_SIZE_MAXIMUM,
     perPageOptions: API_PAGE_SIZE_OPTIONS,
     hostName: ctx.settings.publicUrl === null ? host : new URL(ctx.settings.publicUrl).host,
@@ -33,7 +33,7 @@ export function configurationRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/api/v3/projects/:project/configuration", async (request) => {
     const project = await findProject(ctx, request.caller, paramOf(request, "project"));
     return {
-      ...configuration(`/api/v3/projects/${project.id}/configuration`, request),
+      ...(await configuration(`/api/v3/projects/${project.id}/configuration`, request)),
       enabledInternalComments: true,
     };
   });

@@ -6,7 +6,6 @@ import { mayReadStats } from "../../github/statistics/stats.ts";
 import type { Context } from "../../platform/context.ts";
 import { lastEventId } from "../../platform/events/journal.ts";
 
-const INSTANCE_NAME = "Halyard";
 /** The release of the API whose behaviour this is; clients compare versions with it. */
 const CORE_VERSION = "17.0.0";
 
@@ -68,9 +67,12 @@ export function rootRoutes(app: FastifyInstance, ctx: Context): void {
       links["actions"] = { href: "/api/v3/actions" };
       links["capabilities"] = { href: "/api/v3/capabilities" };
     }
+    const { instanceName, welcomeText } = await ctx.instance.of("general");
     return {
       _type: "Root",
-      instanceName: INSTANCE_NAME,
+      instanceName,
+      // An extension: what the sign-in page says.
+      welcomeText,
       ...(caller.admin ? { coreVersion: CORE_VERSION } : {}),
       // An extension: through whose eyes this session looks.
       ...(request.viewing === null ? {} : { _embedded: { viewing: viewingDocument(request.viewing) } }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { GithubServer } from "../../../testing/servers/github-server.ts";
-import { seal, unseal } from "./secrets.ts";
+import { unseal } from "../../platform/secrets/secrets.ts";
 
 const { api, ctx, given, logged } = await startTestApp();
 const CONFIG = "github_organization_config";
@@ -78,7 +78,7 @@ describe("the configuration", () => {
     for (const secret of ["PRIVATE KEY", "the secret of webhooks", server.privateKey.slice(100, 140)]) {
       expect(kept).not.toContain(secret);
     }
-    expect(unseal(ctx.settings.secretKey, "private_key", row.private_key ?? "")).toBe(server.privateKey);
+    expect(unseal(ctx.settings, "private_key", row.private_key ?? "")).toBe(server.privateKey);
   });
 
   test("takes what the settings of repositories may be, and refuses the rest with its field", async () => {
@@ -242,19 +242,5 @@ describe("a test of the webhook", () => {
 
   test("needs a secret", async () => {
     expect((await api.admin.post(`${CONFIG}/test_webhook`)).at("message")).toBe("Webhook Secret is required");
-  });
-});
-
-describe("a sealed secret", () => {
-  const key = "a key of at least thirty-two characters";
-
-  test("opens with its key and purpose only, and looks different each time", () => {
-    const sealed = seal(key, "one", "text ⚓");
-    expect(unseal(key, "one", sealed)).toBe("text ⚓");
-    expect(seal(key, "one", "text ⚓")).not.toBe(sealed);
-    expect(unseal(key, "two", sealed)).toBeNull();
-    expect(unseal(`${key}!`, "one", sealed)).toBeNull();
-    expect(unseal(key, "one", sealed.slice(0, -2))).toBeNull();
-    expect(unseal(key, "one", "nonsense")).toBeNull();
   });
 });

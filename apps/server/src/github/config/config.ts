@@ -10,7 +10,7 @@ import type { Context } from "../../platform/context.ts";
 import type { RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 import { lastEventId, record, type Changes } from "../../platform/events/journal.ts";
 import { statusExists, configRow, projectsWithSeveral, writeConfig, type ConfigRow } from "./store.ts";
-import { seal, unseal } from "./secrets.ts";
+import { seal, unseal } from "../../platform/secrets/secrets.ts";
 
 /** The configuration with its secrets opened: for calls to GitHub and for checking deliveries, never for answers. */
 export interface OpenConfig {
@@ -39,7 +39,7 @@ export function requireAdministrator(caller: Caller): void {
 export async function openConfig(ctx: Context): Promise<OpenConfig> {
   const row = await configRow(ctx.db);
   const open = (purpose: string, sealed: string | null) =>
-    sealed === null ? null : unseal(ctx.settings.secretKey, purpose, sealed);
+    sealed === null ? null : unseal(ctx.settings, purpose, sealed);
   return {
     organization: row.organization_name,
     appId: row.app_id,
@@ -65,7 +65,7 @@ export function webhookSecretReader(ctx: Context): () => Promise<string | null> 
     const { webhook_secret: sealed } = await configRow(ctx.db);
     if (sealed === null) return null;
     if (last?.sealed !== sealed) {
-      last = { sealed, secret: unseal(ctx.settings.secretKey, "webhook_secret", sealed) };
+      last = { sealed, secret: unseal(ctx.settings, "webhook_secret", sealed) };
     }
     return last.secret;
   };
@@ -145,7 +145,7 @@ export async function saveConfig(ctx: Context, caller: Caller, body: JsonObject)
 export async function generateWebhookSecret(ctx: Context, caller: Caller): Promise<string> {
   requireAdministrator(caller);
   const secret = randomBytes(SECRET_BYTES).toString("hex");
-  const sealed = seal(ctx.settings.secretKey, "webhook_secret", secret);
+  const sealed = seal(ctx.settings, "webhook_secret", secret);
   await write(ctx, caller, await configRow(ctx.db), { webhook_secret: sealed });
   return secret;
 }
@@ -215,10 +215,10 @@ function patchOf(ctx: Context, body: JsonObject): { patch: RowPatch<"github_conf
     if (text !== undefined) patch[column] = text;
   }
   const key = textIn(body, "github_app_private_key", KEY_MAXIMUM);
-  if (key !== undefined && key !== "") patch.private_key = seal(ctx.settings.secretKey, "private_key", pemOf(key));
+  if (key !== undefined && key !== "") patch.private_key = seal(ctx.settings, "private_key", pemOf(key));
   const secret = textIn(body, "webhook_secret", TEXT_MAXIMUM);
   if (secret !== undefined && secret !== "") {
-    patch.webhook_secret = seal(ctx.settings.secretKey, "webhook_secret", secret);
+    patch.webhook_secret = seal(ctx.settings, "webhook_secret", secret);
   }
   const oneOf = <Value extends string>(value: unknown, known: readonly Value[], name: string): Value | undefined => {
     const found = known.find((one) => one === value);

@@ -1,8 +1,8 @@
 /** A user's API tokens and sessions, as they and the administrators see them (extensions). */
 import type { ApiToken as WireApiToken } from "@halyard/contract/schemas/people";
 import type { Caller } from "../../access/caller.ts";
-import { missingPermission, notFound, violation } from "../../platform/errors.ts";
-import { invisibleIn, invisibleMessage } from "../../hal/write/invisible.ts";
+import { missingPermission, notFound } from "../../platform/errors.ts";
+import { labelIn } from "../../hal/write/label.ts";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { recordAll } from "../../platform/events/journal.ts";
@@ -10,8 +10,6 @@ import { recordUserChange, userChange } from "../users/journal.ts";
 import { endSessionsOf } from "./sessions/sessions.ts";
 import { deleteToken, sessionsOf, tokensOf } from "./store.ts";
 import { createToken, hashOf } from "./sessions/tokens.ts";
-
-const LABEL_LENGTH_MAXIMUM = 100;
 
 interface Owner {
   id: number;
@@ -44,15 +42,7 @@ export async function listTokens(ctx: Context, owner: Owner): Promise<Document[]
 /** Only for oneself. @returns the token's document with its one showing in `token` */
 export async function addToken(ctx: Context, caller: Caller, owner: Owner, label: unknown): Promise<Document> {
   if (caller.id !== owner.id) throw missingPermission();
-  const name = typeof label === "string" ? label.trim() : "";
-  if (name === "") throw violation("name", "Name can't be blank.");
-  // PostgreSQL has no room for this letter.
-  if (name.includes("\0")) throw violation("name", "Name is invalid.");
-  const invisible = invisibleIn(name);
-  if (invisible !== null) throw violation("name", invisibleMessage(invisible));
-  if (name.length > LABEL_LENGTH_MAXIMUM) {
-    throw violation("name", `Name is too long (maximum is ${LABEL_LENGTH_MAXIMUM} characters).`);
-  }
+  const name = labelIn(label, "name", "Name");
   const now = ctx.clock.now();
   const token = await ctx.transaction(async (tx) => {
     const secret = await createToken(tx, owner.id, name, now);
@@ -84,6 +74,7 @@ export async function listSessions(ctx: Context, owner: Owner, current: string |
     lastSeenAt: row.last_seen_at,
     userAgent: row.user_agent,
     address: row.address,
+    proofs: row.proofs.split(","),
     _links: {},
   }));
 }

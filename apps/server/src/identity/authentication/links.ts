@@ -9,17 +9,17 @@ import type { Document } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { networkOf } from "../../platform/connections/network-address.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
-import { showUser, usersByIds, type UserRow } from "../users/service.ts";
+import { usersByIds, type UserRow } from "../users/service.ts";
 import { findOneTimeToken, type FoundToken, type Purpose } from "./sessions/one-time-tokens.ts";
-import { requireOwnPage, setSessionCookie } from "./sign-in.ts";
+import { answerSignIn, requireOwnPage, type SignedIn } from "./sign-in.ts";
 
 interface LinkKind {
   purpose: Purpose;
   /** What the account has to be for its link to count. */
   status: UserRow["status"];
   show(user: UserRow): Omit<Document, "_links">;
-  /** Does what the link is for. @returns the cookie of the session that it starts */
-  take(request: FastifyRequest, link: { user: UserRow; secret: string; body: JsonObject }): Promise<string>;
+  /** Does what the link is for, and signs in. */
+  take(request: FastifyRequest, link: { user: UserRow; secret: string; body: JsonObject }): Promise<SignedIn>;
 }
 
 /**
@@ -46,8 +46,7 @@ export function linkRoutes(app: FastifyInstance, ctx: Context, path: string, kin
   app.post(`${path}/accept`, async (request, reply) => {
     requireOwnPage(request, ctx);
     const { user, secret, body } = await opened(request);
-    setSessionCookie(ctx, request, reply, await kind.take(request, { user, secret, body }));
-    return showUser(ctx, user.id);
+    return answerSignIn(ctx, request, reply, await kind.take(request, { user, secret, body }));
   });
 }
 

@@ -20,7 +20,7 @@ import { PASSWORD_MESSAGE, problemsOf } from "../users/write/validation.ts";
 import { linkRoutes, requireOpen } from "./links.ts";
 import { issueOneTimeToken, type OneTimeToken } from "./sessions/one-time-tokens.ts";
 import { hashPassword } from "./sessions/passwords.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, type SignedIn } from "./sign-in.ts";
 
 const PATH = "/api/v3/auth/password_reset";
 const ASKED_JOB = "answer_password_reset";
@@ -91,7 +91,7 @@ async function takeReset(
   user: UserRow,
   secret: string,
   password: unknown,
-): Promise<string> {
+): Promise<SignedIn> {
   if (typeof password !== "string") throw violation("password", PASSWORD_MESSAGE);
   const { login, email, first_name: firstName, last_name: lastName } = user;
   throwAll(problemsOf({ password }, false, { login, email, firstName, lastName }));
@@ -101,6 +101,6 @@ async function takeReset(
     await ctx.dialect.lockRow(tx, "users", user.id);
     await requireOpen(ctx, tx, secret, "password_reset");
     const events = await replacePassword(ctx, tx, user, passwordHash, now.toISOString());
-    return signIn(tx, user.id, request, now, events);
+    return signIn(tx, user.id, request, now, { proofs: ["link"], events });
   });
 }

@@ -4,6 +4,7 @@
  * from our own pages.
  */
 import "@fastify/cookie";
+import { SIGNED_IN_HEADER } from "@halyard/contract/people";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { callerAt } from "../../access/callers.ts";
@@ -33,8 +34,9 @@ declare module "fastify" {
     authenticated: Authenticated | null;
     /** The session's id where the caller came by cookie. */
     sessionId: string | null;
-    /** The hash of the token by which the caller came. */
+    /** The hash of the token by which the caller came, and its number. */
     tokenHash: string | null;
+    tokenId: number | null;
     /** Whose eyes the session looks through: the caller is them, and may only read. */
     viewing: Viewing | null;
   }
@@ -49,6 +51,7 @@ declare module "fastify" {
 interface Authenticated {
   caller: Caller;
   catalogueRevision: number;
+  settingsRevision: number;
 }
 
 const TOKEN_TOUCH_MS = 60_000;
@@ -57,10 +60,11 @@ const SIGN_IN = "/api/v3/auth/";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
-  const limits = new RequestLimits(ctx, ctx.settings.requestsPerMinute);
+  const limits = new RequestLimits(ctx);
   limits.shareIn(app);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("tokenHash", null);
+  app.decorateRequest("tokenId", null);
   app.decorateRequest("viewing", null);
   app.decorateRequest("authenticated", null);
   // A handler can be reached with no caller only by mistake. Asking for one is then refused, as for a stranger.
@@ -89,7 +93,7 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
       },
       row.accessRevision,
     );
-    return { caller, catalogueRevision: row.catalogueRevision };
+    return { caller, catalogueRevision: row.catalogueRevision, settingsRevision: row.settingsRevision };
   });
   app.decorate("endedSignIns", async (requests: readonly FastifyRequest[]) => {
     const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.flatMap((request) => request[name] ?? []))];
@@ -105,7 +109,8 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
       limits.count(networkOf(request.ip));
       throw error;
     }
-    limits.count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip));
+    const { requestsPerMinute } = await ctx.instance.of("security");
+    limits.count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip), requestsPerMinute);
     if (request.viewing === null) return;
     const { viewer, user } = request.viewing;
     request.log = request.log.child({ viewerId: viewer.id, userId: user.id });
@@ -125,6 +130,7 @@ async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityR
   const row = await userOfToken(ctx.db, hash);
   if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
   request.tokenHash = hash;
+  request.tokenId = row.token_id;
   const now = ctx.clock.now();
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > TOKEN_TOUCH_MS) {
     await ctx.transaction((tx) => rememberTokenUse(tx, hash, now.toISOString()));
@@ -145,6 +151,8 @@ async function bySession(request: FastifyRequest, ctx: Context): Promise<Identit
   const secret = request.cookies[SESSION_COOKIE];
   if (secret === undefined) {
     requireSameEyes(request, null);
+    // A cookie that the browser dropped ends the session of a page that is still open, as one that expired does.
+    if (request.headers[SIGNED_IN_HEADER] !== undefined) throw unauthenticated(request, true);
     return null;
   }
   request.viewing = null;

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
+import { InstanceSettings } from "../../platform/instance-settings/instance-settings.ts";
 import { createServer } from "../../server.ts";
 import { RequestLimits } from "./request-limits.ts";
 import { createToken } from "./sessions/tokens.ts";
@@ -35,14 +36,15 @@ test("those who are not signed in, or by a wrong token, are counted by their add
 });
 
 test("0 is any number", async () => {
-  const free = await createServer({ ...ctx, settings: { ...ctx.settings, requestsPerMinute: 0 } }, null);
+  const instance = new InstanceSettings(ctx.db, { ...ctx.settings, requestsPerMinute: 0 });
+  const free = await createServer({ ...ctx, instance }, null);
   afterAll(() => free.close());
   for (let n = 0; n < 30; n++) expect((await free.inject({ url: "/api/v3/statuses" })).statusCode).not.toBe(429);
 });
 
 test("processes that share a database count together", async () => {
   clock.advance(60_000);
-  const [here, there] = [new RequestLimits(ctx, 20), new RequestLimits(await another(), 20)];
+  const [here, there] = [new RequestLimits(ctx), new RequestLimits(await another())];
   for (let n = 0; n < 12; n++) here.count("token");
   for (let n = 0; n < 8; n++) there.count("token");
   await here.share();

@@ -21,26 +21,31 @@ interface Counted {
 
 export class RequestLimits {
   readonly #ctx: Context;
-  readonly #most: number;
+  /** Requests a minute as they were last read; 0: any number. */
+  #most: number;
   readonly #counted = new Map<string, Counted>();
   #window = 0;
   #sharing = false;
 
-  /** @param most requests a minute; 0: any number */
-  constructor(ctx: Context, most: number) {
+  constructor(ctx: Context) {
     this.#ctx = ctx;
-    this.#most = most;
+    this.#most = ctx.settings.requestsPerMinute;
   }
 
   /** Processes that share a database count together from now on. */
   shareIn(app: FastifyInstance): void {
-    if (this.#most === 0 || this.#ctx.settings.databaseUrl === null) return;
+    if (this.#ctx.settings.databaseUrl === null) return;
     const timer = setInterval(() => void this.share(), SHARED_EVERY_MS).unref();
     app.addHook("onClose", async () => clearInterval(timer));
   }
 
-  /** Counts one more. @throws TooManyRequests (429) */
-  count(key: string): void {
+  /**
+   * Counts one more.
+   * @param most requests a minute; without it as they were last read, where the database may be away
+   * @throws TooManyRequests (429)
+   */
+  count(key: string, most = this.#most): void {
+    this.#most = most;
     if (this.#most === 0) return;
     const now = this.#ctx.clock.now().getTime();
     const window = Math.floor(now / WINDOW_MS);

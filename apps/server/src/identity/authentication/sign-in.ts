@@ -1,12 +1,19 @@
 /** What signing in has in common, by whatever proof: a password, a link from a mail. */
 import "@fastify/cookie";
+import { DEVICE_REMEMBERED_DAYS } from "@halyard/contract/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { recordAll, type NewEvent } from "../../platform/events/journal.ts";
+import type { Document } from "../../hal/answer/resource.ts";
+import { showUser } from "../users/service.ts";
+import { methodsOf, type FactorMethod } from "./factors/check.ts";
 import { fromOwnPages } from "./plugin.ts";
-import { endSession, SESSION_COOKIE, SESSION_IDLE_MS, startSession } from "./sessions/sessions.ts";
+import { sessionEvent } from "./session-events.ts";
+import { PENDING_COOKIE, PENDING_LASTS_MS, startPending } from "./sessions/pending-sign-ins.ts";
+import { isRemembered, type Client } from "./sessions/remembered-devices.ts";
+import { endSession, SESSION_COOKIE, SESSION_IDLE_MS, startSession, type Proof } from "./sessions/sessions.ts";
 import { rememberSignIn } from "./store.ts";
 
 /** Another site must not sign its visitors in as whom it likes. @throws MissingPermission (403) */
@@ -16,25 +23,86 @@ export function requireOwnPage(request: FastifyRequest, ctx: Context): void {
   }
 }
 
+/** A session, or a sign-in that waits for a second factor; `secret` is the value of its cookie. */
+export type SignedIn =
+  | { next: "session"; userId: number; secret: string }
+  | { next: "factor"; secret: string; methods: readonly FactorMethod[] };
+
+interface Proven {
+  proofs: readonly Proof[];
+  /** What else of the transaction is to be journaled. */
+  events?: readonly NewEvent[];
+}
+
+export const clientOf = (request: FastifyRequest): Client => ({
+  userAgent: request.headers["user-agent"] ?? "",
+  address: request.ip,
+});
+
+/** Each person has one of their own, so that two who share a browser do not ask each other's code. */
+export const deviceCookie = (userId: number): string => `halyard_device_${userId}`;
+
 /**
- * Starts a session of the user, in place of the one that this browser had. The last thing before the commit.
- * @param events what else of the transaction is to be journaled
- * @returns the cookie's value
+ * Signs in someone who gave a password or a link: at once, or once they have given their second factor too. The last
+ * thing before the commit.
  */
 export async function signIn(
   tx: Writer,
   userId: number,
   request: FastifyRequest,
   now: Date,
-  events: readonly NewEvent[] = [],
-): Promise<string> {
+  { proofs, events = [] }: Proven,
+): Promise<SignedIn> {
+  const methods = await methodsOf(tx, userId);
+  if (methods.length === 0) return enter(tx, userId, request, now, { proofs, events });
+  if (await isRemembered(tx, userId, request.cookies[deviceCookie(userId)], now))
+    return enter(tx, userId, request, now, { proofs: [...proofs, "device"], events });
+  const secret = await startPending(tx, userId, now);
+  await recordAll(tx, events);
+  return { next: "factor", secret, methods };
+}
+
+/** Starts a session of someone who has proven all they have to, in place of the one that this browser had. */
+export async function enter(
+  tx: Writer,
+  userId: number,
+  request: FastifyRequest,
+  now: Date,
+  { proofs, events = [] }: Proven,
+): Promise<SignedIn> {
   await rememberSignIn(tx, userId, now.toISOString());
-  const client = { userAgent: request.headers["user-agent"] ?? "", address: request.ip };
-  const secret = await startSession(tx, userId, client, now);
+  const secret = await startSession(tx, userId, clientOf(request), now, proofs);
   const before = request.cookies[SESSION_COOKIE];
   const ended = before === undefined ? [] : await endSession(tx, before, now);
-  await recordAll(tx, [...events, ...ended]);
-  return secret;
+  await recordAll(tx, [...events, ...ended, await sessionEvent(tx, userId, "signed_in", now)]);
+  return { next: "session", userId, secret };
+}
+
+/** 200 with the person, or 202 with what is asked for next. */
+export async function answerSignIn(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+): Promise<Document> {
+  if (signedIn.next === "session") {
+    setSessionCookie(ctx, request, reply, signedIn.secret);
+    return showUser(ctx, signedIn.userId);
+  }
+  reply.setCookie(PENDING_COOKIE, signedIn.secret, pendingCookie(ctx, request, PENDING_LASTS_MS));
+  reply.code(202);
+  return {
+    _type: "PendingSignIn",
+    next: "factor",
+    methods: signedIn.methods,
+    rememberDays: DEVICE_REMEMBERED_DAYS,
+    expiresAt: new Date(ctx.clock.now().getTime() + PENDING_LASTS_MS).toISOString(),
+    _links: { factor: { href: "/api/v3/auth/factor", method: "post" } },
+  };
+}
+
+export function clearPendingCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(PENDING_COOKIE, pendingCookie(ctx, request, 0));
 }
 
 export function setSessionCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply, secret: string): void {
@@ -45,10 +113,25 @@ export function clearSessionCookie(ctx: Context, request: FastifyRequest, reply:
   reply.clearCookie(SESSION_COOKIE, cookie(ctx, request, 0));
 }
 
+export function setDeviceCookie(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, secret }: { userId: number; secret: string },
+): void {
+  const lasts = DEVICE_REMEMBERED_DAYS * 86_400_000;
+  reply.setCookie(deviceCookie(userId), secret, { ...cookie(ctx, request, lasts), path: "/api/v3/auth" });
+}
+
 const cookie = (ctx: Context, request: FastifyRequest, maxAgeMs: number) => ({
   path: "/",
   httpOnly: true,
   sameSite: "lax" as const,
   secure: request.protocol === "https" || (ctx.settings.publicUrl?.startsWith("https:") ?? false),
   maxAge: Math.floor(maxAgeMs / 1_000),
+});
+
+const pendingCookie = (ctx: Context, request: FastifyRequest, maxAgeMs: number) => ({
+  ...cookie(ctx, request, maxAgeMs),
+  path: "/api/v3/auth",
 });

@@ -7,6 +7,9 @@ import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 const accessRevision = sql<number>`(select value from revisions where name = 'access')`.as("accessRevision");
 const catalogueRevision = sql<number>`(select value from revisions where name = 'catalogue')`.as("catalogueRevision");
 
+const settingsRevision = sql<number>`(select value from revisions where name = 'settings')`.as("settingsRevision");
+const revisions = [accessRevision, catalogueRevision, settingsRevision] as const;
+
 const IDENTITY = [
   "users.id",
   "users.login",
@@ -39,8 +42,7 @@ const bySession = prepared(["session", "now"], (db, sessionId: string, now: stri
       "viewings.user_id as viewed_id",
       "viewings.started_at as viewing_started_at",
       "viewings.until_at as viewing_until_at",
-      accessRevision,
-      catalogueRevision,
+      ...revisions,
     ]),
 );
 
@@ -51,7 +53,7 @@ export function viewableUser(db: Reader, id: number) {
     .where("users.status", "=", "active")
     .where("users.admin", "=", 0)
     .where("users.builtin", "=", "none")
-    .select([...IDENTITY, accessRevision, catalogueRevision])
+    .select([...IDENTITY, ...revisions])
     .executeTakeFirst();
 }
 
@@ -59,7 +61,7 @@ const byToken = prepared(["token"], (db, tokenHash: string) =>
   users(db)
     .innerJoin("api_tokens", "api_tokens.user_id", "users.id")
     .where("api_tokens.token_hash", "=", tokenHash)
-    .select([...IDENTITY, "api_tokens.last_used_at", accessRevision, catalogueRevision]),
+    .select([...IDENTITY, "api_tokens.id as token_id", "api_tokens.last_used_at", ...revisions]),
 );
 
 export const userOfSession = async (db: Reader, sessionId: string, now: string) =>
@@ -102,7 +104,7 @@ export async function heldCredentials(
 export function anonymousUser(db: Reader) {
   return users(db)
     .where("users.builtin", "=", "anonymous")
-    .select([...IDENTITY, accessRevision, catalogueRevision])
+    .select([...IDENTITY, ...revisions])
     .executeTakeFirstOrThrow();
 }
 
@@ -115,6 +117,11 @@ export function userByLogin(db: Reader, loginKey: string) {
     .where("builtin", "=", "none")
     .select(["id", "status", "password_hash"])
     .executeTakeFirst();
+}
+
+export async function nameOfPrincipal(db: Reader, id: number): Promise<string> {
+  const row = await db.selectFrom("principals").where("id", "=", id).select("name").executeTakeFirst();
+  return row?.name ?? "";
 }
 
 export async function rememberTokenUse(tx: Writer, tokenHash: string, now: string): Promise<void> {

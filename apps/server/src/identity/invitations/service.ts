@@ -6,7 +6,7 @@ import { bumpRevision } from "../../access/revision.ts";
 import { requireOpen } from "../authentication/links.ts";
 import { issueOneTimeToken, openUntil } from "../authentication/sessions/one-time-tokens.ts";
 import { hashPassword } from "../authentication/sessions/passwords.ts";
-import { signIn } from "../authentication/sign-in.ts";
+import { signIn, type SignedIn } from "../authentication/sign-in.ts";
 import { missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
@@ -77,14 +77,13 @@ function recordInvitation(ctx: Context, tx: Writer, caller: Caller, user: UserRo
 
 /**
  * The account becomes its owner's, who is signed in.
- * @returns the cookie's value
  * @throws NotFound (404) for a link that does not count, the problems of name and password (422)
  */
 export async function acceptInvitation(
   ctx: Context,
   request: FastifyRequest,
   { user, secret, body }: { user: UserRow; secret: string; body: JsonObject },
-): Promise<string> {
+): Promise<SignedIn> {
   const text = (name: string): string => {
     const value = body[name];
     return typeof value === "string" && !value.includes("\0") ? value : "";
@@ -100,6 +99,6 @@ export async function acceptInvitation(
     await requireOpen(ctx, tx, secret, "invitation");
     const event = await activate(tx, user, { ...chosen, passwordHash }, now.toISOString());
     await forgetInvitation(tx, user.id);
-    return signIn(tx, user.id, request, now, [event]);
+    return signIn(tx, user.id, request, now, { proofs: ["link"], events: [event] });
   });
 }

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { PrincipalType } from "../../platform/database/schema/people.ts";
+import type { PrincipalType } from "../../platform/database/schema/tables/identity/people.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 import type { Condition } from "../../hal/read/filters.ts";
@@ -112,11 +112,11 @@ export async function preferencesTexts(
   db: Reader,
   dialect: Dialect,
   ids: readonly number[],
-): Promise<{ id: number; preferences: string }[]> {
+): Promise<{ id: number; preferences: string; time_zone: string | null }[]> {
   return db
     .selectFrom("users")
     .where(dialect.idIn(sql.ref("id"), ids))
-    .select(["id", "preferences"])
+    .select(["id", "preferences", "time_zone"])
     .execute();
 }
 

@@ -28,6 +28,10 @@ export class OpenStreams {
     this.#log = log;
   }
 
+  get size(): number {
+    return this.#open.size;
+  }
+
   /** @throws TooManyRequests (429) where someone has as many as they can */
   requireRoom(userId: number): void {
     let count = 0;

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { openTestContext } from "../../../testing/context.ts";
 import { testSettings } from "../../../testing/database.ts";
-import { seal, unseal } from "../../github/config/secrets.ts";
+import { seal, unseal } from "../../platform/secrets/secrets.ts";
 import { SEALED } from "../../command-line/sealed-columns.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
@@ -32,7 +32,7 @@ const at = "2026-11-23T10:00:00.000Z";
 async function fill(): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { id: user } = await tx.selectFrom("users").select("id").orderBy("id").executeTakeFirstOrThrow();
-    const key = settings.secretKey;
+    const key = settings;
     await tx
       .insertInto("github_config")
       .values({
@@ -130,7 +130,7 @@ test("what was restored works: search words, secrets, numbers and jobs", async (
   const { db, dialect, transaction, close } = openDatabase(elsewhere);
   try {
     const config = await db.selectFrom("github_config").selectAll().executeTakeFirstOrThrow();
-    expect(unseal(elsewhere.secretKey, "private_key", config.private_key ?? "")).toBe("the private key ⚓");
+    expect(unseal(elsewhere, "private_key", config.private_key ?? "")).toBe("the private key ⚓");
     expect(config.branches_after).toBe(first.manifest.sequences["events"]);
     expect((await db.selectFrom("jobs").select("kind").execute()).map(({ kind }) => kind)).toEqual(["remind"]);
     const found = await db
@@ -249,7 +249,9 @@ test("jobs that are kept are kinds that there are", async () => {
     "github.branch",
     "github.branches",
     "import_users",
+    "notifications.email",
     "send_invitations",
     "send_password_reset",
+    "webhooks.deliver",
   ]);
 });

@@ -10,6 +10,7 @@ import { Readable } from "node:stream";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
 import type { FileStore } from "../../platform/files/files.ts";
+import type { SecretKeys } from "../../platform/secrets/secrets.ts";
 import { settle, type Before } from "./after-restore.ts";
 import { readArchive } from "./archive/archive.ts";
 import { BackupError } from "./archive/errors.ts";
@@ -29,7 +30,7 @@ export interface SealedColumn {
   table: string;
   column: string;
   /** @returns the text sealed with the other key; null where the first one does not open it */
-  reseal(sealed: string, from: string, to: string): string | null;
+  reseal(sealed: string, from: SecretKeys, to: SecretKeys): string | null;
 }
 
 export interface RestoreOptions {
@@ -166,14 +167,15 @@ async function requireEqualRows(staging: Staging, manifest: Manifest): Promise<v
 /** @returns the columns whose secrets this installation's key does not open */
 async function resealAll(staging: Staging, options: RestoreOptions, from: string | null): Promise<string[]> {
   const lost: string[] = [];
-  const to = options.settings.secretKey;
+  const to = options.settings;
+  const backedUp = from === null ? null : { secretKey: from, oldSecretKey: null };
   for (const { table, column, reseal } of options.sealed) {
     for (const row of await staging.select(
       `select id, ${column} as sealed from ${table} where ${column} is not null`,
     )) {
       const sealed = String(row["sealed"]);
       if (reseal(sealed, to, to) !== null) continue;
-      const again = from === null ? null : reseal(sealed, from, to);
+      const again = backedUp === null ? null : reseal(sealed, backedUp, to);
       if (again === null) lost.push(`${table}.${column}`);
       else await staging.change(`update ${table} set ${column} = $1 where id = $2`, [again, Number(row["id"])]);
     }

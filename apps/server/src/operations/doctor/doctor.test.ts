@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openTestContext } from "../../../testing/context.ts";
 import { S3Server } from "../../../testing/servers/s3-server.ts";
 import { SEALED } from "../../command-line/sealed-columns.ts";
-import { seal } from "../../github/config/secrets.ts";
+import { seal } from "../../platform/secrets/secrets.ts";
 import { SettingsError, type Settings } from "../../platform/environment/settings.ts";
 import { examine } from "./doctor.ts";
 
@@ -63,8 +63,8 @@ test("a secret that the key does not open is named", async () => {
         auto_branch_creation: 0,
         branch_naming_pattern: "x",
         auto_link_commits: 0,
-        private_key: seal("another key, of 32 characters or more", "private_key", "secret"),
-        webhook_secret: seal(ctx.settings.secretKey, "webhook_secret", "secret"),
+        private_key: seal({ secretKey: "another key, of 32 characters or more" }, "private_key", "secret"),
+        webhook_secret: seal(ctx.settings, "webhook_secret", "secret"),
         connection_message: "",
         created_at: at,
         updated_at: at,

@@ -45,7 +45,7 @@ export async function examine({ readSettings, webRoot, sealed }: Examination): P
     const answers = found.length > 1;
     if (answers) {
       findings.push(await checkFiles(database, openFiles(settings)));
-      findings.push(await checkSecrets(database, settings.secretKey, sealed));
+      findings.push(await checkSecrets(database, settings, sealed));
     }
     findings.push(...(await Promise.all(outside(settings, answers && (await usesGithub(database))))));
     return findings;

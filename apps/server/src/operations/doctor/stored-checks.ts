@@ -1,6 +1,7 @@
 /** Whether uploaded files are where rows say, and stored secrets can be opened. */
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/schema/dialect.ts";
+import type { SecretKeys } from "../../platform/secrets/secrets.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
 import { isKey, type FileStore } from "../../platform/files/files.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "../../platform/outages/space.ts";
@@ -37,11 +38,7 @@ export const checkFiles = (database: Database, store: FileStore): Promise<Findin
     return warning(`${present}; ${orphaned.length} that nothing names: ${orphaned.slice(0, EXAMPLES).join(", ")}`);
   });
 
-export const checkSecrets = (
-  database: Database,
-  secretKey: string,
-  sealed: readonly SealedColumn[],
-): Promise<Finding> =>
+export const checkSecrets = (database: Database, keys: SecretKeys, sealed: readonly SealedColumn[]): Promise<Finding> =>
   finding("secrets", async () => {
     const closed: string[] = [];
     let count = 0;
@@ -52,7 +49,7 @@ export const checkSecrets = (
         database.db,
       );
       count += rows.length;
-      if (rows.some((row) => reseal(row.sealed, secretKey, secretKey) === null)) closed.push(`${table}.${column}`);
+      if (rows.some((row) => reseal(row.sealed, keys, keys) === null)) closed.push(`${table}.${column}`);
     }
     if (closed.length > 0) {
       return failed(

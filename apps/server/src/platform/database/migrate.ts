@@ -39,6 +39,15 @@ import { processes } from "./migrations/0047-processes.ts";
 import { fileIndex } from "./migrations/0048-file-index.ts";
 import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.ts";
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
+import { instanceSettings } from "./migrations/0054-instance-settings.ts";
+import { eventContext } from "./migrations/0055-event-context.ts";
+import { customFields } from "./migrations/0070-custom-fields.ts";
+import { workflowRules } from "./migrations/0080-workflow-rules.ts";
+import { customActions } from "./migrations/0081-custom-actions.ts";
+import { secondFactors } from "./migrations/0100-second-factors.ts";
+import { journalReaders } from "./migrations/0120-journal-readers.ts";
+import { webhooks } from "./migrations/0122-webhooks.ts";
+import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -82,6 +91,15 @@ export const MIGRATIONS: readonly Migration[] = [
   fileIndex,
   commentWordsPostgres,
   timeEntryStart,
+  instanceSettings,
+  eventContext,
+  customFields,
+  workflowRules,
+  customActions,
+  secondFactors,
+  journalReaders,
+  notificationEmails,
+  webhooks,
   sprints,
 ];
 

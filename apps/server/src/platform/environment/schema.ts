@@ -2,12 +2,11 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
+import { ATTACHMENT_BYTES_CEILING } from "@halyard/contract/settings/general";
+import { REQUESTS_PER_MINUTE_CEILING, REQUESTS_PER_MINUTE_DEFAULT } from "@halyard/contract/settings/security";
 
 /** `halyard@example.org` or `Halyard <halyard@example.org>`. */
 const MAILBOX = /^(?:[^<>"\r\n]*<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/;
-
-/** What a reverse proxy and a person's patience still bear. */
-const ATTACHMENT_BYTES_CEILING = 1024 ** 3;
 
 /** Of addresses that a machine has by itself, or that are given out within a network. */
 const NAMED_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
@@ -21,6 +20,13 @@ function isAddressRange(text: string): boolean {
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
+
+const listOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+const ADDRESS_RANGES = "must be addresses or ranges such as 10.0.0.0/8, separated by commas";
 
 /** What is no address at all has been refused by then. */
 const hasNoPath = (text: string): boolean => {
@@ -50,9 +56,15 @@ export const Environment = z.object({
     .transform((text) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : text.split(",").map((part) => part.trim())))
     .refine(
       (value) => typeof value === "number" || value.every(isAddressRange),
-      "must be addresses or ranges such as 10.0.0.0/8, separated by commas, or a number of proxies",
+      `${ADDRESS_RANGES}, or a number of proxies`,
     ),
   HALYARD_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  HALYARD_OLD_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  HALYARD_OUTGOING_ALLOWED: z
+    .string()
+    .default("")
+    .transform(listOf)
+    .refine((ranges) => ranges.every(isAddressRange), ADDRESS_RANGES),
   HALYARD_FILES_DIR: z.string().min(1).optional(),
   HALYARD_S3_URL: z.url({ protocol: /^https?$/, error: "must be the http or https address of a bucket" }).optional(),
   HALYARD_S3_REGION: z.string().min(1).default("us-east-1"),
@@ -64,12 +76,23 @@ export const Environment = z.object({
     .min(1)
     .max(ATTACHMENT_BYTES_CEILING)
     .default(ATTACHMENT_BYTES_DEFAULT),
-  HALYARD_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).max(10_000_000).default(6_000),
+  HALYARD_REQUESTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(REQUESTS_PER_MINUTE_CEILING)
+    .default(REQUESTS_PER_MINUTE_DEFAULT),
   HALYARD_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   HALYARD_MAIL_FROM: z.string().regex(MAILBOX, "must be an address, or a name and an address in <>").optional(),
   HALYARD_GITHUB_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .default("https://github.com"),
+  HALYARD_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  HALYARD_METRICS_ADDRESSES: z
+    .string()
+    .default("loopback")
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .refine((value) => value.every(isAddressRange), ADDRESS_RANGES),
   HALYARD_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -78,9 +101,11 @@ export const SECRETS: readonly string[] = [
   "DATABASE_URL",
   "HALYARD_ADMIN_PASSWORD",
   "HALYARD_SECRET_KEY",
+  "HALYARD_OLD_SECRET_KEY",
   "HALYARD_S3_ACCESS_KEY_ID",
   "HALYARD_S3_SECRET_ACCESS_KEY",
   "HALYARD_SMTP_URL",
+  "HALYARD_METRICS_TOKEN",
 ];
 
 /** What commands, tests and examples read beside the settings. */

@@ -16,6 +16,8 @@ export interface S3Settings {
 }
 
 export interface Settings {
+  /** The names that were given, in the environment or in a file; the others are what they are by default. */
+  given: readonly string[];
   port: number;
   host: string;
   dataDir: string;
@@ -30,6 +32,10 @@ export interface Settings {
   /** Whose X-Forwarded-* headers count: addresses and ranges, or how many proxies stand between here and people. */
   trustedProxies: string[] | number;
   secretKey: string;
+  /** The one before it opens what was sealed with it. */
+  oldSecretKey: string | null;
+  /** Private addresses and ranges that calls to addresses which people enter may reach. */
+  outgoingAllowed: readonly string[];
   /** Where uploaded files are kept, one folder for all processes of a database; with S3 only until they are there. */
   filesDir: string;
   /** null: files are kept in the folder. */
@@ -42,6 +48,8 @@ export interface Settings {
   mail: { smtpUrl: string; from: string } | null;
   /** GitHub's own address, or that of a GitHub Enterprise Server; without a slash at its end. */
   githubUrl: string;
+  /** Who may read the measurements: the bearer of the token, and requests from these addresses and ranges. */
+  metrics: { token: string | null; addresses: string[] };
   logLevel: string;
 }
 
@@ -67,6 +75,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));
   const publicUrl = values.HALYARD_PUBLIC_URL?.replace(/\/+$/, "") ?? null;
   return {
+    given: Object.keys(given),
     port: values.PORT,
     host: values.HOST,
     dataDir,
@@ -78,12 +87,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     publicUrl,
     trustedProxies: values.HALYARD_TRUSTED_PROXIES,
     secretKey: values.HALYARD_SECRET_KEY ?? keptKey(join(dataDir, "secret-key")),
+    oldSecretKey: values.HALYARD_OLD_SECRET_KEY ?? null,
+    outgoingAllowed: values.HALYARD_OUTGOING_ALLOWED,
     filesDir,
     s3: s3Of(values),
     attachmentBytes: values.HALYARD_ATTACHMENT_BYTES,
     requestsPerMinute: values.HALYARD_REQUESTS_PER_MINUTE,
     mail: mailOf(values),
     githubUrl: values.HALYARD_GITHUB_URL.replace(/\/+$/, ""),
+    metrics: { token: values.HALYARD_METRICS_TOKEN ?? null, addresses: values.HALYARD_METRICS_ADDRESSES },
     logLevel: values.HALYARD_LOG_LEVEL,
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ATTACHMENT_BYTES_CEILING } from "@halyard/contract/settings/general";
 import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -17,7 +18,7 @@ import {
   type Place,
 } from "./service.ts";
 import type { AttachmentRow } from "./store.ts";
-import { receiveUpload } from "./upload.ts";
+import { MULTIPART_BYTES, receiveUpload } from "./upload.ts";
 
 /** By the path of what the files are at. */
 const PLACES: Record<string, (id: number) => Exclude<Place, { at: "nothing" }>> = {
@@ -29,13 +30,12 @@ const PLACES: Record<string, (id: number) => Exclude<Place, { at: "nothing" }>> 
   ),
 };
 const ONE = "/api/v3/attachments/:id";
-/** Room for the borders between the parts, and the metadata. */
-const MULTIPART_BYTES = 1_200_000;
 
 export function attachmentRoutes(app: FastifyInstance, ctx: Context): void {
   const upload = {
     config: { takes: "multipart/form-data" },
-    bodyLimit: ctx.settings.attachmentBytes + MULTIPART_BYTES,
+    // How large a file may be is a setting, which is read with each upload.
+    bodyLimit: ATTACHMENT_BYTES_CEILING + MULTIPART_BYTES,
   };
   const find = (request: FastifyRequest) => findAttachment(ctx, request.caller, idOf(request));
 

@@ -14,6 +14,9 @@ import { contentTypeOf, HEAD_BYTES } from "./content-types.ts";
 /** The file, the metadata as a file, and one more so that a second file gets an answer that says so. */
 const FILE_PARTS = 3;
 
+/** Room for the borders between the parts, and the metadata. */
+export const MULTIPART_BYTES = 1_200_000;
+
 /** A file that is kept already, with what is said of it. No row names it yet. */
 export interface Upload {
   file: StoredFile;
@@ -33,7 +36,10 @@ interface Received {
 /** @throws InvalidRequestBody (400), PropertyConstraintViolation (422); then nothing is kept */
 export async function receiveUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw invalidBody("The file is expected in a multipart form.");
-  const limit = ctx.settings.attachmentBytes;
+  const { attachmentBytes: limit } = await ctx.instance.of("general");
+  if (Number(request.headers["content-length"] ?? 0) > limit + MULTIPART_BYTES) {
+    throw invalidBody("The request body is too large.");
+  }
   const kept: Received[] = [];
   let metadata: unknown;
   try {
@@ -50,7 +56,7 @@ export async function receiveUpload(ctx: Context, request: FastifyRequest): Prom
         continue;
       }
       if (kept.length > 0) throw invalidBody("The form has more than one file. Upload each file in its own request.");
-      kept.push(await keep(ctx, piecesOf<unknown>(part.file), part.mimetype));
+      kept.push(await keep(ctx, piecesOf<unknown>(part.file), part.mimetype, limit));
       if (part.file.truncated) throw tooLarge(limit);
     }
     const [received] = kept;
@@ -89,10 +95,10 @@ async function textOf(file: AsyncIterable<unknown>): Promise<string> {
 const tooLarge = (limit: number) =>
   violation("fileSize", `File is too large (maximum size is ${limit.toLocaleString("en")} bytes).`);
 
-async function keep(ctx: Context, content: AsyncIterable<unknown>, declared: string): Promise<Received> {
+async function keep(ctx: Context, content: AsyncIterable<unknown>, declared: string, limit: number): Promise<Received> {
   const hash = createHash("md5");
   const head: Buffer[] = [];
-  const file = await ctx.files.put(Readable.from(watched(content, hash, head)), ctx.settings.attachmentBytes);
+  const file = await ctx.files.put(Readable.from(watched(content, hash, head)), limit);
   return { file, head: Buffer.concat(head).subarray(0, HEAD_BYTES), declared, md5: hash.digest("hex") };
 }
 

@@ -182,6 +182,6 @@ async function copyParts(
 async function copyFile(ctx: Context, key: string, copies: Map<string, string>): Promise<void> {
   const file = copies.has(key) ? null : await ctx.files.open(key);
   if (file === null) return;
-  const copy = await ctx.files.put(file.content, Math.max(file.bytes, ctx.settings.attachmentBytes));
+  const copy = await ctx.files.put(file.content, file.bytes);
   copies.set(key, copy.key);
 }

@@ -7,11 +7,15 @@ import { attachments } from "../../features/work/attachments/messages.ts";
 import { authentication } from "../../features/identity/authentication/messages.ts";
 import { backlog } from "../../features/work/backlog/model/messages.ts";
 import { board } from "../../features/work/board/messages.ts";
+import { factorMessages } from "../../features/identity/profile/security/factors/messages.ts";
 import { authenticationSettings } from "../../features/administration/authentication-settings/messages.ts";
 import { backup } from "../../features/administration/backup/messages.ts";
 import { catalogue } from "../../features/work-types/customizer/messages.ts";
 import { bulk } from "../../features/work/table/bulk/messages.ts";
 import { calendar } from "../../features/work/calendar/messages.ts";
+import { customActions } from "../../features/work/custom-actions/messages.ts";
+import { customActionPage } from "../../features/workflows/custom-actions/messages.ts";
+import { statusMoves } from "../../features/work/status-moves/messages.ts";
 import { errors } from "../../shared/i18n/messages/errors.ts";
 import { github } from "../../features/github/model/messages.ts";
 import { groups } from "../../features/people/groups/model/messages.ts";
@@ -46,6 +50,7 @@ import { ui } from "../../shared/i18n/messages/ui.ts";
 import { users } from "../../features/people/users/model/messages.ts";
 import { viewing } from "../../shared/session/messages.ts";
 import { savedViews } from "../../features/work/saved-views/messages.ts";
+import { workflows } from "../../features/workflows/model/messages.ts";
 import { workManagement } from "../../features/work-types/work-management/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
 import { workPackages } from "../../features/work/model/messages.ts";
@@ -61,11 +66,15 @@ export const en = {
   ...authentication,
   ...backlog,
   ...board,
+  ...factorMessages,
   ...authenticationSettings,
   ...backup,
   ...catalogue,
   ...bulk,
   ...calendar,
+  ...customActions,
+  ...customActionPage,
+  ...statusMoves,
   ...errors,
   ...github,
   ...groups,
@@ -100,6 +109,7 @@ export const en = {
   ...users,
   ...viewing,
   ...savedViews,
+  ...workflows,
   ...workManagement,
   ...watchers,
   ...workPackages,

@@ -1,7 +1,9 @@
 /** Browser sessions, kept in the database so that every process knows them and an end is an end everywhere. */
-import type { Writer } from "../../../platform/database/schema/schema.ts";
+import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
 import type { NewEvent } from "../../../platform/events/journal.ts";
 import { hashOf, newSecret } from "./tokens.ts";
+import { endPendingOf } from "./pending-sign-ins.ts";
+import { forgetDevices } from "./remembered-devices.ts";
 import { endViewings, endViewingsOf } from "./viewing-ends.ts";
 
 export const SESSION_COOKIE = "halyard_session";
@@ -10,12 +12,16 @@ export const SESSION_IDLE_MS = 14 * 86_400_000;
 /** How often a session in use has its expiry moved: not at every request. */
 export const SESSION_TOUCH_MS = 5 * 60_000;
 
+/** How someone shows who they are: `link` is one from a mail. */
+export type Proof = "password" | "link" | "device" | "totp" | "recovery_code";
+
 /** @returns the cookie's value */
 export async function startSession(
   tx: Writer,
   userId: number,
   client: { userAgent: string; address: string },
   now: Date,
+  proofs: readonly Proof[] = ["password"],
 ): Promise<string> {
   const secret = newSecret();
   await tx
@@ -28,6 +34,7 @@ export async function startSession(
       expires_at: new Date(now.getTime() + SESSION_IDLE_MS).toISOString(),
       user_agent: client.userAgent.slice(0, 300),
       address: client.address,
+      proofs: proofs.join(","),
     })
     .execute();
   await tx.deleteFrom("sessions").where("expires_at", "<", now.toISOString()).execute();
@@ -40,6 +47,12 @@ export async function touchSession(tx: Writer, id: string, now: Date): Promise<v
     .set({ last_seen_at: now.toISOString(), expires_at: new Date(now.getTime() + SESSION_IDLE_MS).toISOString() })
     .where("id", "=", id)
     .execute();
+}
+
+/** When the person signed in. */
+export async function sessionStart(db: Reader, sessionId: string): Promise<string | undefined> {
+  const row = await db.selectFrom("sessions").where("id", "=", sessionId).select("created_at").executeTakeFirst();
+  return row?.created_at;
 }
 
 /** With what it looks at through someone else's eyes. @returns what is to be journaled of it, last */
@@ -57,7 +70,8 @@ interface Ends {
 }
 
 /**
- * Ends all sessions of a user, or all but one: after a lock, a deletion, a changed password. The sessions first, as
+ * Ends all sessions of a user, or all but one: after a lock, a deletion, a changed password. Browsers that were not
+ * asked for a second factor are asked again, and sign-ins that wait for one are over. The sessions first, as
  * whoever signs out does: what they look at is known for certain when no one can begin anything in them any more.
  * @returns what is to be journaled of it, last
  */
@@ -70,6 +84,8 @@ export async function endSessionsOf(
   let query = tx.deleteFrom("sessions").where("user_id", "=", userId);
   if (except !== null) query = query.where("id", "!=", except);
   const ended = await query.returning("viewing_id").execute();
+  await endPendingOf(tx, userId);
+  await forgetDevices(tx, userId);
   // All that they look at is among what ends with who they were.
   if (changedBy !== null) return endViewingsOf(tx, userId, now, changedBy);
   return endViewings(tx, ended.map(lookedAt), "signed_out", now);

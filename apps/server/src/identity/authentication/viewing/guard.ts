@@ -38,7 +38,9 @@ export const HARMLESS: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads of what lets someone in, which is nothing that one has to see to know what they see. */
-export const PRIVATE: ReadonlySet<string> = new Set(["/api/v3/users/:id/api_tokens", "/api/v3/users/:id/sessions"]);
+export const PRIVATE: ReadonlySet<string> = new Set(
+  ["api_tokens", "factors", "recovery_codes", "remembered_devices", "sessions"].map((of) => `/api/v3/users/:id/${of}`),
+);
 
 /** @throws MissingPermission (403) */
 export function requireHarmless(request: FastifyRequest, { user }: Viewing): void {

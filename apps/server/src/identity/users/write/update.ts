@@ -1,24 +1,22 @@
 /** Changing, locking and unlocking a user. */
 import type { Caller } from "../../../access/caller.ts";
 import { bumpRevision } from "../../../access/revision.ts";
-import { hashPassword, verifyPassword } from "../../authentication/sessions/passwords.ts";
+import { hashPassword } from "../../authentication/sessions/passwords.ts";
 import { endOneTimeTokens } from "../../authentication/sessions/one-time-tokens.ts";
 import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
 import { endViewingsOf } from "../../authentication/sessions/viewing-ends.ts";
 import { deleteTokensOf } from "../../authentication/sessions/tokens.ts";
-import { limited } from "../../../hal/rate-limit.ts";
 import { ApiError, missingPermission, notFound, throwAll, violation } from "../../../platform/errors.ts";
-import { PASSWORD_ATTEMPTS } from "@halyard/contract/limits";
 import { inviteByMail } from "../../invitations/mails/invitation-job.ts";
 import type { Context } from "../../../platform/context.ts";
 import { isUniqueViolation } from "../../../platform/database/database.ts";
 import type { RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
 import { recordAll, type Changes, type NewEvent } from "../../../platform/events/journal.ts";
-import { forgive } from "../../../platform/throttle.ts";
 import { key, takenBy } from "./create.ts";
 import { mailOfChange } from "./account-mails.ts";
+import { checkPassword } from "./known-password.ts";
 import type { UserInput } from "../resource.ts";
-import { otherActiveAdmins, passwordHashOf, updateUser, userById, type UserRow } from "../store.ts";
+import { otherActiveAdmins, updateUser, userById, type UserRow } from "../store.ts";
 import { problemsOf } from "./validation.ts";
 import { userChange } from "../journal.ts";
 
@@ -42,7 +40,11 @@ export async function userChangeProblems(
   ];
   // With another address a forgotten password would be sent there: it is as good as the password.
   const takesOver = input.password != null || (input.email !== undefined && input.email.trim() !== email);
-  if (takesOver && caller.id === user.id && !(await knowsPassword(ctx, user.id, input.currentPassword))) {
+  if (
+    takesOver &&
+    caller.id === user.id &&
+    (await checkPassword(ctx, user.id, input.currentPassword ?? "")) === "wrong"
+  ) {
     errors.push(violation("currentPassword", "Current password is incorrect."));
   }
   if (input.admin === false && (await isLastAdmin(ctx, user))) errors.push(lastAdministrator());
@@ -162,21 +164,6 @@ function changeOf(user: UserRow, input: Partial<UserInput>, passwordHash: string
     changes["password"] = { from: null, to: null };
   }
   return { name: `${firstName} ${lastName}`.trim(), patch, changes };
-}
-
-/**
- * Anyone who finds an open browser must not be able to take the account, nor to guess on and on.
- * @throws TooManyRequests (429)
- */
-async function knowsPassword(ctx: Context, id: number, given: string | null | undefined): Promise<boolean> {
-  const hash = await passwordHashOf(ctx.db, id);
-  if (hash === null) return true;
-  if (given == null || given === "") return false;
-  const guesses = `password:${id}`;
-  await limited(ctx, guesses, PASSWORD_ATTEMPTS.perAccount, PASSWORD_ATTEMPTS.windowMs);
-  const right = await verifyPassword(given, hash);
-  if (right) await forgive(ctx, [guesses]);
-  return right;
 }
 
 export async function lockUser(ctx: Context, caller: Caller, user: UserRow): Promise<UserRow> {

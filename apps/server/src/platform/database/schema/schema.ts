@@ -2,16 +2,21 @@
  * The tables, as Kysely sees them. One schema for both databases: times are ISO 8601 text in UTC with
  * milliseconds, dates `YYYY-MM-DD` text, JSON is text, truth values are 0 or 1, hours are whole seconds.
  */
+import type { AuditCategory, AuditOutcome, AuditSeverity } from "@halyard/contract/audit";
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
-import type { CalendarSchema } from "./calendar.ts";
-import type { GithubSchema } from "./github.ts";
-import type { GridSchema } from "./grids.ts";
-import type { ImportSchema } from "./imports.ts";
-import type { PeopleSchema } from "./people.ts";
-import type { PlanningSchema } from "./planning.ts";
-import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
-import type { TextSchema } from "./texts.ts";
-import type { WorkSchema } from "./work.ts";
+import type { CalendarSchema } from "./tables/calendar.ts";
+import type { CustomFieldSchema } from "./tables/custom-fields.ts";
+import type { GithubSchema } from "./tables/github.ts";
+import type { GridSchema } from "./tables/grids.ts";
+import type { ImportSchema } from "./tables/identity/imports.ts";
+import type { PeopleSchema } from "./tables/identity/people.ts";
+import type { OutgoingSchema } from "./tables/outgoing.ts";
+import type { PlanningSchema } from "./tables/planning.ts";
+import type { CalendarDate, Flag, Instant, JsonText } from "./tables/values.ts";
+import type { SignInSchema } from "./tables/identity/sign-in.ts";
+import type { TextSchema } from "./tables/texts.ts";
+import type { WorkSchema } from "./tables/work.ts";
+import type { WorkflowSchema } from "./tables/workflows.ts";
 
 export interface ProjectTable {
   id: Generated<number>;
@@ -213,8 +218,35 @@ export interface EventTable {
   changes: JsonText;
   comment: string;
   internal: Flag;
+  category: Generated<AuditCategory>;
+  severity: Generated<AuditSeverity>;
+  outcome: Generated<AuditOutcome>;
+  /** Where it came from, see platform/requests/origin.ts. */
+  context: Generated<JsonText>;
   created_at: Instant;
   /** Later than created_at where the comment was edited. */
+  updated_at: Instant;
+}
+
+/** Refusals, failed attempts and failures: what changed nothing. Those that are alike within minutes are one row. */
+export interface SecurityEventTable {
+  id: Generated<number>;
+  /** What makes them alike. */
+  key: string;
+  kind: string;
+  category: AuditCategory;
+  severity: AuditSeverity;
+  outcome: AuditOutcome;
+  actor_id: number | null;
+  entity_type: string | null;
+  entity_id: number | null;
+  entity_title: string;
+  subject: string;
+  details: JsonText;
+  context: JsonText;
+  count: number;
+  created_at: Instant;
+  /** The last of them. */
   updated_at: Instant;
 }
 
@@ -241,20 +273,35 @@ export interface JobTable {
 
 /**
  * Counters that tell every process when what it keeps in memory is out of date: `access` (roles,
- * memberships, groups, users, projects) and `catalogue` (types, statuses, priorities).
+ * memberships, groups, users, projects), `catalogue` (types, statuses, priorities, custom fields) and `settings`.
  */
 export interface RevisionTable {
-  name: "access" | "catalogue";
+  name: "access" | "catalogue" | "settings";
   value: number;
 }
 
+/** A section of the instance's settings that was changed at least once. */
 export interface SettingTable {
   name: string;
+  /** The values that differ from the defaults, or were once set to them. */
   value: JsonText;
+  lock_version: Generated<number>;
 }
 
 export interface Schema
-  extends CalendarSchema, GithubSchema, ImportSchema, PeopleSchema, GridSchema, PlanningSchema, TextSchema, WorkSchema {
+  extends
+    CalendarSchema,
+    CustomFieldSchema,
+    GithubSchema,
+    PeopleSchema,
+    GridSchema,
+    ImportSchema,
+    OutgoingSchema,
+    PlanningSchema,
+    SignInSchema,
+    TextSchema,
+    WorkSchema,
+    WorkflowSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;
@@ -271,6 +318,7 @@ export interface Schema
   board_positions: BoardPositionTable;
   watchers: WatcherTable;
   events: EventTable;
+  security_events: SecurityEventTable;
   jobs: JobTable;
   revisions: RevisionTable;
   settings: SettingTable;

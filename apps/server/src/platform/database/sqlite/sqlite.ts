@@ -21,6 +21,7 @@ import type { Schema } from "../schema/schema.ts";
 import { Readers } from "./readers.ts";
 import { SqliteThread, type Result, type Statement } from "./thread.ts";
 import { SqliteWriter, type How, type SqliteTransaction } from "./writer.ts";
+import { timed } from "../../diagnostics/statement-times.ts";
 import { Check } from "../../outages/outages.ts";
 
 class Threads {
@@ -75,11 +76,14 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = statementOf(query);
-    let results: Result[];
-    if (this.transaction !== null) results = await this.transaction.run(statement);
-    else if (reads(query)) results = await this.#threads.readers.run([statement]);
-    else results = await this.#threads.writer.run(statement, this.#how.durable);
+    const results = await timed(() => this.#run(query, statement));
     return resultOf(results[0]!);
+  }
+
+  #run(query: CompiledQuery, statement: Statement): Promise<Result[]> {
+    if (this.transaction !== null) return this.transaction.run(statement);
+    if (reads(query)) return this.#threads.readers.run([statement]);
+    return this.#threads.writer.run(statement, this.#how.durable);
   }
 
   streamQuery(): never {
@@ -193,7 +197,7 @@ export function openSqlite(file: string): Database {
     db,
     dialect,
     async readMany(queries) {
-      const results = await threads.readers.run(queries.map((query) => statementOf(query)));
+      const results = await timed(() => threads.readers.run(queries.map((query) => statementOf(query))));
       // The statements say what their rows are, as with every query of Kysely's.
       return results.map(({ rows }) => rows) as never;
     },

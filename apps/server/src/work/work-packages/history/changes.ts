@@ -1,4 +1,5 @@
 /** What differs between two states of a work package, as its history tells it. */
+import { customChanges, type ChangedField } from "../../../custom-fields/values/changes.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { RowPatch } from "../../../platform/database/schema/schema.ts";
 import type { Change, Changes } from "../../../platform/events/journal.ts";
@@ -43,12 +44,12 @@ export const TRACKED: readonly Tracked[] = [
   { column: "story_points", attribute: "storyPoints" },
 ];
 
-/** @returns the columns to store and the journal's account of them; both empty where nothing differs */
+/** @returns the columns and values to store and the journal's account of them; all empty where nothing differs */
 export function changesBetween(
   before: WorkPackageRow,
   after: WorkPackageRow,
   catalogue: Catalogue,
-): { patch: RowPatch<"work_packages">; changes: Changes } {
+): { patch: RowPatch<"work_packages">; changes: Changes; custom: ChangedField[] } {
   const patch: RowPatch<"work_packages"> = {};
   const changes: Changes = {};
   for (const tracked of TRACKED) {
@@ -56,7 +57,8 @@ export function changesBetween(
     Object.assign(patch, { [tracked.column]: after[tracked.column] });
     changes[tracked.attribute] = changeOf(tracked, before, after, catalogue);
   }
-  return { patch, changes };
+  const custom = customChanges(catalogue.customFields.all.of("WorkPackage"), before, after);
+  return { patch, changes: { ...changes, ...custom.changes }, custom: custom.changed };
 }
 
 function changeOf(tracked: Tracked, before: WorkPackageRow, after: WorkPackageRow, catalogue: Catalogue): Change {

@@ -1,4 +1,5 @@
 import type { Caller } from "../../../access/caller.ts";
+import { NO_VALUES } from "../../../custom-fields/values/value.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { WorkPackageRow } from "../store.ts";
 
@@ -57,6 +58,7 @@ export function emptyRow(
     created_at: now,
     updated_at: now,
     watching: 0,
+    custom: NO_VALUES,
     children: [],
     ancestors: [],
   };

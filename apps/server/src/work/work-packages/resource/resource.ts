@@ -4,6 +4,7 @@ import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../../access/caller.ts";
+import type { CustomInput } from "../../../custom-fields/values/members.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { daysDuration, durationOf } from "../../../hal/write/duration.ts";
 import {
@@ -19,11 +20,13 @@ import {
 } from "../../../hal/write/input.ts";
 import { markdown } from "../../../hal/markdown/formattable.ts";
 import type { Draft, Resource } from "../../../hal/answer/resource.ts";
+import { applicableActions, customActionLink } from "../custom-actions.ts";
+import { workPackageCustomMembers } from "./custom-members.ts";
 import { workPackageActions } from "./actions.ts";
-import { isFrozen, seesTime } from "../rights.ts";
+import { isFrozen, mayChangeStatus, seesTime } from "../rights.ts";
 import type { Relative, WorkPackageRow } from "../store.ts";
 
-export interface WorkPackageInput {
+export interface WorkPackageInput extends CustomInput {
   subject: string;
   description: string;
   scheduleManually: boolean;
@@ -110,6 +113,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
   /** An automatically scheduled parent has its children's dates. */
   const spansChildren = (row: WorkPackageRow): boolean => row.children.length > 0 && row.schedule_manually === 0;
   const notMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => !isMilestone(row);
+  const custom = workPackageCustomMembers(catalogue, edit);
   const onlyMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => row === null || isMilestone(row);
 
   return {
@@ -255,6 +259,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
       position: { type: "Integer", name: "Position", shownTo: plansSprints, read: (row) => row.position },
       createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
       updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+      ...custom.properties,
     },
     relations: {
       project: {
@@ -279,10 +284,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         name: "Status",
         required: true,
         hasDefault: true,
-        writableBy: (caller, row) =>
-          isNew(row) ||
-          caller.can("edit_work_packages", row.project_id) ||
-          caller.can("change_work_package_status", row.project_id),
+        writableBy: (caller, row) => isNew(row) || mayChangeStatus(caller, row),
         read: (row) => catalogue.link("statuses", row.status_id),
         write: link(["statuses"], (input, id) => (input.statusId = id)),
       },
@@ -352,11 +354,20 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         name: "Children",
         read: (row) => (row.children.length === 0 ? undefined : row.children.map(relative)),
       },
+      customActions: {
+        type: "[]CustomAction",
+        name: "Custom actions",
+        // A new one has nothing yet that an action could change.
+        shownTo: (_caller, row) => row !== null && row.id !== 0,
+        read: (row, caller) => applicableActions(catalogue, caller, row).map(customActionLink),
+      },
       ancestors: { type: "[]WorkPackage", name: "Ancestors", read: (row) => row.ancestors.map(relative) },
+      ...custom.relations,
     },
     actions: workPackageActions(isMilestone),
     after: (row, input) => ({
       ...row,
+      project_id: input.projectId ?? row.project_id,
       type_id: input.typeId ?? row.type_id,
       schedule_manually: Number(input.scheduleManually ?? row.schedule_manually),
     }),

@@ -10,7 +10,9 @@ import type { Context } from "../../../platform/context.ts";
 import { record } from "../../../platform/events/journal.ts";
 import { deliverLater } from "../../../audit/delivery-queue.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
+import { saveCustom } from "../../../custom-fields/values/changes.ts";
 import { changesBetween } from "../history/changes.ts";
+import { customDefaults, customDraftProblems, forNew } from "./custom-values.ts";
 import { applyInput } from "./draft.ts";
 import { emptyRow } from "../resource/empty-row.ts";
 import { parentNow } from "../scheduling/successors.ts";
@@ -39,6 +41,7 @@ export async function newDraft(
   const { input, errors } = readInput(workPackageResource(catalogue), body, caller, null);
   const project = projectId ?? input.projectId ?? 0;
   const base = await defaults(ctx, caller, catalogue, input, project);
+  errors.push(...forNew(catalogue, caller, base, input));
   const applied = applyInput(base, { ...input, projectId: project }, catalogue);
   const draft = applied.row;
   for (const [attribute, sent, permission] of [
@@ -52,7 +55,10 @@ export async function newDraft(
   if (draft.category_id !== null && input.assigneeId === undefined) {
     draft.assignee_id = await defaultAssigneeOf(ctx, draft.project_id, draft.category_id);
   }
-  const problems = await draftProblems(ctx, caller, catalogue, draft, null);
+  const problems = [
+    ...(await draftProblems(ctx, caller, catalogue, draft, null, "")),
+    ...(await customDraftProblems(ctx, caller, catalogue, draft, null, { input, body })),
+  ];
   return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
 }
 
@@ -77,6 +83,7 @@ async function defaults(
   const type = catalogue.types.get(typeId);
   if ((input.description ?? "") === "") row.description = type?.default_description ?? "";
   if (type?.is_milestone === 1) row.duration = 1;
+  row.custom = customDefaults(catalogue, row);
   return row;
 }
 
@@ -100,7 +107,7 @@ export async function createWorkPackage(
   const claims = await claimsIn(ctx, caller, body, row);
   throwAll([...draft.errors, ...claims.errors]);
   const now = ctx.clock.now().toISOString();
-  const { changes } = changesBetween(emptyRow(catalogue, caller, 0, 0, now), row, catalogue);
+  const { changes, custom } = changesBetween(emptyRow(catalogue, caller, 0, 0, now), row, catalogue);
   const id = await ctx.transaction(async (tx) => {
     if (row.sprint_id !== null) await lockSprint(ctx, tx, row);
     await lockParent(ctx, tx, caller, catalogue, row);
@@ -131,6 +138,7 @@ export async function createWorkPackage(
       created_at: now,
       updated_at: now,
     });
+    await saveCustom(tx, "work_package_id", created, custom);
     if (row.sprint_id !== null) await rankBucket(tx, row.project_id, row.sprint_id);
     Object.assign(changes, await applyClaims(tx, claims, created));
     await count(tx, [{ projectId: row.project_id, typeId: row.type_id, statusId: row.status_id, by: 1 }]);

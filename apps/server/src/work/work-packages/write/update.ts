@@ -20,8 +20,10 @@ import type { Writer } from "../../../platform/database/schema/schema.ts";
 import { deliverLater } from "../../../audit/delivery-queue.ts";
 import { moveTimeEntries } from "../../time-entries/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
+import { saveCustom } from "../../../custom-fields/values/changes.ts";
 import { changesBetween } from "../history/changes.ts";
 import type { Draft } from "./create.ts";
+import { customDraftProblems } from "./custom-values.ts";
 import { applyInput } from "./draft.ts";
 import { workPackageResource, type WorkPackageInput } from "../resource/resource.ts";
 import { mayUpdate } from "../rights.ts";
@@ -31,6 +33,7 @@ import { datesAreDays, noDay } from "../scheduling/scheduling.ts";
 import { count, setTotals, subtree, updateWorkPackage } from "../store.ts";
 import { rollUp } from "../scheduling/totals.ts";
 import { childIds } from "../scheduling/store.ts";
+import { readComment } from "./comment.ts";
 import { lockParent } from "./lock-parent.ts";
 import { lockSprint } from "./lock-sprint.ts";
 import { rankBucket } from "../rank-store.ts";
@@ -48,14 +51,18 @@ export async function changedDraft(
   catalogue: Catalogue,
   stored: WorkPackageRow,
   body: JsonObject,
-): Promise<Draft> {
+): Promise<Draft & { comment: string }> {
   const { input, errors } = readInput(workPackageResource(catalogue), body, caller, stored);
   const applied = applyInput(stored, input, catalogue);
   const draft = applied.row;
   errors.push(...(await followPredecessors(ctx, catalogue.calendar, draft, stored, input)));
   if (draft.project_id !== stored.project_id) await fitIntoProject(ctx, caller, draft, stored);
-  const problems = await draftProblems(ctx, caller, catalogue, draft, stored);
-  return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
+  const said = readComment(caller, stored, body);
+  const problems = [
+    ...(await draftProblems(ctx, caller, catalogue, draft, stored, said.comment)),
+    ...(await customDraftProblems(ctx, caller, catalogue, draft, stored, { input, body })),
+  ];
+  return { row: draft, comment: said.comment, errors: [...errors, ...applied.errors, ...said.errors, ...problems] };
 }
 
 /** Scheduled automatically it takes its place after what it follows, and may not be put before. */
@@ -118,9 +125,10 @@ export async function changeWorkPackage(
   const draft = await changedDraft(ctx, caller, catalogue, stored, body);
   const claims = await claimsIn(ctx, caller, body, stored);
   throwAll([...draft.errors, ...claims.errors]);
-  const { row } = draft;
-  const { patch, changes } = changesBetween(stored, row, catalogue);
-  if (Object.keys(changes).length + claims.claimed.length + claims.removed.length === 0) return stored;
+  const { row, comment } = draft;
+  const { patch, changes, custom } = changesBetween(stored, row, catalogue);
+  const touched = Object.keys(changes).length + claims.claimed.length + claims.removed.length > 0;
+  if (!touched && comment === "") return stored;
   const now = ctx.clock.now().toISOString();
   const milestone = catalogue.types.get(row.type_id)?.is_milestone === 1;
   await ctx.transaction(async (tx) => {
@@ -135,6 +143,7 @@ export async function changeWorkPackage(
     if (row.type_id !== stored.type_id && milestone && (await childIds(tx, stored.id)).length > 0) {
       throw milestoneWithChildren();
     }
+    await saveCustom(tx, "work_package_id", stored.id, custom);
     Object.assign(changes, await applyClaims(tx, claims, stored.id));
     await moveCounts(tx, stored, row);
     if (row.project_id !== stored.project_id) await moveTimeEntries(tx, stored.id, row.project_id);
@@ -154,6 +163,7 @@ export async function changeWorkPackage(
       action: "updated",
       version: "next",
       changes,
+      comment,
       at: now,
     });
     await deliverLater(ctx, tx, event, notify);

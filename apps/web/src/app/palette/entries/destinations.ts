@@ -16,6 +16,8 @@ import {
   ShieldPlus,
   UserCog,
   UserPlus,
+  Workflow,
+  Zap,
   type LucideIcon,
 } from "lucide-react";
 import type { MessageId } from "../../../shared/i18n/i18n.tsx";
@@ -49,6 +51,8 @@ const ADMIN_DESTINATIONS: readonly Destination[] = [
 
 /** Beyond the spec. */
 const EXPLORER: Destination = { path: "/admin/access/explain", label: "palette.to.explorer", icon: ScanSearch };
+const WORKFLOWS: Destination = { path: `${CUSTOMIZER}/workflow-rules`, label: "palette.to.workflows", icon: Workflow };
+const ACTIONS: Destination = { path: `${CUSTOMIZER}/custom-actions`, label: "palette.to.customActions", icon: Zap };
 const OWN_ACCESS: Destination = { path: "/access", label: "palette.to.ownAccess", icon: ScanSearch };
 
 /** All that this person may go to: the navigation's entries, then what stands in the palette only. */
@@ -61,5 +65,5 @@ export function destinationsFor(user: User): Destination[] {
     const shown = (section?.shownTo(user) ?? true) && (entry.shownTo?.(user) ?? true);
     return shown && !named.has(entry.to);
   }).map(({ to, label, icon }) => ({ path: to, label, icon }));
-  return [...others, ...own, ...(user.admin === true ? [EXPLORER] : []), OWN_ACCESS];
+  return [...others, ...own, ...(user.admin === true ? [EXPLORER, WORKFLOWS, ACTIONS] : []), OWN_ACCESS];
 }

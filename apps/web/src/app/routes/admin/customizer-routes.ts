@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { customizerSearch } from "../../../features/work-types/entries/search.ts";
 import { workManagementSearch } from "../../../features/work-types/work-management/search.ts";
+import { workflowSearch } from "../../../features/workflows/model/search.ts";
 import { adminRoute } from "./admin-route.ts";
 import { strictSearch } from "../strict-search.ts";
 
@@ -63,8 +64,28 @@ const customFieldsRoute = createRoute({
 
 const workflowRulesRoute = createRoute({
   getParentRoute: () => adminRoute,
+  path: `${PATH}/workflow-rules`,
+  validateSearch: strictSearch(workflowSearch),
+  component: lazyRouteComponent(() => import("../../../features/workflows/workflow-page.tsx"), "WorkflowRulesPage"),
+});
+
+/** Whatever stands below it is the page itself. */
+const belowWorkflowRulesRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: `${PATH}/workflow-rules/$`,
-  component: lazyRouteComponent(comingSoon, "WorkflowRulesPage"),
+  beforeLoad: () => {
+    throw redirect({ to: "/admin/workpackage-customizer/workflow-rules", replace: true });
+  },
+});
+
+const customActionsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/custom-actions`,
+  validateSearch: strictSearch(customizerSearch),
+  component: lazyRouteComponent(
+    () => import("../../../features/workflows/custom-actions/custom-actions-page.tsx"),
+    "CustomActionsPage",
+  ),
 });
 
 export const customizerAdminRoutes = [
@@ -76,4 +97,6 @@ export const customizerAdminRoutes = [
   workManagementRoute,
   customFieldsRoute,
   workflowRulesRoute,
+  belowWorkflowRulesRoute,
+  customActionsRoute,
 ] as const;

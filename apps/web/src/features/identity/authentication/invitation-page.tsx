@@ -34,7 +34,7 @@ const NAMES = ["firstName", "lastName"] as const;
 
 function InvitationForm({ account, token }: { account: LinkedAccount; token: string }): ReactNode {
   const t = useT();
-  const accept = useAcceptLink("invitation", token);
+  const { accept } = useAcceptLink("invitation", token);
   const [missing, setMissing] = useState<Partial<Record<string, string>>>({});
   const submit = (data: FormData): void => {
     const problems: Partial<Record<string, string>> = {};

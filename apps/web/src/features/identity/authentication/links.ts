@@ -1,5 +1,6 @@
 /** Links out of letters: an invitation, a forgotten password. What opens the account stands behind the `#`. */
 import { ApiError } from "@halyard/api-client/error";
+import type { User } from "@halyard/contract/people";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { api } from "../../../shared/api/api.ts";
@@ -25,13 +26,18 @@ export function reasonOf(error: unknown): "unknown" | "used" | "replaced" | "exp
   return reason === "used" || reason === "replaced" || reason === "expired" ? reason : "unknown";
 }
 
-/** Takes the link up and goes in. */
+/** Takes the link up and goes in, or says which second factor is asked for (`pending`). */
 export function useAcceptLink(kind: LinkKind, token: string) {
   const router = useRouter();
   const queries = useQueryClient();
-  return useMutation({
+  const go = (user: User): void => enter(queries, user, "/", (to) => router.history.replace(to));
+  const accept = useMutation({
     mutationFn: (input: object) => api.post(`auth/${kind}/accept`, { ...input, token }, { anonymous: true }),
     meta: { handled: true },
-    onSuccess: (user) => enter(queries, user, "/", (to) => router.history.replace(to)),
+    onSuccess: (step) => {
+      if (step._type === "User") go(step);
+    },
   });
+  const pending = accept.data?._type === "PendingSignIn" ? accept.data : null;
+  return { accept, pending, go, restart: () => router.history.replace("/auth/login") };
 }

@@ -1,4 +1,6 @@
 /** `/auth/login`: sign in with login and password, then go where one wanted to go. */
+import type { User } from "@halyard/contract/people";
+import type { PendingSignIn } from "@halyard/contract/schemas/sign-in";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { ApiError } from "@halyard/api-client/error";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -7,6 +9,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { enter, signIn } from "../../../shared/session/session.ts";
+import { FactorStep } from "./factor-step.tsx";
 import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
 import "./messages.ts";
 
@@ -17,12 +20,14 @@ export function LoginPage(): ReactNode {
   const router = useRouter();
   const queries = useQueryClient();
   const { back, signedOut } = route.useSearch();
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
   const [missing, setMissing] = useState({ login: false, password: false });
   const attempt = useMutation({
     mutationFn: ({ login, password }: { login: string; password: string }) => signIn(login, password),
     meta: { handled: true },
-    onSuccess: (user) => enter(queries, user, back ?? "/", (to) => router.history.push(to)),
+    onSuccess: (step) => (step._type === "User" ? go(step) : setPending(step)),
   });
+  const go = (user: User): void => enter(queries, user, back ?? "/", (to) => router.history.push(to));
   const login = useRef<HTMLInputElement>(null);
   useEffect(() => login.current?.focus(), []);
 
@@ -33,6 +38,9 @@ export function LoginPage(): ReactNode {
     if (login !== "" && password !== "") attempt.mutate({ login, password });
   };
 
+  if (pending !== null) {
+    return <FactorStep pending={pending} onDone={go} onRestart={() => setPending(null)} />;
+  }
   return (
     <AuthLayout title={t("authentication.title")} onSubmit={submit}>
       {signedOut === true && attempt.isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}

@@ -7,6 +7,7 @@ import { describeError, fieldMessages } from "../../../shared/errors/describe.ts
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
+import { FactorStep } from "./factor-step.tsx";
 import { LinkProblem } from "./link-problem.tsx";
 import { linkedAccountQuery, reasonOf, useAcceptLink, useLinkToken } from "./links.ts";
 import { NewPassword } from "./new-password.tsx";
@@ -31,7 +32,7 @@ export function ResetPage(): ReactNode {
 
 function ResetForm({ login, token }: { login: string; token: string }): ReactNode {
   const t = useT();
-  const accept = useAcceptLink("password_reset", token);
+  const { accept, pending, go, restart } = useAcceptLink("password_reset", token);
   const [short, setShort] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => password.current?.focus(), []);
@@ -40,6 +41,7 @@ function ResetForm({ login, token }: { login: string; token: string }): ReactNod
     setShort(chosen.length < PASSWORD_LENGTH_MINIMUM);
     if (chosen.length >= PASSWORD_LENGTH_MINIMUM) accept.mutate({ password: chosen });
   };
+  if (pending !== null) return <FactorStep pending={pending} onDone={go} onRestart={restart} />;
   if (accept.error !== null && reasonOf(accept.error) !== null) {
     return <LinkProblem kind="reset" error={accept.error} onRetry={() => accept.reset()} />;
   }

@@ -6,7 +6,7 @@ import { EmptyView } from "../../../shared/ui/feedback/state-views.tsx";
 import { CustomizerPage } from "./customizer-page.tsx";
 import "./messages.ts";
 
-function ComingSoon({ what }: { what: "customFields" | "workflowRules" }): ReactNode {
+function ComingSoon({ what }: { what: "customFields" }): ReactNode {
   const t = useT();
   return (
     <CustomizerPage title={t(`catalogue.${what}`)} help={t(`catalogue.${what}.help`)}>
@@ -20,4 +20,3 @@ function ComingSoon({ what }: { what: "customFields" | "workflowRules" }): React
 }
 
 export const CustomFieldsPage = (): ReactNode => <ComingSoon what="customFields" />;
-export const WorkflowRulesPage = (): ReactNode => <ComingSoon what="workflowRules" />;

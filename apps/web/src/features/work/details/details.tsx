@@ -11,6 +11,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { CustomActionButtons } from "../custom-actions/custom-action-buttons.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { SubjectEditor } from "../table/columns/cells.tsx";
 import { DescriptionEditor } from "./description-editor.tsx";
@@ -60,6 +61,7 @@ function Filled({ workPackage, gone }: { workPackage: WorkPackage; gone: boolean
           <WatchButton workPackage={workPackage} />
         </div>
       </div>
+      <CustomActionButtons workPackage={workPackage} />
       <Fields row={workPackage} />
       <DescriptionEditor workPackage={workPackage} />
       <Suspense fallback={<LoadingRows rows={4} />}>

@@ -16,6 +16,9 @@ import "../search-params/messages.ts";
 
 const route = getRouteApi("/app/work_packages/$id");
 const ConflictDialog = lazy(async () => ({ default: (await import("../editing/conflict-dialog.tsx")).ConflictDialog }));
+const RequirementDialog = lazy(async () => ({
+  default: (await import("../status-moves/requirement-dialog.tsx")).RequirementDialog,
+}));
 
 export function WorkPackagePage(): ReactNode {
   const t = useT();
@@ -56,6 +59,7 @@ export function WorkPackagePage(): ReactNode {
       </div>
       <Suspense>
         <ConflictDialog />
+        <RequirementDialog />
       </Suspense>
     </div>
   );

@@ -11,6 +11,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { useCellTab } from "../../../shared/ui/data-table/model/cell-tab.ts";
 import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts";
 import { shownValue, type LinkAttribute } from "../model/change.ts";
+import { RefusedOptions } from "../status-moves/refused-options.tsx";
 import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
 import { nameHints } from "../model/name-hints.ts";
@@ -177,6 +178,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
               {hintOf(choice) === null ? null : <span className={styles.none}> ({hintOf(choice)})</span>}
             </Combobox.Option>
           ))}
+          {attribute === "status" && arrived ? <RefusedOptions workPackage={workPackage} wanted={wanted} /> : null}
           {shown.length > 0 || failed !== null ? null : (
             <Combobox.Empty>{t(choices.isPending ? "ui.loading" : "workPackages.noChoice")}</Combobox.Empty>
           )}

@@ -34,6 +34,8 @@ type Value = string | number | boolean | null;
 export interface Change {
   links?: Readonly<Partial<Record<LinkAttribute, Link>>>;
   values?: Readonly<Partial<Record<ValueAttribute, Value>>>;
+  /** Said with the change. */
+  comment?: string;
 }
 
 const linksOf = ({ links = {} }: Change) => LINKS.flatMap((name) => entryOf(name, links[name]));
@@ -51,7 +53,8 @@ export function patchOf(change: Change, lockVersion: number): Record<string, unk
   const values = valuesOf(change).map(([attribute, to]) => [attribute, attribute === "description" ? { raw: to } : to]);
   const links = linksOf(change).map(([attribute, { href }]) => [attribute, { href }]);
   const _links = links.length === 0 ? {} : { _links: Object.fromEntries(links) };
-  return { lockVersion, ...Object.fromEntries(values), ..._links };
+  const comment = change.comment === undefined ? {} : { comment: { raw: change.comment } };
+  return { lockVersion, ...Object.fromEntries(values), ..._links, ...comment };
 }
 
 /** The work package as it will be when the server agrees. */

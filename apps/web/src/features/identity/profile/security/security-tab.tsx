@@ -1,6 +1,7 @@
 /** Changing one's password, and where one is signed in. */
 import { hasLink } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
+import { SecondFactors } from "./factors/second-factors.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "../profile-page.module.css";
 import type { User } from "@halyard/contract/people";
@@ -13,6 +14,7 @@ export function SecurityTab({ user, own }: { user: User; own: boolean }): ReactN
   return (
     <div className={styles.form}>
       {own ? <PasswordForm user={user} /> : null}
+      <SecondFactors user={user} own={own} />
       <Sessions id={user.id} own={own} />
       {hasLink(user, "viewings") ? <Viewings id={user.id} own={own} /> : null}
     </div>

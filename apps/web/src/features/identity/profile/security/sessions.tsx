@@ -13,7 +13,8 @@ import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import styles from "../profile-page.module.css";
 import { sessionsQuery } from "../model/queries.ts";
-import { readUserAgent } from "./user-agents.ts";
+import "./factors/messages.ts";
+import { useBrowserName } from "../model/browser-name.ts";
 
 export function Sessions({ id, own }: { id: number; own: boolean }): ReactNode {
   const t = useT();
@@ -65,19 +66,16 @@ export function Sessions({ id, own }: { id: number; own: boolean }): ReactNode {
 
 function SessionLine({ session }: { session: Session }): ReactNode {
   const t = useT();
-  const { browser, system } = readUserAgent(session.userAgent);
-  const name =
-    browser !== null && system !== null
-      ? t("profile.sessions.on", { browser, system })
-      : (browser ?? system ?? t("profile.sessions.unknown"));
+  const nameOf = useBrowserName();
   return (
     <li className={styles.line}>
       <span className={styles.words}>
         <span className={styles.strong} title={session.userAgent}>
-          {name}
+          {nameOf(session.userAgent)}
         </span>
         <span className={styles.quiet}>
-          {session.address} · {t("profile.sessions.since")} <RelativeTime time={session.createdAt} />
+          {session.address} · {t("profile.sessions.since")} <RelativeTime time={session.createdAt} /> ·{" "}
+          {session.proofs.map((proof) => t(`factors.proof.${proof}`)).join(" + ")}
         </span>
       </span>
       {session.current ? (

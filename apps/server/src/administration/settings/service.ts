@@ -1,0 +1,134 @@
+/** Reads and changes the settings of the instance, for administrators alone. */
+import {
+  SETTING_SECTION_IDS,
+  SETTING_SECTIONS,
+  SETTING_VARIABLES,
+  type SettingSection,
+} from "@halyard/contract/settings/sections";
+import type { Settings as WireSettings } from "@halyard/contract/schemas/administration";
+import type { Caller } from "../../access/caller.ts";
+import { bumpRevision } from "../../access/revision.ts";
+import type { DocumentOf } from "../../hal/answer/resource.ts";
+import type { JsonObject } from "../../hal/json.ts";
+import type { Context } from "../../platform/context.ts";
+import { administratorRequired, ApiError, throwAll, updateConflict, violation } from "../../platform/errors.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
+import { sectionRow, writeSection, type SectionRow } from "./store.ts";
+
+const HREF = "/api/v3/admin/settings";
+/** What is in an answer beside the values, and means nothing in a body. */
+const NOT_VALUES = new Set(["_type", "_links", "section", "sources", "lockVersion"]);
+
+/** @throws MissingPermission (403) */
+export function requireAdministrator(caller: Caller): void {
+  if (!caller.admin) throw administratorRequired();
+}
+
+/** @throws MissingPermission (403) */
+export async function showSection(ctx: Context, caller: Caller, section: SettingSection) {
+  requireAdministrator(caller);
+  return documentOf(ctx, section, await sectionRow(ctx.db, section));
+}
+
+/** @throws MissingPermission (403) */
+export async function listSections(ctx: Context, caller: Caller) {
+  requireAdministrator(caller);
+  return Promise.all(sectionNames().map((section) => showSection(ctx, caller, section)));
+}
+
+// The keys of an object that is written down in the contract.
+const sectionNames = () => Object.keys(SETTING_SECTIONS) as SettingSection[];
+
+function documentOf(ctx: Context, section: SettingSection, row: SectionRow | undefined): DocumentOf<WireSettings> {
+  const { instance } = ctx;
+  const defaults: Record<string, unknown> = instance.read(section, undefined);
+  const sources = Object.fromEntries(
+    Object.keys(defaults).map((name) => [
+      name,
+      {
+        source: instance.sourceOf(section, name, row?.value),
+        variable: SETTING_VARIABLES[`${section}.${name}`] ?? null,
+        default: defaults[name],
+      },
+    ]),
+  );
+  const self = { href: `${HREF}/${section}` };
+  return {
+    _type: "Settings",
+    section,
+    lockVersion: row?.lock_version ?? 0,
+    ...instance.read(section, row?.value),
+    sources,
+    _links: { self, update: { ...self, method: "patch" } },
+  };
+}
+
+/**
+ * Changes some values of a section; null sets one back to its default, where it is no value of its own.
+ * @throws MissingPermission (403), UpdateConflict (409), the problems of the values (422)
+ */
+export async function changeSection(ctx: Context, caller: Caller, section: SettingSection, body: JsonObject) {
+  requireAdministrator(caller);
+  const { lockVersion } = body;
+  if (typeof lockVersion !== "number") throw lockVersionMissing();
+  const row = await sectionRow(ctx.db, section);
+  if ((row?.lock_version ?? 0) !== lockVersion) throw updateConflict();
+  const { stored, changes } = changed(ctx, section, row, body);
+  if (Object.keys(changes).length === 0) return documentOf(ctx, section, row);
+  const value = JSON.stringify(stored);
+  await ctx.transaction(async (tx) => {
+    if (!(await writeSection(tx, section, value, lockVersion))) throw updateConflict();
+    await bumpRevision(tx, "settings");
+    await record(tx, {
+      entityType: "Setting",
+      entityId: SETTING_SECTION_IDS[section],
+      entityTitle: section,
+      projectId: null,
+      actorId: caller.id,
+      action: "updated",
+      changes,
+      at: ctx.clock.now().toISOString(),
+    });
+  });
+  return documentOf(ctx, section, { value, lock_version: lockVersion + 1 });
+}
+
+const lockVersionMissing = () =>
+  new ApiError(
+    "UpdateConflict",
+    "The lockVersion is missing. Send the one of the settings as you last read them, so that no one else's change is lost.",
+  );
+
+function changed(ctx: Context, section: SettingSection, row: SectionRow | undefined, body: JsonObject) {
+  const before: Record<string, unknown> = ctx.instance.read(section, row?.value);
+  const stored: Record<string, unknown> = row === undefined ? {} : JSON.parse(row.value);
+  const schemas = new Map(Object.entries(SETTING_SECTIONS[section].shape));
+  const problems: ApiError[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    if (NOT_VALUES.has(name)) continue;
+    const parsed = schemas.get(name)?.safeParse(value);
+    const variable = ctx.instance.lockedBy(section, name);
+    if (parsed === undefined) problems.push(violation(name, `There is no setting ${name}.`));
+    else if (variable !== null && !(parsed.success && isSame(parsed.data, before[name]))) {
+      problems.push(lockedBy(name, variable));
+    } else if (parsed.success && variable === null) stored[name] = parsed.data;
+    else if (value === null) delete stored[name];
+    else if (!parsed.success) problems.push(violation(name, sentenceOf(parsed.error.issues[0]?.message)));
+  }
+  throwAll(problems);
+  const after: Record<string, unknown> = ctx.instance.read(section, JSON.stringify(stored));
+  const changes: Changes = {};
+  for (const name of schemas.keys()) {
+    if (!isSame(before[name], after[name])) changes[name] = { from: before[name], to: after[name] };
+  }
+  return { stored, changes };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const sentenceOf = (message = "The value is not allowed"): string => `${message.replace(/\.$/, "")}.`;
+
+const lockedBy = (name: string, variable: string) =>
+  new ApiError("PropertyIsReadOnly", `${name} is set by ${variable} in the environment and can't be changed here.`, {
+    attribute: name,
+  });

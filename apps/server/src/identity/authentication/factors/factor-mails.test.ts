@@ -1,0 +1,34 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../../testing/app.ts";
+import { TEST_ADMIN_PASSWORD } from "../../../../testing/database.ts";
+import { startMailServer } from "../../../../testing/servers/mail-server.ts";
+
+const post = await startMailServer();
+const { api, clock, ctx, given } = await startTestApp("standard", {
+  mail: { smtpUrl: post.url, from: "halyard@example.org" },
+  publicUrl: "https://halyard.example.org",
+});
+
+test("the person hears by mail of a factor that was added, and of an administrator's reset", async () => {
+  const id = await given.user("careful");
+  await api.admin.patch(`users/${id}`, { password: "a good password 1" });
+  await ctx.jobs.runAll();
+  post.letters.length = 0;
+  const own = await api.as("careful");
+  const given1 = { kind: "totp", name: "Phone", currentPassword: "a good password 1" };
+  const made = await own.post("users/me/factors", given1);
+  expect(String(made.at("uri"))).toContain("issuer=Halyard%20(halyard.example.org)");
+  const secret = String(made.at("secret"));
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
+  await own.post(`users/me/factors/${made.id}/confirm`, { code });
+  await ctx.jobs.runAll();
+  const [added] = post.letters.splice(0);
+  expect([added?.to, added?.text]).toEqual([["careful@example.org"], expect.stringContaining("“Phone” can be used")]);
+  const reset = await api.admin.delete(`users/${id}/factors`, {}, { currentPassword: TEST_ADMIN_PASSWORD });
+  expect(reset.status).toBe(204);
+  await ctx.jobs.runAll();
+  const [removed] = post.letters.splice(0);
+  expect(removed?.text).toContain("Subject: Your second factors were removed");
+  expect(`${added?.text}${removed?.text}`).not.toContain(secret);
+});

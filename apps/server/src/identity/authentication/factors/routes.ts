@@ -1,0 +1,169 @@
+/** Extensions: `POST auth/factor` ends a sign-in that waits; `users/{id|me}/factors`, `recovery_codes`, `remembered_devices`. */
+import "@fastify/cookie";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { DEVICE_REMEMBERED_DAYS } from "@halyard/contract/limits";
+import { z } from "zod";
+import { requireLogin } from "../../../access/require-login.ts";
+import { ApiError, invalidBody, notFound, violation } from "../../../platform/errors.ts";
+import { wholeCollection } from "../../../hal/answer/collection.ts";
+import { bodyOf, idOf, paramOf, pathOf } from "../../../hal/http.ts";
+import type { Context } from "../../../platform/context.ts";
+import { record, type NewEvent } from "../../../platform/events/journal.ts";
+import { userChange } from "../../users/journal.ts";
+import { findUser } from "../../users/service.ts";
+import { requireOwnerOrAdmin } from "../credentials.ts";
+import { PENDING_COOKIE, pendingOf, takePending } from "../sessions/pending-sign-ins.ts";
+import { devicesOf, forgetDevices, rememberDevice } from "../sessions/remembered-devices.ts";
+import { answerSignIn, clearPendingCookie, clientOf, enter, requireOwnPage, setDeviceCookie } from "../sign-in.ts";
+import { countGuess, FACTOR_METHODS, forgiveGuesses, rightCode } from "./check.ts";
+import { mailOfFactor } from "./factor-mails.ts";
+import { requireProof } from "./proof.ts";
+import {
+  addTotp,
+  confirmTotp,
+  listFactors,
+  removeFactor,
+  replaceCodes,
+  requireOwner,
+  resetFactors,
+  showRecoveryCodes,
+  wrongCode,
+} from "./service.ts";
+
+const USER = "/api/v3/users/:id";
+const Given = z.object({
+  method: z.enum(FACTOR_METHODS),
+  code: z.string().min(1).max(100),
+  remember: z.boolean().optional(),
+});
+
+export function factorRoutes(app: FastifyInstance, ctx: Context): void {
+  secondStepRoute(app, ctx);
+  const ownerOf = async (request: FastifyRequest) => {
+    const caller = requireLogin(request);
+    const owner = await findUser(ctx, caller, paramOf(request));
+    requireOwnerOrAdmin(caller, owner);
+    return owner;
+  };
+
+  app.get(`${USER}/factors`, async (request) =>
+    wholeCollection(pathOf(request), await listFactors(ctx, await ownerOf(request))),
+  );
+  app.post(`${USER}/factors`, async (request, reply) => {
+    const owner = await ownerOf(request);
+    requireOwner(request.caller, owner);
+    const { kind, name } = bodyOf(request);
+    if (kind !== "totp") throw violation("kind", "Kind must be totp.");
+    await requireProof(ctx, request);
+    return reply.code(201).send(await addTotp(ctx, request.caller, owner, name));
+  });
+  app.post(`${USER}/factors/:factorId/confirm`, async (request) => {
+    const owner = await ownerOf(request);
+    return confirmTotp(ctx, request.caller, owner, idOf(request, "factorId"), bodyOf(request)["code"]);
+  });
+  app.delete(`${USER}/factors/:factorId`, async (request, reply) => {
+    const owner = await ownerOf(request);
+    requireOwner(request.caller, owner);
+    await requireProof(ctx, request);
+    await removeFactor(ctx, request.caller, owner, idOf(request, "factorId"));
+    return reply.code(204).send();
+  });
+  app.delete(`${USER}/factors`, async (request, reply) => {
+    const owner = await ownerOf(request);
+    await requireProof(ctx, request);
+    await resetFactors(ctx, request.caller, owner);
+    return reply.code(204).send();
+  });
+
+  app.get(`${USER}/recovery_codes`, async (request) => showRecoveryCodes(ctx, await ownerOf(request)));
+  app.post(`${USER}/recovery_codes`, async (request, reply) => {
+    const owner = await ownerOf(request);
+    requireOwner(request.caller, owner);
+    await requireProof(ctx, request);
+    return reply.code(201).send(await replaceCodes(ctx, request.caller, owner));
+  });
+
+  app.get(`${USER}/remembered_devices`, async (request) => {
+    const owner = await ownerOf(request);
+    const rows = await devicesOf(ctx.db, owner.id, ctx.clock.now().toISOString());
+    const documents = rows.map((row) => {
+      const href = `${pathOf(request)}/${row.id}`;
+      return {
+        _type: "RememberedDevice",
+        id: row.id,
+        userAgent: row.user_agent,
+        address: row.address,
+        createdAt: row.created_at,
+        lastUsedAt: row.last_used_at,
+        expiresAt: row.expires_at,
+        _links: { delete: { href, method: "delete" as const } },
+      };
+    });
+    return wholeCollection(pathOf(request), documents);
+  });
+  app.delete(`${USER}/remembered_devices/:deviceId`, async (request, reply) => {
+    const owner = await ownerOf(request);
+    const id = idOf(request, "deviceId");
+    const now = ctx.clock.now().toISOString();
+    await ctx.transaction(async (tx) => {
+      if ((await forgetDevices(tx, owner.id, id)) === 0) throw notFound();
+      const changes = { rememberedDevice: { from: "remembered", to: null } };
+      await record(tx, userChange(request.caller, owner, "credentials", changes, now));
+    });
+    return reply.code(204).send();
+  });
+}
+
+/** The code that a sign-in waits for, and the session that follows. */
+function secondStepRoute(app: FastifyInstance, ctx: Context): void {
+  app.post("/api/v3/auth/factor", async (request, reply) => {
+    requireOwnPage(request, ctx);
+    const parsed = Given.safeParse(bodyOf(request));
+    if (!parsed.success) throw invalidBody("A method (totp or recovery_code) and a code are needed.");
+    const { method, code, remember = false } = parsed.data;
+    const secret = request.cookies[PENDING_COOKIE] ?? "";
+    const now = ctx.clock.now();
+    const user = await pendingOf(ctx.db, secret, now);
+    if (user === undefined) throw signInOver();
+    await countGuess(ctx, user.id);
+    const right = await rightCode(ctx, user.id, method, code);
+    if (right === null) throw wrongCode();
+    const done = await ctx.transaction(async (tx) => {
+      if (!(await takePending(tx, secret))) throw signInOver();
+      if (!(await right.use(tx))) throw wrongCode();
+      const device = remember
+        ? await rememberDevice(tx, user.id, clientOf(request), now, DEVICE_REMEMBERED_DAYS)
+        : null;
+      const events: NewEvent[] = [];
+      if (method === "recovery_code") {
+        await mailOfFactor(
+          ctx,
+          tx,
+          user,
+          "A recovery code was used",
+          "Someone signed in with one of your recovery codes.",
+        );
+        events.push(
+          userChange(
+            user,
+            user,
+            "credentials",
+            { recoveryCodes: { from: null, to: "one was used" } },
+            now.toISOString(),
+          ),
+        );
+      }
+      const signedIn = await enter(tx, user.id, request, now, { proofs: ["password", method], events });
+      return { signedIn, device };
+    });
+    await forgiveGuesses(ctx, user.id);
+    clearPendingCookie(ctx, request, reply);
+    if (done.device !== null) setDeviceCookie(ctx, request, reply, { userId: user.id, secret: done.device });
+    return answerSignIn(ctx, request, reply, done.signedIn);
+  });
+}
+
+const signInOver = (): ApiError =>
+  new ApiError("Unauthenticated", "Your sign-in has expired. Enter your login and password again.", {
+    details: { reason: "signInExpired" },
+  });

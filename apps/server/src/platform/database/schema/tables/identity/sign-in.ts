@@ -1,0 +1,56 @@
+/** The tables of signing in beside sessions and passwords, as {@link Schema} has them. */
+import type { Generated } from "kysely";
+import type { Instant } from "../values.ts";
+
+export interface FactorTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: "totp";
+  name: string;
+  /** Of an authenticator app, sealed (platform/secrets/secrets.ts). */
+  secret: string | null;
+  /** The last 30 seconds whose code was used: neither they nor earlier ones count again. */
+  last_step: number | null;
+  /** null: enrolment has begun, but no code has shown yet that it works. */
+  confirmed_at: Instant | null;
+  created_at: Instant;
+  last_used_at: Instant | null;
+}
+
+export interface RecoveryCodeTable {
+  id: Generated<number>;
+  user_id: number;
+  /** As passwords are kept. */
+  code_hash: string;
+  created_at: Instant;
+  used_at: Instant | null;
+}
+
+/** Browsers that are not asked for a second factor. */
+export interface RememberedDeviceTable {
+  id: Generated<number>;
+  user_id: number;
+  /** SHA-256 of the cookie's value, hex. */
+  token_hash: string;
+  user_agent: string;
+  address: string;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+}
+
+/** Someone gave the right password and is asked for a second factor. */
+export interface PendingSignInTable {
+  /** SHA-256 of the cookie's value, hex. */
+  id: string;
+  user_id: number;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface SignInSchema {
+  factors: FactorTable;
+  recovery_codes: RecoveryCodeTable;
+  remembered_devices: RememberedDeviceTable;
+  pending_sign_ins: PendingSignInTable;
+}

@@ -1,0 +1,52 @@
+/** The tables of workflow rules and custom actions, as {@link Schema} has them. */
+import type { Generated } from "kysely";
+import type { Flag, Instant, JsonText } from "./values.ts";
+
+/** Of types whose rules were changed at least once. */
+export interface WorkflowTable {
+  type_id: number;
+  lock_version: number;
+}
+
+/** A move that not everyone with the role makes. No row: everyone with it does. */
+export interface WorkflowLimitTable {
+  type_id: number;
+  role_id: number;
+  from_status_id: number;
+  to_status_id: number;
+  /** 1: the author still does. */
+  author: Flag;
+  /** 1: the assignee still does. */
+  assignee: Flag;
+}
+
+/** What a move requires of everyone who makes it. */
+export interface WorkflowRequirementTable {
+  type_id: number;
+  from_status_id: number;
+  to_status_id: number;
+  comment: Flag;
+  /** Names of attributes, as the API has them. */
+  attributes: JsonText;
+}
+
+/** A change with a name; what is JSON here is declared in work-types/custom-actions/definitions.ts. */
+export interface CustomActionTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  description: string;
+  position: number;
+  conditions: JsonText;
+  actions: JsonText;
+  lock_version: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface WorkflowSchema {
+  custom_actions: CustomActionTable;
+  workflows: WorkflowTable;
+  workflow_limits: WorkflowLimitTable;
+  workflow_requirements: WorkflowRequirementTable;
+}

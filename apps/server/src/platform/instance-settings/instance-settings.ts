@@ -1,0 +1,90 @@
+/**
+ * The settings that administrators change while the product runs. Each process keeps them until the `settings` revision
+ * moves on, which every request reads with its caller, so a change counts everywhere at the next request.
+ */
+import {
+  SETTING_SECTIONS,
+  SETTING_VARIABLES,
+  type SettingSection,
+  type SettingValues,
+} from "@halyard/contract/settings/sections";
+import type { Reader } from "../database/schema/schema.ts";
+import type { Settings } from "../environment/settings.ts";
+import { forEveryone, requestScope } from "../requests/request-scope.ts";
+
+/** What the environment says of values that have a variable there; where none was given, its default. */
+const FROM_ENVIRONMENT: { readonly [Name in string]?: (settings: Settings) => unknown } = {
+  "general.attachmentBytes": ({ attachmentBytes }) => attachmentBytes,
+  "security.requestsPerMinute": ({ requestsPerMinute }) => requestsPerMinute,
+};
+
+export type SettingSource = "default" | "environment" | "changed";
+
+export class InstanceSettings {
+  readonly #db: Reader;
+  readonly #environment: Settings;
+  #revision = -1;
+  #values: Promise<SettingValues> | null = null;
+
+  constructor(db: Reader, environment: Settings) {
+    this.#db = db;
+    this.#environment = environment;
+  }
+
+  /** The values of a section as they are now. In a request this asks the database for nothing. */
+  async of<Section extends SettingSection>(section: Section): Promise<SettingValues[Section]> {
+    const revision = requestScope.getStore()?.settingsRevision;
+    return (await (revision === undefined ? this.#load() : this.#at(revision)))[section];
+  }
+
+  /** The variable that locks a value; null where it can be changed. */
+  lockedBy(section: SettingSection, name: string): string | null {
+    const variable = SETTING_VARIABLES[`${section}.${name}`];
+    return variable !== undefined && this.#environment.given.includes(variable) ? variable : null;
+  }
+
+  /** A section from what is stored of it. @param stored the text of its row; undefined: nothing was ever changed */
+  read<Section extends SettingSection>(section: Section, stored: string | undefined): SettingValues[Section] {
+    const kept: Record<string, unknown> = stored === undefined ? {} : JSON.parse(stored);
+    const values: Record<string, unknown> = {};
+    for (const [name, schema] of Object.entries(SETTING_SECTIONS[section].shape)) {
+      const fallback = FROM_ENVIRONMENT[`${section}.${name}`]?.(this.#environment);
+      const isFree = this.lockedBy(section, name) === null;
+      // What an older or newer program stored and this one does not take is as if it had never been set.
+      const parsed = isFree && Object.hasOwn(kept, name) ? schema.safeParse(kept[name]) : undefined;
+      values[name] = parsed?.success === true ? parsed.data : (fallback ?? schema.parse(undefined));
+    }
+    // Made of the section's own names, each by its own schema.
+    return values as SettingValues[Section];
+  }
+
+  sourceOf(section: SettingSection, name: string, stored: string | undefined): SettingSource {
+    if (this.lockedBy(section, name) !== null) return "environment";
+    const kept: Record<string, unknown> = stored === undefined ? {} : JSON.parse(stored);
+    return Object.hasOwn(kept, name) ? "changed" : "default";
+  }
+
+  #at(revision: number): Promise<SettingValues> {
+    if (this.#values !== null && this.#revision === revision) return this.#values;
+    const values = forEveryone(() => this.#load());
+    this.#revision = revision;
+    this.#values = values;
+    // What could not be read is read again by the next one who asks.
+    values.catch(() => {
+      if (this.#values === values) this.#values = null;
+    });
+    return values;
+  }
+
+  async #load(): Promise<SettingValues> {
+    const rows = await this.#db.selectFrom("settings").select(["name", "value"]).execute();
+    const stored = new Map(rows.map((row) => [row.name, row.value]));
+    const of = <Section extends SettingSection>(section: Section) => this.read(section, stored.get(section));
+    return {
+      general: of("general"),
+      security: of("security"),
+      performance: of("performance"),
+      maintenance: of("maintenance"),
+    };
+  }
+}

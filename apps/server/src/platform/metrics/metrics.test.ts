@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+
+const TOKEN = "a-token-for-the-metrics";
+const t = await startTestApp("standard", { metrics: { token: TOKEN, addresses: ["loopback"] } });
+
+const scrape = (headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
+  t.app.inject({ method: "GET", url: "/metrics", headers, remoteAddress });
+
+/** @returns the number beside a name with these labels */
+async function value(line: string): Promise<number> {
+  const { body } = await scrape();
+  const found = body.split("\n").find((text) => text.startsWith(`${line} `));
+  return found === undefined ? Number.NaN : Number(found.slice(line.length + 1));
+}
+
+test("the measurements are for this machine, and from elsewhere for who has the token", async () => {
+  expect((await scrape()).statusCode).toBe(200);
+  expect((await scrape({}, "203.0.113.7")).statusCode).toBe(403);
+  expect((await scrape({ "x-forwarded-for": "203.0.113.7" })).statusCode).toBe(403);
+  const wrong = await scrape({ authorization: "Bearer a-wrong-token-of-metrics" }, "203.0.113.7");
+  expect(wrong.statusCode).toBe(403);
+  expect((await scrape({ authorization: `Bearer ${TOKEN}` }, "203.0.113.7")).statusCode).toBe(200);
+  expect(wrong.body).not.toContain("halyard_info");
+});
+
+test("requests are counted by their route, whatever ids are in the path", async () => {
+  const line = `halyard_http_request_duration_seconds_count{method="GET",route="/api/v3/work_packages/:id",status="404"}`;
+  await t.api.admin.get("/api/v3/work_packages/987654321");
+  await t.api.admin.get("/api/v3/work_packages/987654322");
+  expect(await value(line)).toBe(2);
+});
+
+test("statements, jobs and streams are measured", async () => {
+  const statements = `halyard_database_statement_duration_seconds_count{outcome="done"}`;
+  const before = await value(statements);
+  await t.api.admin.get("/api/v3/users");
+  expect(await value(statements)).toBeGreaterThan(before);
+  expect(await value("halyard_event_streams")).toBe(0);
+  await t.ctx.transaction((tx) => t.ctx.jobs.add(tx, { kind: "a_job_of_the_test", payload: {}, ownerId: null }));
+  expect(await value(`halyard_jobs{kind="a_job_of_the_test",state="due"}`)).toBe(1);
+  expect(await value("halyard_job_oldest_due_seconds")).toBeGreaterThanOrEqual(0);
+});
+
+test("an answer carries the id that the log has of its request", async () => {
+  const own = await t.app.inject({ method: "GET", url: "/health/live" });
+  expect(own.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  const named = await t.app.inject({ method: "GET", url: "/health/live", headers: { "x-request-id": "proxy-17" } });
+  expect(named.headers["x-request-id"]).toBe("proxy-17");
+  const strange = await t.app.inject({ method: "GET", url: "/health/live", headers: { "x-request-id": 'a b"}' } });
+  expect(strange.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});

@@ -1,0 +1,125 @@
+/** What a process measures of itself, in the format of Prometheus. docs/operations.md lists the names. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { onStatement } from "../diagnostics/statement-times.ts";
+import type { Reader } from "../database/schema/schema.ts";
+import type { Clock } from "../environment/clock.ts";
+import { PROGRAM_VERSION } from "../environment/version.ts";
+import { unfinishedJobs } from "../jobs/unfinished.ts";
+import { lostLogLines } from "../logging/output.ts";
+
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
+
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests: Histogram<"method" | "route" | "status">;
+  readonly #mails: Counter<"outcome">;
+  readonly #stopStatements: () => void;
+
+  constructor(db: Reader, clock: Clock) {
+    collectDefaultMetrics({ register: this.#registry });
+    this.gauge("halyard_info", "The version of the program, as a label of the number 1", () => 1, {
+      version: PROGRAM_VERSION,
+    });
+    this.#requests = new Histogram({
+      name: "halyard_http_request_duration_seconds",
+      help: "Duration of requests by route",
+      labelNames: ["method", "route", "status"],
+      buckets: REQUEST_SECONDS,
+      registers: [this.#registry],
+    });
+    this.#mails = new Counter({
+      name: "halyard_mails_total",
+      help: "Emails that were sent, and attempts that failed",
+      labelNames: ["outcome"],
+      registers: [this.#registry],
+    });
+    for (const outcome of ["sent", "failed"]) this.#mails.inc({ outcome }, 0);
+    this.#stopStatements = this.#measureStatements();
+    this.#measureJobs(db, clock);
+    this.counter("halyard_log_lines_lost_total", "Lines of the log that could not be written", lostLogLines);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  answered(method: string, route: string, status: number, seconds: number): void {
+    this.#requests.observe({ method, route, status: String(status) }, seconds);
+  }
+
+  mail(outcome: "sent" | "failed"): void {
+    this.#mails.inc({ outcome });
+  }
+
+  /** @param read what it is at the moment, asked at each scrape */
+  gauge(name: string, help: string, read: () => number, labels: Record<string, string> = {}): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: Object.keys(labels),
+      registers: [],
+      collect: () => gauge.set(labels, read()),
+    });
+    // A second server on the same context counts its own.
+    this.#registry.removeSingleMetric(name);
+    this.#registry.registerMetric(gauge);
+  }
+
+  /** @param read the sum since the start, asked at each scrape */
+  counter(name: string, help: string, read: () => number): void {
+    const counter = new Counter({
+      name,
+      help,
+      registers: [],
+      collect() {
+        counter.reset();
+        counter.inc(read());
+      },
+    });
+    this.#registry.registerMetric(counter);
+  }
+
+  close(): void {
+    this.#stopStatements();
+    this.#registry.clear();
+  }
+
+  #measureStatements(): () => void {
+    const statements = new Histogram({
+      name: "halyard_database_statement_duration_seconds",
+      help: "Duration of database statements",
+      labelNames: ["outcome"],
+      buckets: STATEMENT_SECONDS,
+      registers: [this.#registry],
+    });
+    return onStatement(({ seconds, failed }) => statements.observe({ outcome: failed ? "failed" : "done" }, seconds));
+  }
+
+  #measureJobs(db: Reader, clock: Clock): void {
+    const jobs = new Gauge({
+      name: "halyard_jobs",
+      help: "Unfinished background jobs of all processes by kind: due, running, or set for later",
+      labelNames: ["kind", "state"],
+      registers: [],
+      async collect() {
+        jobs.reset();
+        age.reset();
+        const found = await unfinishedJobs(db, clock.now());
+        for (const { kind, state, count } of found) jobs.set({ kind, state }, count);
+        age.set(Math.max(0, ...found.map(({ waitedSeconds }) => waitedSeconds)));
+      },
+    });
+    const age = new Gauge({
+      name: "halyard_job_oldest_due_seconds",
+      help: "For how long the oldest background job that is due has waited",
+      registers: [],
+    });
+    this.#registry.registerMetric(jobs);
+    this.#registry.registerMetric(age);
+  }
+}

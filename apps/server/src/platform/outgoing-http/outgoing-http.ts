@@ -1,0 +1,169 @@
+/**
+ * Calls to addresses that people enter: webhooks, push services, and whatever else an administrator points somewhere. A
+ * name is resolved first, every address of it is checked, and the connection goes to a checked address: resolving it
+ * again could give another one. Redirects are answers like any other; no one follows them.
+ */
+import { lookup } from "node:dns/promises";
+import { request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { Settings } from "../environment/settings.ts";
+import { addressRule } from "./addresses.ts";
+
+const PATIENCE_MS = 10_000;
+const MOST_BYTES = 1_048_576;
+
+export interface OutgoingRequest {
+  method: "GET" | "POST" | "PUT" | "DELETE" | "HEAD";
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Buffer;
+  /** For all of it, from the name to the last byte of the answer. */
+  patienceMs?: number;
+  /** What is read of an answer's body. */
+  mostBytes?: number;
+}
+
+export interface OutgoingAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** Whether the body went on after what was read of it. */
+  isCut: boolean;
+}
+
+/** The address is one that is not called; the message says why, and nothing of what is there. */
+export class AddressRefused extends Error {}
+
+/** No answer came; the message says why, for the person who entered the address. */
+export class NoAnswer extends Error {}
+
+/** @returns every address of a name */
+export type Resolver = (hostname: string) => Promise<string[]>;
+
+export interface OutgoingHttp {
+  /** @throws AddressRefused, NoAnswer */
+  send(request: OutgoingRequest): Promise<OutgoingAnswer>;
+}
+
+const systemResolver: Resolver = async (hostname) =>
+  (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
+
+export function createOutgoingHttp(
+  { outgoingAllowed }: Pick<Settings, "outgoingAllowed">,
+  resolve: Resolver = systemResolver,
+): OutgoingHttp {
+  const isAllowed = addressRule(outgoingAllowed);
+  return {
+    async send(request) {
+      const url = readUrl(request.url);
+      const deadline = AbortSignal.timeout(request.patienceMs ?? PATIENCE_MS);
+      const addresses = await checkedAddresses(url, resolve, isAllowed, deadline);
+      return exchange(url, addresses, request, deadline);
+    },
+  };
+}
+
+/** @throws AddressRefused */
+function readUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    throw new AddressRefused("The address must start with http:// or https://.");
+  }
+  // They would be sent to whatever answers there, and stand in every log of the address.
+  if (url.username !== "" || url.password !== "") {
+    throw new AddressRefused("The address must not have a user name or password in it.");
+  }
+  return url;
+}
+
+async function checkedAddresses(
+  { hostname }: URL,
+  resolve: Resolver,
+  isAllowed: (address: string) => boolean,
+  deadline: AbortSignal,
+): Promise<string[]> {
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const addresses = isIP(host) === 0 ? await resolved(host, resolve, deadline) : [host];
+  if (addresses.length === 0) throw new NoAnswer(`The host ${host} was not found.`);
+  if (!addresses.every(isAllowed)) {
+    throw new AddressRefused(
+      `${host} is a private address. An administrator of the server can allow it with HALYARD_OUTGOING_ALLOWED.`,
+    );
+  }
+  return addresses;
+}
+
+async function resolved(host: string, resolve: Resolver, deadline: AbortSignal): Promise<string[]> {
+  const late = new Promise<never>((_, reject) => {
+    deadline.addEventListener("abort", () => reject(new NoAnswer(`The name ${host} was not resolved in time.`)), {
+      once: true,
+    });
+  });
+  try {
+    return await Promise.race([resolve(host), late]);
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    throw new NoAnswer(`The host ${host} was not found.`);
+  }
+}
+
+/** Answers every question for the name with the checked addresses. */
+const lookupOf = (addresses: readonly string[]): LookupFunction => {
+  const answers = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, options, done) => {
+    if (options.all === true) done(null, answers);
+    else done(null, answers[0]?.address ?? "", answers[0]?.family);
+  };
+};
+
+function exchange(
+  url: URL,
+  addresses: readonly string[],
+  { method, headers = {}, body, mostBytes = MOST_BYTES }: OutgoingRequest,
+  deadline: AbortSignal,
+): Promise<OutgoingAnswer> {
+  const options: RequestOptions = {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }) },
+    lookup: lookupOf(addresses),
+    signal: deadline,
+    // A connection that is kept open would be one to an address that was checked at another time.
+    agent: false,
+  };
+  return new Promise((fulfil, reject) => {
+    const fail = (error: unknown) => reject(new NoAnswer(reasonOf(error, deadline)));
+    const sent = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, options, (answer) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      const finish = (isCut: boolean) =>
+        fulfil({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks), isCut });
+      answer.on("error", fail);
+      answer.on("end", () => finish(false));
+      answer.on("data", (chunk: Buffer) => {
+        const room = mostBytes - bytes;
+        chunks.push(chunk.subarray(0, room));
+        bytes += chunk.length;
+        if (chunk.length <= room) return;
+        finish(true);
+        sent.destroy();
+      });
+    });
+    sent.on("error", fail);
+    sent.end(body);
+  });
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "The connection was refused.",
+  ECONNRESET: "The connection was closed before an answer came.",
+  EHOSTUNREACH: "The host cannot be reached.",
+  ENETUNREACH: "The host's network cannot be reached.",
+  EPIPE: "The connection was closed before an answer came.",
+};
+
+function reasonOf(error: unknown, deadline: AbortSignal): string {
+  if (deadline.aborted) return "There was no complete answer in time.";
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return WORDS[code] ?? `The call failed${code === "" ? "" : ` (${code})`}.`;
+}

@@ -1,0 +1,65 @@
+/** Signing in, second factors and what belongs to them. */
+import * as z from "zod/mini";
+import { links, resource } from "./hal.ts";
+import { user } from "./people.ts";
+
+/** `GET /auth/methods`: what the sign-in page offers, in this order. */
+export const signInMethods = resource("SignInMethods", {
+  methods: z.array(z.object({ kind: z.enum(["password"]) })),
+  /** Whether a forgotten password can be replaced by mail. */
+  passwordReset: z.boolean(),
+});
+export type SignInMethods = z.infer<typeof signInMethods>;
+
+const factorMethod = z.enum(["totp", "recovery_code"]);
+export type FactorMethod = z.infer<typeof factorMethod>;
+
+/** A 202: the password was right, and one of these methods is asked for beside it. */
+export const pendingSignIn = z.object({
+  _type: z.literal("PendingSignIn"),
+  _links: links,
+  next: z.literal("factor"),
+  methods: z.array(factorMethod),
+  rememberDays: z.number(),
+  expiresAt: z.string(),
+});
+export type PendingSignIn = z.infer<typeof pendingSignIn>;
+
+/** Signed in, or asked for a second factor. */
+export const signInStep = z.union([user, pendingSignIn]);
+export type SignInStep = z.infer<typeof signInStep>;
+
+export const factor = resource("Factor", {
+  id: z.number(),
+  kind: z.enum(["totp"]),
+  name: z.string(),
+  /** False until a first code has shown that it works. */
+  confirmed: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  /** In the answer to its creation alone: for the app, as text and as what its picture says. */
+  secret: z.optional(z.string()),
+  uri: z.optional(z.string()),
+  /** Once, with the first factor. */
+  recoveryCodes: z.optional(z.array(z.string())),
+});
+export type Factor = z.infer<typeof factor>;
+
+export const recoveryCodes = resource("RecoveryCodes", {
+  total: z.number(),
+  left: z.number(),
+  createdAt: z.nullable(z.string()),
+  /** In the answer to their creation alone. */
+  codes: z.optional(z.array(z.string())),
+});
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
+
+export const rememberedDevice = resource("RememberedDevice", {
+  id: z.number(),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+});
+export type RememberedDevice = z.infer<typeof rememberedDevice>;

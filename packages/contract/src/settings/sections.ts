@@ -1,0 +1,35 @@
+/**
+ * The settings that administrators change while the product runs, by section and name. Both sides read this: the
+ * server checks what it stores, the client knows what each value is.
+ */
+import type * as z from "zod/mini";
+import { generalSettings } from "./general.ts";
+import { maintenanceSettings } from "./maintenance.ts";
+import { performanceSettings } from "./performance.ts";
+import { securitySettings } from "./security.ts";
+
+export const SETTING_SECTIONS = {
+  general: generalSettings,
+  security: securitySettings,
+  performance: performanceSettings,
+  maintenance: maintenanceSettings,
+} as const;
+
+export type SettingSection = keyof typeof SETTING_SECTIONS;
+export type SettingValues = { [Section in SettingSection]: z.infer<(typeof SETTING_SECTIONS)[Section]> };
+
+/** What the journal calls each by; a number is never used again. */
+export const SETTING_SECTION_IDS = {
+  general: 1,
+  security: 2,
+  performance: 3,
+  maintenance: 4,
+} as const satisfies Record<SettingSection, number>;
+
+/** The variable of the environment that sets a value where it is given; the value is then locked. */
+export const SETTING_VARIABLES: { readonly [Name in string]?: string } = {
+  "general.attachmentBytes": "HALYARD_ATTACHMENT_BYTES",
+  "security.requestsPerMinute": "HALYARD_REQUESTS_PER_MINUTE",
+};
+
+export const isSettingSection = (name: string): name is SettingSection => Object.hasOwn(SETTING_SECTIONS, name);

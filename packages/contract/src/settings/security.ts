@@ -1,0 +1,13 @@
+/** *Security*: what requests are held to. */
+import * as z from "zod/mini";
+
+export const REQUESTS_PER_MINUTE_CEILING = 10_000_000;
+export const REQUESTS_PER_MINUTE_DEFAULT = 6_000;
+
+export const securitySettings = z.object({
+  /** Of one token, session or address; 0: any number. */
+  requestsPerMinute: z._default(
+    z.int().check(z.minimum(0), z.maximum(REQUESTS_PER_MINUTE_CEILING)),
+    REQUESTS_PER_MINUTE_DEFAULT,
+  ),
+});
