@@ -8,6 +8,7 @@ import { administrativeActivityRoutes } from "./audit/administrative-activities/
 import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { authenticationRoutes } from "./identity/authentication/routes.ts";
 import { factorRoutes } from "./identity/authentication/factors/routes.ts";
+import { passkeyRoutes } from "./identity/authentication/factors/passkeys/routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
@@ -69,6 +70,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   configurationRoutes,
   authenticationRoutes,
   factorRoutes,
+  passkeyRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,

@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 import { links, resource } from "./hal.ts";
 import { user } from "./people.ts";
 
-/** `GET /auth/methods`: what the sign-in page offers, in this order. */
+/** `GET /auth/methods`: what the sign-in page offers, in this order; `problem`: why one cannot be used here. */
 export const signInMethods = resource("SignInMethods", {
-  methods: z.array(z.object({ kind: z.enum(["password"]) })),
+  methods: z.array(z.object({ kind: z.enum(["password", "passkey"]), problem: z.nullable(z.string()) })),
   /** Whether a forgotten password can be replaced by mail. */
   passwordReset: z.boolean(),
 });
 export type SignInMethods = z.infer<typeof signInMethods>;
 
-const factorMethod = z.enum(["totp", "recovery_code"]);
+const factorMethod = z.enum(["totp", "recovery_code", "passkey"]);
 export type FactorMethod = z.infer<typeof factorMethod>;
 
 /** A 202: the password was right, and one of these methods is asked for beside it. */
@@ -31,7 +31,7 @@ export type SignInStep = z.infer<typeof signInStep>;
 
 export const factor = resource("Factor", {
   id: z.number(),
-  kind: z.enum(["totp"]),
+  kind: z.enum(["totp", "passkey"]),
   name: z.string(),
   /** False until a first code has shown that it works. */
   confirmed: z.boolean(),
@@ -44,6 +44,10 @@ export const factor = resource("Factor", {
   recoveryCodes: z.optional(z.array(z.string())),
 });
 export type Factor = z.infer<typeof factor>;
+
+/** What a browser needs to ask for a passkey (WebAuthn), as it is. */
+export const passkeyOptions = resource("PasskeyOptions", { publicKey: z.looseObject({ challenge: z.string() }) });
+export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 
 export const recoveryCodes = resource("RecoveryCodes", {
   total: z.number(),

@@ -5,6 +5,7 @@ import { ApiError, invalidBody } from "../../platform/errors.ts";
 import { bodyOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { recordAll } from "../../platform/events/journal.ts";
+import { passkeyProblem } from "./factors/passkeys/relying-party.ts";
 import { fromOwnPages } from "./plugin.ts";
 import { answerSignIn, clearSessionCookie, requireOwnPage, signIn } from "./sign-in.ts";
 import { countAttempt, rememberSuccess } from "./sign-in-limits.ts";
@@ -38,9 +39,12 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   /** What the sign-in page offers. */
-  app.get("/api/v3/auth/methods", async () => ({
+  app.get("/api/v3/auth/methods", async (request) => ({
     _type: "SignInMethods",
-    methods: [{ kind: "password" }],
+    methods: [
+      { kind: "password", problem: null },
+      { kind: "passkey", problem: passkeyProblem(ctx, request) },
+    ],
     passwordReset: ctx.mailer !== null,
     _links: { self: { href: "/api/v3/auth/methods" }, login: { href: "/api/v3/auth/login", method: "post" } },
   }));

@@ -134,3 +134,9 @@ const pendingCookie = (ctx: Context, request: FastifyRequest, maxAgeMs: number) 
   ...cookie(ctx, request, maxAgeMs),
   path: "/api/v3/auth",
 });
+
+/** The sign-in that a second factor is for is over. */
+export const signInOver = (): ApiError =>
+  new ApiError("Unauthenticated", "Your sign-in has expired. Enter your login and password again.", {
+    details: { reason: "signInExpired" },
+  });

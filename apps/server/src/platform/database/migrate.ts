@@ -41,6 +41,7 @@ import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.t
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import { instanceSettings } from "./migrations/0054-instance-settings.ts";
 import { secondFactors } from "./migrations/0100-second-factors.ts";
+import { passkeys } from "./migrations/0101-passkeys.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -86,6 +87,7 @@ export const MIGRATIONS: readonly Migration[] = [
   timeEntryStart,
   instanceSettings,
   secondFactors,
+  passkeys,
   journalReaders,
 ];
 

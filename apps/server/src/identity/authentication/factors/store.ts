@@ -42,6 +42,37 @@ export async function insertTotp(
   return id;
 }
 
+type Passkey = Pick<FactorRow, "credential_id" | "public_key" | "sign_count" | "transports">;
+
+/** @returns its id */
+export async function insertPasskey(
+  tx: Writer,
+  row: Passkey & { user_id: number; name: string },
+  now: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("factors")
+    .values({ ...row, kind: "passkey", confirmed_at: now, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const factorByCredential = (db: Reader, credentialId: string): Promise<FactorRow | undefined> =>
+  db.selectFrom("factors").where("credential_id", "=", credentialId).selectAll().executeTakeFirst();
+
+/** @returns false where it was used meanwhile */
+export async function useCounter(tx: Writer, factor: FactorRow, counter: string, now: string): Promise<boolean> {
+  const used = await tx
+    .updateTable("factors")
+    .set({ sign_count: counter, last_used_at: now })
+    .where("id", "=", factor.id)
+    .where("sign_count", "=", factor.sign_count ?? "")
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
 /** @returns false where this code, or a later one, was used meanwhile */
 export async function useStep(tx: Writer, id: number, step: number, now: string): Promise<boolean> {
   const used = await tx

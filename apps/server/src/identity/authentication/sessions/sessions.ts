@@ -13,7 +13,7 @@ export const SESSION_IDLE_MS = 14 * 86_400_000;
 export const SESSION_TOUCH_MS = 5 * 60_000;
 
 /** How someone shows who they are: `link` is one from a mail. */
-export type Proof = "password" | "link" | "device" | "totp" | "recovery_code";
+export type Proof = "password" | "link" | "device" | "totp" | "recovery_code" | "passkey";
 
 /** @returns the cookie's value */
 export async function startSession(

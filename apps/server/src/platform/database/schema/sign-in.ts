@@ -5,7 +5,7 @@ import type { Instant } from "./values.ts";
 export interface FactorTable {
   id: Generated<number>;
   user_id: number;
-  kind: "totp";
+  kind: "totp" | "passkey";
   name: string;
   /** Of an authenticator app, sealed (platform/secrets/secrets.ts). */
   secret: string | null;
@@ -15,6 +15,22 @@ export interface FactorTable {
   confirmed_at: Instant | null;
   created_at: Instant;
   last_used_at: Instant | null;
+  /** Of a passkey: its id and public key in base64url, its counter of uses, and how browsers reach it, with commas. */
+  credential_id: string | null;
+  public_key: string | null;
+  /** As text: it may be larger than an integer column of PostgreSQL holds. */
+  sign_count: string | null;
+  transports: string | null;
+}
+
+/** What a passkey is asked to sign. */
+export interface PasskeyChallengeTable {
+  /** SHA-256 of the challenge, hex. */
+  id: string;
+  /** null: for any passkey that says whose it is. */
+  user_id: number | null;
+  purpose: "register" | "sign_in" | "second_factor";
+  expires_at: Instant;
 }
 
 export interface RecoveryCodeTable {
@@ -53,4 +69,5 @@ export interface SignInSchema {
   recovery_codes: RecoveryCodeTable;
   remembered_devices: RememberedDeviceTable;
   pending_sign_ins: PendingSignInTable;
+  passkey_challenges: PasskeyChallengeTable;
 }

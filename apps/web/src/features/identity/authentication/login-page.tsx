@@ -9,6 +9,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { enter, signIn } from "../../../shared/session/session.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { FactorStep } from "./factor-step.tsx";
 import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
 import "./messages.ts";
@@ -21,6 +22,7 @@ export function LoginPage(): ReactNode {
   const queries = useQueryClient();
   const { back, signedOut } = route.useSearch();
   const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [missing, setMissing] = useState({ login: false, password: false });
   const attempt = useMutation({
     mutationFn: ({ login, password }: { login: string; password: string }) => signIn(login, password),
@@ -35,6 +37,7 @@ export function LoginPage(): ReactNode {
     const login = textOf(data, "login").trim();
     const password = textOf(data, "password");
     setMissing({ login: login === "", password: password === "" });
+    setProblem(null);
     if (login !== "" && password !== "") attempt.mutate({ login, password });
   };
 
@@ -44,7 +47,7 @@ export function LoginPage(): ReactNode {
   return (
     <AuthLayout title={t("authentication.title")} onSubmit={submit}>
       {signedOut === true && attempt.isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}
-      <AuthFailure message={attempt.isError ? messageOf(attempt.error) : null} />
+      <AuthFailure message={attempt.isError ? messageOf(attempt.error) : problem} />
       <TextInput
         name="login"
         label={t("authentication.login")}
@@ -64,6 +67,7 @@ export function LoginPage(): ReactNode {
       <Button type="submit" loading={attempt.isPending} fullWidth mt={4}>
         {t("authentication.signIn")}
       </Button>
+      <PasskeyButton onDone={go} onProblem={setProblem} />
       <Link to="/auth/forgot">{t("authentication.forgot.link")}</Link>
     </AuthLayout>
   );
