@@ -78,6 +78,7 @@ async function main() {
     buildClient();
     return run("scripts/check-bundle.mjs", []);
   });
+  await step("release", "the archive runs where nothing else is installed", () => run("scripts/check-release.mjs", []));
   await step("journeys", "people's ways through the product, in a real browser", async () => {
     const { chromium } = await import("./chromium.mjs");
     const file = join(scratch, "journeys.json");

@@ -176,3 +176,32 @@ journey("a session that ends in the middle of work leads to the sign-in and back
   const waited = await page.evaluate<number>("expiry.left - expiry.told");
   assert.ok(waited > 1_500 && waited < 4_000, `after ${waited} ms`);
 });
+
+journey("a session that ends with its cookie ends on every open page at once", async ({ person, user }) => {
+  const { page, signIn, openMyWork, expectErrors, context } = person;
+  expectErrors(/401/);
+  // Signing out ends a session, so it must not be the one that other journeys share.
+  await user("leaver", "Member", "demo-project");
+  await signIn("leaver");
+  await openMyWork();
+  const expired = "Your session has expired. Please log in again.";
+  const projects = await context.newPage();
+  await projects.goto("/projects");
+  await projects.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+  const out = await context.newPage();
+  await out.goto("/auth/logout");
+  await Promise.all([page, projects].map((open) => open.getByText(expired).first().waitFor()));
+  await projects.waitForURL((url) => url.searchParams.get("back") === "/projects");
+  await page.waitForURL("**/auth/login*");
+  await out.close();
+
+  // As when the browser drops the cookie at its end: the next thing that is asked for finds out, for all pages.
+  await signIn("leaver");
+  await openMyWork();
+  await projects.goto("/projects");
+  await projects.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+  await context.clearCookies();
+  await page.getByRole("link", { name: "Projects", exact: true }).click();
+  await Promise.all([page, projects].map((open) => open.getByText(expired).first().waitFor()));
+  await projects.waitForURL((url) => url.searchParams.get("back") === "/projects");
+});

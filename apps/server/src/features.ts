@@ -15,16 +15,19 @@ import { credentialRoutes } from "./identity/authentication/credential-routes.ts
 import { manualOrderRoutes } from "./work/manual-order/routes.ts";
 import { capabilityRoutes } from "./identity/capabilities/routes.ts";
 import { categoryRoutes } from "./projects/categories/routes.ts";
+import { customFieldRoutes } from "./custom-fields/definitions/routes.ts";
 import { configurationRoutes } from "./api/configuration/routes.ts";
 import { calendarRoutes } from "./work-types/calendar/routes.ts";
 import { emptyCollectionRoutes } from "./api/unsupported-endpoints/routes.ts";
 import { explanationRoutes } from "./insight/explanations/routes.ts";
+import { statusExplanationRoutes } from "./insight/explanations/status-routes.ts";
 import { githubRoutes } from "./github/routes.ts";
 import { gridRoutes } from "./views/grids/routes.ts";
 import { groupRoutes } from "./identity/groups/routes.ts";
 import { helpTextRoutes } from "./insight/help-texts/routes.ts";
 import { invitationRoutes } from "./identity/invitations/routes.ts";
 import { jobStatusRoutes } from "./api/job-statuses/routes.ts";
+import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
@@ -57,10 +60,13 @@ import { avatarRoutes } from "./identity/users/avatars/routes.ts";
 import { userImportRoutes } from "./identity/user-imports/routes.ts";
 import { preferenceRoutes } from "./identity/users/preferences/routes.ts";
 import { userRoutes } from "./identity/users/routes.ts";
+import { sprintRoutes } from "./projects/sprints/routes.ts";
+import { sprintPlanningRoutes } from "./work/sprint-planning/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
+import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
 
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
@@ -80,6 +86,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   credentialRoutes,
   viewingRoutes,
   explanationRoutes,
+  statusExplanationRoutes,
   capabilityRoutes,
   principalRoutes,
   placeholderUserRoutes,
@@ -88,14 +95,18 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   permissionTemplateRoutes,
   (app, ctx) => membershipRoutes(app, ctx, { show: showProjectIn, listAmong: listProjectsAmong }),
   (app, ctx) => projectRoutes(app, ctx, { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles }),
+  customFieldRoutes,
   typeRoutes,
   projectTypeRoutes,
   statusRoutes,
+  workflowRoutes,
   priorityRoutes,
   versionRoutes,
+  sprintRoutes,
   categoryRoutes,
   workPackageRoutes,
   manualOrderRoutes,
+  sprintPlanningRoutes,
   queryRoutes,
   activityRoutes,
   activityFeedRoutes,
@@ -104,6 +115,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   searchRoutes,
   attachmentRoutes,
   notificationRoutes,
+  emailRoutes,
   timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,

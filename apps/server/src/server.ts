@@ -4,14 +4,21 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import Fastify, { LogController, type FastifyInstance, type onRequestHookHandler } from "fastify";
-import { BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from "fastify";
+import { ANSWER_CHARACTERS_MAXIMUM, BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { maintenanceGuard } from "./administration/maintenance/guard.ts";
 import { FEATURES } from "./features.ts";
-import { answerError, halPlugin } from "./hal/http.ts";
+import { answerError, HAL, halPlugin } from "./hal/http.ts";
 import { FORM_FIELD_BYTES } from "./hal/multipart.ts";
+import { ApiError } from "./platform/errors.ts";
 import type { Context } from "./platform/context.ts";
 import {
   CONNECTION_LIMITS,
@@ -19,6 +26,7 @@ import {
   limitSlowBodies,
   type ConnectionLimits,
 } from "./platform/connections/connection-limits.ts";
+import { limitUnsent } from "./platform/connections/unsent-answers.ts";
 import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { metricsRoutes } from "./platform/metrics/routes.ts";
@@ -31,6 +39,8 @@ const COMPRESS_FROM_BYTES = 2_048;
 /** Up to this they are packed in one call, which costs a quarter of what a stream does. */
 const COMPRESS_AT_ONCE_BYTES = 1_048_576;
 
+/** Methods that only read. */
+const SAFE = new Set(["GET", "HEAD"]);
 /** Of what is no request of the API, such as a file of the client. */
 const NO_LIMIT = { slowRequestMs: 0 };
 
@@ -97,12 +107,13 @@ export async function createServer(
       status: reply.statusCode,
       ms,
       ip,
-      user: request.authenticated?.caller.id ?? null,
+      user: userIdOf(request),
     };
     const { slowRequestMs } = request.authenticated === null ? NO_LIMIT : await ctx.instance.of("performance");
     if (slowRequestMs > 0 && ms > slowRequestMs) request.log.warn(answered, "answered slowly");
     else request.log.info(answered, "answered");
   });
+  limitUnsent(app, limits.unsent, callerOf, refuseUnread);
   healthRoutes(app, ctx);
   metricsRoutes(app, ctx);
   for (const feature of FEATURES) feature(app, ctx);
@@ -117,18 +128,37 @@ export async function createServer(
   return app;
 }
 
+/** null: no one has signed in. */
+const userIdOf = ({ authenticated }: FastifyRequest): number | null =>
+  authenticated === null || authenticated.caller.anonymous ? null : authenticated.caller.id;
+
+const callerOf = (request: FastifyRequest): string | number => request.authenticated?.caller.id ?? request.ip;
+
+const UNREAD_RETRY_S = 5;
+
+function refuseUnread(reply: FastifyReply): string {
+  const error = new ApiError("TooManyRequests", "Read the answers that are on their way first.");
+  void reply.code(error.status).type(HAL).header("retry-after", String(UNREAD_RETRY_S));
+  void reply.removeHeader("content-encoding").removeHeader("content-length");
+  return JSON.stringify(error.body());
+}
+
 /** For whom the work is, for the database to see to it that no one takes all of it. */
 function rememberScope(app: FastifyInstance): void {
   const remember: onRequestHookHandler = (request, { raw }, done) => {
     const scope: RequestScope = {
       get caller() {
-        return request.authenticated?.caller.id ?? request.ip;
+        return callerOf(request);
       },
+      mostCharacters: ANSWER_CHARACTERS_MAXIMUM,
       get settingsRevision() {
         return request.authenticated?.settingsRevision;
       },
       get isGone() {
         return raw.destroyed && !raw.writableFinished;
+      },
+      get isAbandoned() {
+        return this.isGone && SAFE.has(request.method);
       },
       onGone(listener) {
         const heard = (): void => {

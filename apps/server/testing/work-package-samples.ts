@@ -15,6 +15,7 @@ export interface Sample extends NewRow<"work_packages"> {
 
 export const people: number[] = [];
 export const projects: number[] = [];
+export const sprints: { id: number }[] = [];
 export const versions: { id: number; status: string }[] = [];
 export const categories: number[] = [];
 export const rows: Sample[] = [];
@@ -64,6 +65,19 @@ export async function insertSamples({ ctx, api, given }: Pick<TestApp, "ctx" | "
         .returning("id")
         .executeTakeFirstOrThrow();
       versions.push({ id, status });
+      const sprint = await tx
+        .insertInto("sprints")
+        .values({
+          project_id: seen,
+          name: status,
+          name_key: status,
+          status: "active",
+          created_at: now,
+          updated_at: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      sprints.push(sprint);
       const category = { project_id: seen, name: status, default_assignee_id: null };
       categories.push(
         (await tx.insertInto("categories").values(category).returning("id").executeTakeFirstOrThrow()).id,
@@ -164,6 +178,7 @@ function sampleOf(): NewRow<"work_packages"> {
     responsible_id: maybe(people),
     category_id: maybe(categories),
     version_id: maybe(versions)?.id ?? null,
+    sprint_id: maybe(sprints)?.id ?? null,
     parent_id: rows.length < 6 ? null : (maybe(rows)?.id ?? null),
     subject: `${pick(WORDS)} ${text(2)}`.trim(),
     description: text(3),

@@ -5,6 +5,7 @@
  */
 import * as z from "zod/mini";
 import * as administration from "./schemas/administration.ts";
+import * as customFields from "./schemas/custom-fields.ts";
 import * as github from "./schemas/github.ts";
 import { collection, form, named } from "./schemas/hal.ts";
 import { mentorDashboard } from "./schemas/mentoring.ts";
@@ -99,9 +100,20 @@ const ofProjects = {
   "GET statuses": collection(workTypes.status),
   "POST statuses": workTypes.status,
   "PATCH statuses/{}": workTypes.status,
+  "GET workflows": collection(workTypes.workflow),
+  "GET workflows/{}": workTypes.workflow,
+  "PATCH workflows": workTypes.changedWorkflow,
   "GET priorities": collection(workTypes.priority),
   "POST priorities": workTypes.priority,
   "PATCH priorities/{}": workTypes.priority,
+  "GET custom_fields": collection(customFields.customField),
+  "POST custom_fields": customFields.customField,
+  "GET custom_fields/{}": customFields.customField,
+  "PATCH custom_fields/{}": customFields.customField,
+  "DELETE custom_fields/{}": nothing,
+  "POST custom_fields/{}/restore": customFields.customField,
+  "POST custom_fields/{}/options/{}/merge": customFields.customField,
+  "GET custom_options/{}": customFields.customOption,
   "GET projects": collection(projects.project),
   "POST projects": projects.project,
   "POST projects/form": form,
@@ -138,6 +150,7 @@ const ofWork = {
   "GET work_packages/{}": work.workPackage,
   "PATCH work_packages/{}": work.workPackage,
   "POST work_packages/{}/form": work.workPackageForm,
+  "GET work_packages/{}/allowed_statuses": collection(work.allowedStatus),
   "GET work_packages/{}/available_projects": collection(projects.project),
   "GET work_packages/{}/available_assignees": collection(named),
   "GET work_packages/{}/available_watchers": collection(named),

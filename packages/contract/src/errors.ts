@@ -21,6 +21,7 @@ export const API_ERRORS = {
   PropertyFormatError: { status: 422, message: "The value has the wrong format." },
   PropertyIsReadOnly: { status: 422, message: "The property is read-only." },
   ResourceTypeMismatch: { status: 422, message: "The link points to another kind of resource." },
+  UnprocessableContent: { status: 422, message: "The request cannot be answered for this resource." },
   MultipleErrors: { status: 422, message: "Multiple field constraints have been violated." },
   TooManyRequests: { status: 429, message: "Too many requests. Please wait a moment and try again." },
   InternalServerError: { status: 500, message: "An internal error has occurred." },

@@ -14,3 +14,6 @@ export type {
 
 /** Says whose eyes a page was read with: a user's id, or `no one`. The server refuses what another's page asks. */
 export const VIEWING_HEADER = "halyard-viewing-as";
+
+/** Says that a page was read by someone who is signed in. Without a session it is then refused, not read anonymously. */
+export const SIGNED_IN_HEADER = "halyard-signed-in";

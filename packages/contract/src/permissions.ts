@@ -39,6 +39,7 @@ export const DEFAULT_MODULES: readonly string[] = [
   "github",
   "storages",
   "forums",
+  "backlogs",
 ];
 
 const CONTEXTS: Record<string, readonly PermissionContext[]> = {

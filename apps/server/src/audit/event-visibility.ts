@@ -35,6 +35,7 @@ export function mayHear(caller: Caller, event: JournalEvent): boolean {
   if (WORK.has(event.entityType)) return caller.can("view_work_packages", event.projectId);
   if (event.entityType === TIME) return caller.can("view_time_entries", event.projectId);
   if (event.entityType === GITHUB) return caller.can("show_github_content", event.projectId);
+  if (event.entityType === "Sprint") return caller.can("view_sprints", event.projectId);
   if (event.entityType === "Membership") return caller.can("view_members", event.projectId);
   if (event.entityType === "Grid") return caller.can("show_board_views", event.projectId);
   if (event.entityType === "Document") return caller.can("view_documents", event.projectId);
@@ -64,6 +65,7 @@ export function hearableBy(caller: Caller, dialect: Dialect): Condition {
     when ${entity([...WORK, VIEW])} then ${inProjects(caller.projectIds("view_work_packages"))}
     when events.entity_type = ${TIME} then ${inProjects(caller.projectIds("view_time_entries"))}
     when events.entity_type = ${GITHUB} then ${inProjects(caller.projectIds("show_github_content"))}
+    when events.entity_type = 'Sprint' then ${inProjects(caller.projectIds("view_sprints"))}
     when events.entity_type = 'Membership' then ${inProjects(caller.projectIds("view_members"))}
     when events.entity_type = 'Grid' then ${inProjects(caller.projectIds("show_board_views"))}
     when events.entity_type = 'Document' then ${inProjects(caller.projectIds("view_documents"))}

@@ -4,7 +4,8 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isForeignKeyViolation, isUnstorable } from "../platform/database/database.ts";
-import { ApiError, invalidBody, MultipleErrors, notFound } from "../platform/errors.ts";
+import { ResultTooLarge } from "../platform/database/reading/result-size.ts";
+import { ApiError, invalidBody, invalidQuery, MultipleErrors, notFound } from "../platform/errors.ts";
 import { outageError } from "./outage.ts";
 import { isObject, type JsonObject, parseJson } from "./json.ts";
 import { completeTexts, textsLeft } from "./markdown/formattable.ts";
@@ -16,7 +17,7 @@ declare module "fastify" {
   }
 }
 
-const HAL = "application/hal+json; charset=utf-8";
+export const HAL = "application/hal+json; charset=utf-8";
 const BODILESS = new Set(["GET", "HEAD", "OPTIONS", "DELETE"]);
 const READABLE = ["application/json", "application/hal+json"];
 
@@ -98,9 +99,15 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
 
 const endedEarly = (error: Error): boolean => "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 
-/** What Fastify itself refuses: too large, malformed. Anything else with a 5xx is ours to log. */
+/** What Fastify and the database refuse: too large, malformed. Anything else with a 5xx is ours to log. */
 function fromFramework(error: Error): ApiError | null {
   const status = "statusCode" in error ? error.statusCode : undefined;
+  if (error instanceof ResultTooLarge) {
+    const most = error.mostCharacters.toLocaleString("en");
+    return invalidQuery(
+      `The answer would have more than ${most} characters. Ask for fewer elements (pageSize) or for less of each (select).`,
+    );
+  }
   if (status === 413) return invalidBody("The request body is too large.");
   if (status === 415) return new ApiError("TypeNotSupported");
   if (typeof status === "number" && status >= 400 && status < 500) return new ApiError("BadRequest", error.message);

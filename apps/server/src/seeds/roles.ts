@@ -15,6 +15,7 @@ const EVERYBODYS: readonly Permission[] = PERMISSIONS.filter((one) => one.public
 
 const READER: readonly Permission[] = [
   ...DEFAULT_ROLE_PERMISSIONS,
+  "view_sprints",
   "add_work_package_comments",
   "edit_own_work_package_comments",
   "save_queries",
@@ -40,6 +41,7 @@ const MEMBER: readonly Permission[] = [
   "move_work_packages",
   "edit_work_packages",
   "assign_versions",
+  "manage_sprint_items",
   "work_package_assigned",
   "manage_work_package_relations",
   "manage_subtasks",

@@ -47,6 +47,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   ids["placeholder"] = (await world.make("placeholder_users", { name: "Somebody" })).id;
   await given.member(ids["placeholder"], ids["project"], ids["role"]);
   ids["version"] = await world.version();
+  ids["sprint"] = await world.sprint();
   ids["category"] = (await world.make(`projects/${ids["project"]}/categories`, { name: "Rigging" })).id;
   ids["parent"] = await world.workPackage();
   ids["workPackage"] = await world.workPackage({

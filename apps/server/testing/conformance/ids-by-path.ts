@@ -34,6 +34,7 @@ export function idsByPath(world: World): Record<string, string | number> {
     "relations/{}": id("relation"),
     "reminders/{}": id("reminder"),
     "roles/{}": id("role"),
+    "sprints/{}": id("sprint"),
     "statuses/{}": 1,
     "time_entries/activity/{}": 1,
     "time_entries/{}": id("timeEntry"),

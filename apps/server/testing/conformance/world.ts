@@ -58,6 +58,11 @@ export class World {
     return (await this.make("versions", { name: this.word("v"), _links })).id;
   }
 
+  async sprint(): Promise<number> {
+    const _links = { definingWorkspace: hrefTo(`projects/${this.id("project")}`) };
+    return (await this.make("sprints", { name: this.word("Sprint"), _links })).id;
+  }
+
   async membership(): Promise<number> {
     return (await this.make("memberships", this.membershipBody(await this.user()))).id;
   }

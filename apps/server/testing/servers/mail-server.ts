@@ -6,6 +6,8 @@ export interface ReceivedLetter {
   to: string[];
   /** Headers and body, quoted-printable undone. */
   text: string;
+  /** As it was sent. */
+  raw: Buffer;
 }
 
 export interface MailServer {
@@ -30,7 +32,7 @@ export async function startMailServer(): Promise<MailServer> {
     const take = (line: string): void => {
       if (body !== null) {
         if (line !== ".") return void body.push(line.startsWith("..") ? line.slice(1) : line);
-        letters.push({ to, text: decoded(body) });
+        letters.push({ to, text: decoded(body), raw: Buffer.from(body.join("\r\n"), "latin1") });
         body = null;
         to = [];
         say("250 taken");

@@ -124,6 +124,10 @@ const notificationSetting = z.object({
   workPackageScheduled: z.boolean(),
   membershipAdded: z.boolean(),
   membershipUpdated: z.boolean(),
+  /** How long before the date, or after it, an alert comes; null: none comes. */
+  startDate: z.nullable(z.string()),
+  dueDate: z.nullable(z.string()),
+  overdue: z.nullable(z.string()),
   /** Null: everywhere. */
   _links: z.object({ project: link }),
 });
@@ -144,6 +148,8 @@ export const preferences = resource("UserPreferences", {
     firstDay: z.optional(z.nullable(z.string())),
     lastDay: z.optional(z.nullable(z.string())),
   }),
+  /** Whether notifications are mailed, and the hours in which none are: `22:00`. */
+  emails: z.object({ enabled: z.boolean(), quietFrom: z.nullable(z.string()), quietTo: z.nullable(z.string()) }),
   /** 1 is Monday. */
   workdays: z.array(z.number()),
   notifications: z.array(notificationSetting),

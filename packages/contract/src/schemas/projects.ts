@@ -28,3 +28,14 @@ export const version = resource("Version", {
   sharing: z.string(),
 });
 export type Version = z.infer<typeof version>;
+
+export const sprint = resource("Sprint", {
+  id: z.number(),
+  name: z.string(),
+  description: formattable,
+  startDate: z.nullable(z.string()),
+  finishDate: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Sprint = z.infer<typeof sprint>;

@@ -1,5 +1,6 @@
 /** Types, statuses and priorities of work. */
 import * as z from "zod/mini";
+import { REQUIRABLE_ATTRIBUTES } from "../workflows.ts";
 import { resource } from "./hal.ts";
 
 const entry = {
@@ -38,3 +39,43 @@ export type Status = z.infer<typeof status>;
 
 export const priority = resource("Priority", { ...entry, isActive: z.boolean() });
 export type Priority = z.infer<typeof priority>;
+
+const statusPair = z.tuple([z.number(), z.number()]);
+const scopedPair = z.union([statusPair, z.tuple([z.number(), z.number(), z.enum(["author", "assignee"])])]);
+const requirement = z.object({
+  from: z.number(),
+  to: z.number(),
+  comment: z.boolean(),
+  attributes: z.array(z.enum(REQUIRABLE_ATTRIBUTES)),
+});
+export type MoveRequirement = z.infer<typeof requirement>;
+
+/** The rules of moves from status to status of one type. What no limit names, every role does. */
+export const workflow = resource("Workflow", {
+  /** Of the type. */
+  id: z.number(),
+  lockVersion: z.number(),
+  limits: z.array(
+    z.object({
+      role: z.number(),
+      /** What not everyone with the role does. */
+      refused: z.array(statusPair),
+      /** What the author among them still does, and the assignee. */
+      author: z.array(statusPair),
+      assignee: z.array(statusPair),
+    }),
+  ),
+  requirements: z.array(requirement),
+});
+export type Workflow = z.infer<typeof workflow>;
+
+const workflowChangeBody = z.object({
+  type: z.number(),
+  changes: z.array(z.object({ roles: z.array(z.number()), grant: z.array(scopedPair), revoke: z.array(scopedPair) })),
+  require: z.array(requirement),
+});
+export type WorkflowChangeBody = z.infer<typeof workflowChangeBody>;
+
+/** With the body that takes the change back. */
+export const changedWorkflow = z.extend(workflow, { undo: workflowChangeBody });
+export type ChangedWorkflow = z.infer<typeof changedWorkflow>;

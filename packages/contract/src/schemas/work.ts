@@ -1,6 +1,7 @@
 /** Work packages and what belongs to them. What a caller may not see is left out: such members are optional. */
 import * as z from "zod/mini";
 import { RELATION_TYPES } from "../relations.ts";
+import { REQUIRABLE_ATTRIBUTES, STATUS_REFUSALS } from "../workflows.ts";
 import { errorBody, formattable, link, links, named, resource } from "./hal.ts";
 
 const text = z.string();
@@ -30,7 +31,10 @@ export const workPackage = resource("WorkPackage", {
   /** With all below it; absent for who may not see time. */
   spentTime: z.optional(text),
   percentageDone: z.nullable(z.number()),
-  storyPoints: z.nullable(z.number()),
+  /** Absent where the project plans no sprints. */
+  storyPoints: z.optional(z.nullable(z.number())),
+  /** The rank in the sprint, or in the backlog; null where no one placed it. */
+  position: z.optional(z.nullable(z.number())),
   createdAt: text,
   updatedAt: text,
 });
@@ -154,3 +158,16 @@ export type Reminder = z.infer<typeof reminder>;
 /** Where work packages stand in an order by hand, by their ids. */
 export const order = z.record(z.string(), z.number());
 export type Order = z.infer<typeof order>;
+
+/** Whether a status can be chosen for a work package, and what keeps someone from it. */
+export const allowedStatus = resource("AllowedStatus", {
+  allowed: z.boolean(),
+  /** null: it can be chosen. */
+  reason: z.nullable(z.enum([...STATUS_REFUSALS, "noPermission"])),
+  /** Who among the holders of the same roles makes the move. */
+  leftTo: z.array(z.enum(["author", "assignee"])),
+  /** What the move requires. */
+  comment: z.boolean(),
+  attributes: z.array(z.enum(REQUIRABLE_ATTRIBUTES)),
+});
+export type AllowedStatus = z.infer<typeof allowedStatus>;

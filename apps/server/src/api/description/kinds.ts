@@ -14,6 +14,8 @@ import { priorityResource } from "../../work-types/priorities/resource.ts";
 import { projectResource } from "../../projects/projects/resource.ts";
 import { relationResource } from "../../work/relations/resource.ts";
 import { roleResource } from "../../identity/roles/resource.ts";
+import { sprintResource } from "../../projects/sprints/resource.ts";
+import { sprintFilters } from "../../projects/sprints/service.ts";
 import { statusResource } from "../../work-types/statuses/resource.ts";
 import { activityResource, timeEntryResource } from "../../work/time-entries/resource.ts";
 import { typeResource } from "../../work-types/types/resource.ts";
@@ -85,6 +87,7 @@ export function describedResources(catalogue: Catalogue): Described {
   }
   add("relations", relationResource, { filters: relationFilters });
   add("roles", roleResource, { filters: roleFilters });
+  add("sprints", sprintResource, { filters: sprintFilters });
   add("statuses", statusResource, { paged: false });
   add("time_entries", timeEntryResource, { filters: timeEntryFilters });
   add("types", typeResource, { paged: false });

@@ -87,6 +87,12 @@ export const NOTES: Readonly<Record<string, Note>> = {
   },
   "GET permissions": own("List permissions by category", 200),
   "POST roles/permissions/preview": own("Ask what changes of permissions would do", 200),
+  "GET work_packages/{}/allowed_statuses": own(
+    "Explain which statuses someone can choose, and why not others (?user=ID)",
+  ),
+  "GET workflows": own("List the rules of moves from status to status, by type (?type=ID)"),
+  "GET workflows/{}": own("Read the rules of a type", 200),
+  "PATCH workflows": own("Grant and revoke moves from status to status", 200),
   "GET roles/{}/permissions": own("Read a role's permissions", 200),
   "PATCH roles/{}/permissions": own("Grant and revoke permissions of a role", 200),
   "GET roles/{}/holders": own("List who holds a role"),

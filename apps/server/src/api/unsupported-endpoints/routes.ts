@@ -18,7 +18,6 @@ import { findWorkPackage } from "../../work/work-packages/service.ts";
 
 /** Whatever is asked for, nothing fits. */
 const none: Filter = { operators: ["=", "!"], where: () => nothing };
-const sprintFilters: Filters = { definingWorkspace: none };
 
 /** The collections of all there is in the instance, with the filters that they take. */
 const EMPTY: Readonly<Record<string, Filters>> = {
@@ -26,7 +25,6 @@ const EMPTY: Readonly<Record<string, Filters>> = {
   project_phase_definitions: {},
   project_phases: {},
   project_storages: { projectId: none, storageId: none, storageUrl: none },
-  sprints: sprintFilters,
   storages: {},
 };
 
@@ -41,11 +39,6 @@ export function emptyCollectionRoutes(app: FastifyInstance, ctx: Context): void 
   for (const [name, filters] of Object.entries(EMPTY)) {
     app.get(`/api/v3/${name}`, async (request) => empty(request, filters));
   }
-
-  app.get("/api/v3/projects/:id/sprints", async (request) => {
-    await findProject(ctx, request.caller, paramOf(request));
-    return empty(request, sprintFilters);
-  });
 
   app.get("/api/v3/activities/:id/attachments", async (request) => {
     await findActivity(ctx, request.caller, idOf(request));

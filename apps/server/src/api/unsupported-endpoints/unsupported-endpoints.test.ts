@@ -32,7 +32,7 @@ const everyone = async () => [
   api.anonymous,
 ];
 
-test.each(["meetings", "project_phase_definitions", "project_phases", "project_storages", "sprints", "storages"])(
+test.each(["meetings", "project_phase_definitions", "project_phases", "project_storages", "storages"])(
   "%s is an empty collection for everyone",
   async (path) => {
     for (const caller of await everyone()) {
@@ -53,7 +53,6 @@ test("the filters that are described are taken", async () => {
   for (const [path, name] of [
     ["project_storages", "project_id"],
     ["project_storages", "storageUrl"],
-    ["sprints", "definingWorkspace"],
   ] as const) {
     const answer = await api.admin.list(path, { filters: [{ [name]: { operator: "=", values: ["1"] } }] });
     expect([path, name, answer.status, answer.at("total")]).toEqual([path, name, 200, 0]);
@@ -63,13 +62,10 @@ test("the filters that are described are taken", async () => {
 test("what is empty at a project or an activity is so only for those who see these", async () => {
   const { id } = await api.admin.post(`projects/${project}/work_packages`, { subject: "Jib" });
   const activity = String((await api.admin.get(`work_packages/${id}/activities`)).each("id")[0]);
-  const sprints: number[] = [];
   const files: number[] = [];
   for (const caller of await everyone()) {
-    sprints.push((await caller.get(`projects/${project}/sprints`)).status);
     files.push((await caller.get(`activities/${activity}/attachments`)).status);
   }
-  expect(sprints).toEqual([200, 200, 200, 200, 404, 404]);
   expect(files).toEqual([200, 200, 200, 200, 404, 404]);
 });
 

@@ -9,9 +9,6 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["activities/*/attachments", "Files at comments are not available here: attach them to the work package"],
   ["budgets", "Budgets are not available here: Halyard keeps no costs"],
   ["custom_actions", "Custom actions are not available here: work packages change by their own links only"],
-  ["custom_field_items", "Custom fields are not available here: attributes are the same in every project"],
-  ["custom_fields", "Custom fields are not available here: attributes are the same in every project"],
-  ["custom_options", "Custom fields are not available here: attributes are the same in every project"],
   ["example", "The description's examples of forms and schemas are no resources"],
   ["examples", "The description's example of a list is no resource"],
   ["file_links", "Links to files in storages are not available here: Halyard connects no storages"],
@@ -24,7 +21,6 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["project_phases", "Project phases are not available here"],
   ["project_storages", "Storages are not available here: files are attachments"],
   ["revisions", "Revisions are not available here: Halyard reads GitHub, not repositories of its own"],
-  ["sprints", "Sprints are not available here: plan with versions"],
   ["storages", "Storages are not available here: files are attachments"],
   ["work_packages/*/file_links", "Links to files in storages are not available here: Halyard connects no storages"],
 ];

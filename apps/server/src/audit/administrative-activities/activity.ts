@@ -12,6 +12,7 @@ const PATHS: Partial<Record<string, string>> = {
   Priority: "priorities",
   Project: "projects",
   Role: "roles",
+  Sprint: "sprints",
   Status: "statuses",
   Type: "types",
   User: "users",

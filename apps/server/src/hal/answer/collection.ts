@@ -52,6 +52,10 @@ export function selectedDocument(
 export const isAsked = ({ select }: ListQuery, name: "total" | "groups" | "totalSums"): boolean =>
   select === null || select.collection.has("*") || select.collection.has(name);
 
+/** Whether a member of its elements is asked for: what no one reads need not be read. */
+export const asksForElements = ({ select }: ListQuery, name: string): boolean =>
+  select === null || (select.elements !== null && (select.elements.has("*") || select.elements.has(name)));
+
 /** A page of elements of several kinds, which are documents already. @param known what `select` may ask of them */
 export function mixedCollection(page: Page<Document>, known: ReadonlySet<string>, query: ListQuery, path: string) {
   if (query.select !== null) checkSelect(query.select, known);

@@ -26,6 +26,8 @@ interface Member<Row, Input> {
   fixed?(row: Row): boolean;
   /** Absent where this says no: from answers, schemas and forms alike. */
   shownTo?(caller: Caller, row: Row | null): boolean;
+  /** What its schema says beside the rest. */
+  more?: Record<string, unknown>;
 }
 
 export interface Property<Row, Input = never, Value = unknown> extends Member<Row, Input> {

@@ -69,6 +69,7 @@ function field<Row, Input>(
     hasDefault: member.hasDefault ?? false,
     writable: member.write !== undefined && isOpen(member, caller, row, row),
     options: {},
+    ...member.more,
   };
 }
 

@@ -41,6 +41,27 @@ describe("passwords", () => {
   });
 });
 
+describe("a page of someone who is signed in", () => {
+  const page = { headers: { ...own, "halyard-signed-in": "true" } };
+
+  test("is refused with 401, not read or written anonymously, once its cookie is gone", async () => {
+    for (const path of ["", "users/me", "projects", "work_packages"]) {
+      expect([path, (await api.anonymous.get(path, page)).status]).toEqual([path, 401]);
+    }
+    const answer = await api.anonymous.post("groups", { name: "Crew" }, page);
+    expect([answer.status, answer.at("_type")]).toEqual([401, "Error"]);
+    expect((await api.anonymous.get("projects", { headers: own })).status).toBe(200);
+  });
+
+  test("can still sign in, and reads on with its session or token", async () => {
+    const signedIn = await api.anonymous.post("auth/login", { login: "admin", password: TEST_ADMIN_PASSWORD }, page);
+    expect(signedIn.status).toBe(200);
+    const headers = { ...page.headers, cookie: cookieOf(signedIn) };
+    expect((await api.anonymous.get("projects", { headers })).status).toBe(200);
+    expect((await api.admin.get("projects", page)).status).toBe(200);
+  });
+});
+
 describe("signing in", () => {
   test("sets a cookie that scripts cannot read and other sites do not send", async () => {
     const answer = await signIn("Admin", TEST_ADMIN_PASSWORD);

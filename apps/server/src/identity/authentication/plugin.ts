@@ -4,6 +4,7 @@
  * from our own pages.
  */
 import "@fastify/cookie";
+import { SIGNED_IN_HEADER } from "@halyard/contract/people";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { callerAt } from "../../access/callers.ts";
@@ -147,6 +148,8 @@ async function bySession(request: FastifyRequest, ctx: Context): Promise<Identit
   const secret = request.cookies[SESSION_COOKIE];
   if (secret === undefined) {
     requireSameEyes(request, null);
+    // A cookie that the browser dropped ends the session of a page that is still open, as one that expired does.
+    if (request.headers[SIGNED_IN_HEADER] !== undefined) throw unauthenticated(request, true);
     return null;
   }
   request.viewing = null;

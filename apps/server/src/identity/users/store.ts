@@ -112,11 +112,11 @@ export async function preferencesTexts(
   db: Reader,
   dialect: Dialect,
   ids: readonly number[],
-): Promise<{ id: number; preferences: string }[]> {
+): Promise<{ id: number; preferences: string; time_zone: string | null }[]> {
   return db
     .selectFrom("users")
     .where(dialect.idIn(sql.ref("id"), ids))
-    .select(["id", "preferences"])
+    .select(["id", "preferences", "time_zone"])
     .execute();
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { isObject } from "../../hal/json.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { customFieldsNow } from "../../custom-fields/definitions/fields.ts";
 import type { Context } from "../../platform/context.ts";
 import { isOutage } from "../../platform/outages/outages.ts";
 import { eventsAfter, lastEventId } from "../../platform/events/journal.ts";
@@ -35,7 +36,9 @@ export function eventStreamRoutes(app: FastifyInstance, ctx: Context): void {
       "x-accel-buffering": "no",
     });
     const askAgain = () => reauthenticate(app, request, caller.id);
-    const stream = new EventStream(reply.raw, { caller, people, askAgain }, asked ?? newest);
+    const stream = new EventStream(reply.raw, { caller, people, askAgain }, asked ?? newest, () =>
+      customFieldsNow(ctx),
+    );
     const remove = streams.add(stream, request, owner);
     // Viewing as someone else is over at its time, whether anyone says so or not.
     const { viewing } = request;

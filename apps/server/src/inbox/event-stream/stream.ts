@@ -5,7 +5,10 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
+import { customFieldIdOf } from "@halyard/contract/custom-fields";
 import type { Caller } from "../../access/caller.ts";
+import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { seesField } from "../../custom-fields/definitions/rights.ts";
 import type { JournalEvent } from "../../platform/events/journal.ts";
 import { mayChangeAccess, mayHear } from "../../audit/event-visibility.ts";
 
@@ -16,6 +19,9 @@ const RETRY_MS = 1_000;
 const MOST_BUFFERED = 1_000_000;
 /** While many things change who may do what, it is asked again only so often. */
 const ASKED_EVERY_MS = 100;
+
+const hasCustomField = ({ changes }: JournalEvent): boolean =>
+  Object.keys(changes).some((name) => customFieldIdOf(name) !== null);
 
 /** Who listens. */
 export interface Listener {
@@ -29,6 +35,7 @@ export interface Listener {
 export class EventStream {
   readonly #response: ServerResponse;
   readonly #listener: Listener;
+  readonly #fields: () => Promise<CustomFields>;
   #caller: Caller;
   #lastId: number;
   #waiting: JournalEvent[] = [];
@@ -37,8 +44,10 @@ export class EventStream {
   readonly #heartbeat: NodeJS.Timeout;
   #end: NodeJS.Timeout | undefined;
 
-  constructor(response: ServerResponse, listener: Listener, lastId: number) {
+  /** @param fields the custom fields as they are now: the names of those that are hidden are not told */
+  constructor(response: ServerResponse, listener: Listener, lastId: number, fields: () => Promise<CustomFields>) {
     this.#response = response;
+    this.#fields = fields;
     this.#listener = listener;
     this.#caller = listener.caller;
     this.#lastId = lastId;
@@ -95,20 +104,27 @@ export class EventStream {
         if (caller === null) return this.end();
         this.#caller = caller;
       }
+      const fields = events.some(hasCustomField) ? await this.#fields() : null;
       for (const event of events) {
-        if (mayHear(this.#caller, event) || (changed(event) && mayHear(before, event))) this.#deliver(event);
+        if (mayHear(this.#caller, event) || (changed(event) && mayHear(before, event))) this.#deliver(event, fields);
       }
     }
   }
 
-  #deliver(event: JournalEvent): void {
+  #deliver(event: JournalEvent, fields: CustomFields | null): void {
     if (event.id <= this.#lastId) return;
     this.#lastId = event.id;
     const { id, entityType, entityId, projectId, actorId, action, changes, createdAt: at } = event;
     // Their names alone: people with the permission read what the values were and are.
-    const attributes = Object.keys(changes);
+    const attributes = Object.keys(changes).filter((name) => this.#tells(name, projectId, fields));
     const data = JSON.stringify({ id, entityType, entityId, projectId, actorId, action, attributes, at });
     this.#write(`id: ${id}\ndata: ${data}\n\n`);
+  }
+
+  #tells(attribute: string, projectId: number | null, fields: CustomFields | null): boolean {
+    if (fields === null || customFieldIdOf(attribute) === null) return true;
+    const field = fields.named(attribute);
+    return field !== undefined && seesField(this.#caller, field, projectId);
   }
 
   #write(text: string): void {

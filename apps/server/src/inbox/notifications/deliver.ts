@@ -7,6 +7,9 @@ import type { Writer } from "../../platform/database/schema/schema.ts";
 import { lockJournal, readChanges, recordAll } from "../../platform/events/journal.ts";
 import { notificationSettings, type NotificationSetting } from "../../identity/users/preferences/preferences.ts";
 import { activeCallersIn } from "../../identity/users/service.ts";
+import type { Decision } from "../notification-rules/decide.ts";
+import { decideAll, type Occasion } from "../notification-rules/service.ts";
+import { callChannels } from "./channels.ts";
 import { mentionsIn } from "./mentions.ts";
 import { DELIVERY_JOB } from "../../audit/delivery-queue.ts";
 import { reasonFor, type REMINDER, type Happening, type Reason, type Ties } from "./reasons.ts";
@@ -64,15 +67,18 @@ async function peopleOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Map<n
   return people;
 }
 
-interface Told {
-  recipientId: number;
+interface Told extends Occasion {
   reason: Reason | typeof REMINDER;
   about: { eventId: number; workPackageId: number; actorId: number };
 }
 
+interface Decided extends Told {
+  decision: Decision;
+}
+
 interface Telling {
   row: UntoldRow;
-  told: Told[];
+  told: Decided[];
 }
 
 /** @returns how many notices that makes */
@@ -89,7 +95,7 @@ async function tell(ctx: Context, rows: readonly UntoldRow[]): Promise<number> {
   let count = 0;
   const some: Telling[] = [];
   for (const row of rows) {
-    const told = recipientsOf(row, people, watchers, members);
+    const told = await decided(ctx, recipientsOf(row, people, watchers, members));
     const notices = some.reduce((sum, telling) => sum + telling.told.length, told.length);
     if (some.length > 0 && notices > MOST_NOTICES) count += await tellSome(ctx, some.splice(0));
     some.push({ row, told });
@@ -123,7 +129,7 @@ function tellSome(ctx: Context, tellings: readonly Telling[]): Promise<number> {
     const rows = new Map((await happened(tx, ctx.dialect, taken)).map((row) => [row.event_id, row]));
     const asRead = tellings.filter(({ row }) => isDeepStrictEqual(rows.get(row.event_id), row));
     const told = asRead.flatMap((telling) => telling.told).filter((one) => there.has(one.recipientId));
-    await notify(tx, told, now);
+    await notify(ctx, tx, told, now);
     for (const { row } of asRead) rows.delete(row.event_id);
     await putBack(tx, [...rows.keys()]);
     return told.length;
@@ -131,19 +137,28 @@ function tellSome(ctx: Context, tellings: readonly Telling[]): Promise<number> {
   return ctx.transaction(tell, { alone: all.length > FEW_NOTICES });
 }
 
+/** With what is decided of emails and pushes; before the transaction that tells. */
+export async function decided(ctx: Context, told: readonly Told[]): Promise<Decided[]> {
+  const decisions = await decideAll(ctx, told);
+  return told.map((one, index) => ({ ...one, decision: decisions[index]! }));
+}
+
 /** Puts it into people's inboxes, once, and tells their open windows. */
-export async function notify(tx: Writer, told: readonly Told[], now: string): Promise<void> {
-  const rows = told.map(({ recipientId, reason, about }) => ({
+export async function notify(ctx: Context, tx: Writer, told: readonly Decided[], now: string): Promise<void> {
+  const rows = told.map(({ recipientId, reason, about, decision }) => ({
     recipient_id: recipientId,
     event_id: about.eventId,
     work_package_id: about.workPackageId,
     actor_id: about.actorId,
     reason,
     read_ian: 0,
+    email: decision.email,
+    push: decision.push,
     created_at: now,
     updated_at: now,
   }));
   const added = await insertNotifications(tx, rows);
+  await callChannels(ctx, tx, added);
   await recordAll(
     tx,
     added.map((row) => ({
@@ -193,7 +208,8 @@ function recipientsOf(
     const tied = ties.mentioned || ties.assigned || ties.responsible || ties.watches;
     if (!member && !tied) return [];
     const reason = reasonFor(setting, ties, happening);
-    return reason === null ? [] : [{ recipientId: caller.id, reason, about }];
+    const roleIds = caller.rolesIn(projectId).map(({ role }) => role.id);
+    return reason === null ? [] : [{ recipientId: caller.id, reason, projectId, roleIds, about }];
   });
 }
 

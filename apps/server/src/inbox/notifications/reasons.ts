@@ -15,6 +15,10 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 /** What people have asked for themselves; no change is behind it. */
 export const REMINDER = "reminder";
+/** That a date comes near or has passed. */
+export const DATE_ALERT = "dateAlert";
+/** Of these no change tells what happened: the row of the journal has a note. */
+export const CHANGELESS: ReadonlySet<string> = new Set([REMINDER, DATE_ALERT]);
 
 /** What ties someone to what happened. */
 export interface Ties {

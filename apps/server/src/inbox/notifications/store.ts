@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Condition } from "../../hal/read/filters.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
-import type { NewRow, Reader, Writer } from "../../platform/database/schema/schema.ts";
+import type { NewRow, Reader, RowOf, Writer } from "../../platform/database/schema/schema.ts";
 import { chunk } from "../../platform/database/chunk.ts";
 
 const notifications = (db: Reader) =>
@@ -78,10 +78,12 @@ export async function idsWhere(db: Reader, where: Condition[]): Promise<number[]
 
 /** No one is told twice of the same. @returns those who had not been told */
 export async function insertNotifications(tx: Writer, rows: readonly NewRow<"notifications">[]) {
-  const added: { recipient_id: number; actor_id: number }[] = [];
+  const added: Pick<RowOf<"notifications">, "recipient_id" | "actor_id" | "email" | "push">[] = [];
   for (const some of chunk(rows)) {
     const insert = tx.insertInto("notifications").values(some);
-    const fresh = insert.onConflict((conflict) => conflict.doNothing()).returning(["recipient_id", "actor_id"]);
+    const fresh = insert
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(["recipient_id", "actor_id", "email", "push"]);
     added.push(...(await fresh.execute()));
   }
   return added;

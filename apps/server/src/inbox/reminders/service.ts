@@ -3,7 +3,7 @@ import type { Caller } from "../../access/caller.ts";
 import { ApiError, notFound, throwAll, violation } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
 import { REMINDER } from "../notifications/reasons.ts";
-import { notify } from "../notifications/deliver.ts";
+import { decided, notify } from "../notifications/deliver.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -124,6 +124,10 @@ export function handleReminders(ctx: Context): void {
     const now = ctx.clock.now().toISOString();
     if (row === undefined || row.remind_at > now) return {};
     const caller = await callerOfUser(ctx, row.user_id);
+    const roleIds = caller?.rolesIn(row.project_id).map(({ role }) => role.id) ?? [];
+    const occasion = { recipientId: row.user_id, reason: REMINDER, projectId: row.project_id, roleIds } as const;
+    const about = { eventId: 0, workPackageId: row.work_package_id, actorId: row.user_id };
+    const told = await decided(ctx, [{ ...occasion, about }]);
     await ctx.transaction(async (tx) => {
       if (!(await updateReminder(tx, row.id, { completed: 1, updated_at: now }))) return;
       // Who may not see the work package any more is told nothing of it.
@@ -138,8 +142,12 @@ export function handleReminders(ctx: Context): void {
         comment: row.note,
         at: now,
       });
-      const about = { eventId: event, workPackageId: row.work_package_id, actorId: row.user_id };
-      await notify(tx, [{ recipientId: row.user_id, reason: REMINDER, about }], now);
+      await notify(
+        ctx,
+        tx,
+        told.map((one) => ({ ...one, about: { ...about, eventId: event } })),
+        now,
+      );
     });
     return { reminded: row.user_id };
   });

@@ -249,6 +249,7 @@ test("jobs that are kept are kinds that there are", async () => {
     "github.branch",
     "github.branches",
     "import_users",
+    "notifications.email",
     "send_invitations",
     "send_password_reset",
   ]);

@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { networkOf } from "./network-address.ts";
+import { UNSENT_LIMITS, type UnsentLimits } from "./unsent-answers.ts";
 import type { Trust } from "./trusted-proxies.ts";
 
 export interface ConnectionLimits {
@@ -17,6 +18,7 @@ export interface ConnectionLimits {
   body: { bytesPerSecond: number; graceMs: number };
   /** How often the times are looked at. */
   checkMs: number;
+  unsent: UnsentLimits;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -26,6 +28,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   requestMs: 3_600_000,
   body: { bytesPerSecond: 500, graceMs: 20_000 },
   checkMs: 5_000,
+  unsent: UNSENT_LIMITS,
 };
 
 const FULL = "HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n\r\n";

@@ -40,9 +40,13 @@ import { fileIndex } from "./migrations/0048-file-index.ts";
 import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.ts";
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import { instanceSettings } from "./migrations/0054-instance-settings.ts";
+import { customFields } from "./migrations/0070-custom-fields.ts";
+import { workflowRules } from "./migrations/0080-workflow-rules.ts";
 import { secondFactors } from "./migrations/0100-second-factors.ts";
 import { passkeys } from "./migrations/0101-passkeys.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
+import { notificationEmails } from "./migrations/0121-notification-emails.ts";
+import { sprints } from "./migrations/0140-sprints.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -86,9 +90,13 @@ export const MIGRATIONS: readonly Migration[] = [
   commentWordsPostgres,
   timeEntryStart,
   instanceSettings,
+  customFields,
+  workflowRules,
   secondFactors,
   passkeys,
   journalReaders,
+  notificationEmails,
+  sprints,
 ];
 
 const ID = {

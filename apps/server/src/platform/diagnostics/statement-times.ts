@@ -1,4 +1,4 @@
-/** How long statements take, for whoever measures: without a listener nothing is timed. */
+/** How long statements take. Without a listener nothing is timed. */
 import { channel } from "node:diagnostics_channel";
 
 export interface TimedStatement {

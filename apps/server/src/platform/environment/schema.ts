@@ -64,10 +64,7 @@ export const Environment = z.object({
     .string()
     .default("")
     .transform(listOf)
-    .refine(
-      (ranges) => ranges.every(isAddressRange),
-      "must be addresses or ranges such as 10.0.0.0/8, separated by commas",
-    ),
+    .refine((ranges) => ranges.every(isAddressRange), ADDRESS_RANGES),
   HALYARD_FILES_DIR: z.string().min(1).optional(),
   HALYARD_S3_URL: z.url({ protocol: /^https?$/, error: "must be the http or https address of a bucket" }).optional(),
   HALYARD_S3_REGION: z.string().min(1).default("us-east-1"),

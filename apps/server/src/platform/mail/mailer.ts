@@ -7,6 +7,9 @@ export interface Letter {
   subject: string;
   /** Plain text; what is in it is logged nowhere. */
   text: string;
+  html?: string;
+  headers?: Readonly<Record<string, string>>;
+  messageId?: string;
 }
 
 export interface Mailer {
@@ -49,11 +52,11 @@ export function createMailer({ smtpUrl, from }: NonNullable<Settings["mail"]>): 
   const options = transportOptions(smtpUrl);
   let transport: Transporter | null = null;
   return {
-    async send({ to, subject, text }) {
+    async send(letter) {
       // Loaded with the first letter: a start should not wait for it.
       transport ??= (await import("nodemailer")).default.createTransport(options);
       // The name in the address is what a person typed; the library encodes it, line breaks and all.
-      await transport.sendMail({ from, to, subject, text });
+      await transport.sendMail({ ...letter, headers: { ...letter.headers }, from });
     },
     close: () => transport?.close(),
   };
@@ -77,4 +80,28 @@ export const countingMails = (mailer: Mailer, count: (outcome: "sent" | "failed"
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
   return error.command === "RCPT TO" && typeof error.responseCode === "number" && error.responseCode >= 500;
+}
+
+/** Whether the server was not reached at all, so that another letter would not be taken either. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && UNREACHABLE.has(String(error.code));
+}
+
+const UNREACHABLE = new Set([
+  "ECONNECTION",
+  "ECONNREFUSED",
+  "ETIMEDOUT",
+  "EDNS",
+  "ESOCKET",
+  "ETLS",
+  "EAUTH",
+  "ENOAUTH",
+]);
+const LONGEST_WORDS = 300;
+
+/** What the mail server said, or why it could not be asked. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const words = "response" in error && typeof error.response === "string" ? error.response : error.message;
+  return words.replaceAll(/\s+/g, " ").slice(0, LONGEST_WORDS);
 }

@@ -5,7 +5,13 @@ import { requestScope, type RequestScope } from "./request-scope.ts";
 
 const { ctx } = await openTestContext("empty");
 
-const gone: RequestScope = { caller: "someone", isGone: true, onGone: () => () => undefined };
+const gone: RequestScope = {
+  caller: "someone",
+  mostCharacters: Infinity,
+  isGone: true,
+  isAbandoned: true,
+  onGone: () => () => undefined,
+};
 
 test("what a request leaves to the background does not end with it", async () => {
   const done = Promise.withResolvers<RequestScope | undefined>();

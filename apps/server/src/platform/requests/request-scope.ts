@@ -4,10 +4,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface RequestScope {
   /** The same for all requests of one caller. */
   readonly caller: string | number;
+  /** How many characters a statement may read for it. */
+  readonly mostCharacters: number;
   /** The `settings` revision that was read with the caller; undefined where none was. */
   readonly settingsRevision?: number | undefined;
   /** Whether no one waits for the answer any more. */
   readonly isGone: boolean;
+  /** Whether, besides, it only reads: then nothing of it has to be done. A write goes on when its client is gone. */
+  readonly isAbandoned: boolean;
   /** Calls once the client has gone before its answer. @returns what ends that */
   onGone(listener: () => void): () => void;
 }
@@ -17,7 +21,13 @@ export const requestScope = new AsyncLocalStorage<RequestScope>();
 /** Runs work that goes on after the answer: it must not end with the request that happened to begin it. */
 export const outsideRequests = <T>(work: () => T): T => requestScope.exit(work);
 
-const EVERYONE: RequestScope = { caller: "everyone", isGone: false, onGone: () => () => undefined };
+const EVERYONE: RequestScope = {
+  caller: "everyone",
+  mostCharacters: Infinity,
+  isGone: false,
+  isAbandoned: false,
+  onGone: () => () => undefined,
+};
 
 /** Reads what many requests wait for together: it has a turn of its own, beside those of background work. */
 export const forEveryone = <T>(work: () => T): T => requestScope.run(EVERYONE, work);

@@ -102,6 +102,8 @@ test("links are what each caller may follow", async () => {
       "addMember",
       "createCategory",
       "createVersion",
+      "createSprint",
+      "sprints",
     ].toSorted(),
   );
 });

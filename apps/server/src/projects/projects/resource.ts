@@ -234,6 +234,14 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       when: (row, caller) => caller.can("manage_versions", row.id),
       link: () => ({ href: "/api/v3/versions", method: "post" }),
     },
+    sprints: {
+      when: (row, caller) => caller.can("view_sprints", row.id),
+      link: (row) => ({ href: `${path(row)}/sprints` }),
+    },
+    createSprint: {
+      when: (row, caller) => caller.can("create_sprints", row.id),
+      link: () => ({ href: "/api/v3/sprints", method: "post" }),
+    },
     createCategory: {
       when: (row, caller) => caller.can("manage_categories", row.id),
       link: (row) => ({ href: `${path(row)}/categories`, method: "post" }),

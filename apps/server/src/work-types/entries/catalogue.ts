@@ -1,12 +1,15 @@
 /**
- * Types, statuses, priorities and the days that are worked on: few, read by every answer about a work package,
+ * Types, statuses with the rules of their moves, priorities, custom fields and the days that are worked on: few, read by
+ * every answer about a work package,
  * seldom changed. Each process keeps them until the `catalogue` revision of the database moves on.
  */
 import type { Link } from "@halyard/contract/hal";
+import { loadCustomFields, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { forEveryone } from "../../platform/requests/request-scope.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
 import { calendarOf, type WorkCalendar } from "../calendar/calendar.ts";
+import { transitionRules, type TransitionRules } from "../transitions/transitions.ts";
 
 export interface TypeRow extends RowOf<"types"> {
   /** The statuses that were chosen for it, in order of position; none: its work packages may have all. */
@@ -24,6 +27,9 @@ export interface Catalogue {
   defaultStatus: StatusRow | undefined;
   defaultPriority: PriorityRow | undefined;
   calendar: WorkCalendar;
+  customFields: CustomFields;
+  /** Which moves of a status are limited; asked by `workflows/decision.ts`. */
+  transitions: TransitionRules;
   /** Links by `types/1`, made once: answers share them. */
   link(kind: "types" | "statuses" | "priorities", id: number): Link;
 }
@@ -31,12 +37,14 @@ export interface Catalogue {
 const MISSING: Link = { href: null };
 
 async function load(db: Reader): Promise<Catalogue> {
-  const [types, statuses, priorities, allowed, calendar] = await Promise.all([
+  const [types, statuses, priorities, allowed, calendar, customFields, transitions] = await Promise.all([
     db.selectFrom("types").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("statuses").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("priorities").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("type_statuses").selectAll().execute(),
     calendarOf(db),
+    loadCustomFields(db),
+    transitionRules(db),
   ]);
   const links = new Map<string, Link>();
   for (const [kind, rows] of Object.entries({ types, statuses, priorities })) {
@@ -61,6 +69,8 @@ async function load(db: Reader): Promise<Catalogue> {
       priorities.find((priority) => priority.is_default === 1 && priority.is_active === 1) ??
       priorities.find((priority) => priority.is_active === 1),
     calendar,
+    customFields,
+    transitions,
     link: (kind, id) => links.get(`${kind}/${id}`) ?? MISSING,
   };
 }

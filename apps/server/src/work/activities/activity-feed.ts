@@ -26,6 +26,7 @@ const PATHS: Record<string, string> = {
   WorkPackage: "work_packages",
   Project: "projects",
   Version: "versions",
+  Sprint: "sprints",
   User: "users",
   Group: "groups",
   Role: "roles",

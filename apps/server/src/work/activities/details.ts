@@ -4,7 +4,7 @@
  */
 import { durationOf } from "../../hal/write/duration.ts";
 import { escapeHtml } from "../../hal/markdown/plain.ts";
-import type { Change, Changes } from "../../platform/events/journal.ts";
+import type { ShownChange, ShownChanges } from "../disclosure/changes.ts";
 
 export interface Detail {
   format: "custom";
@@ -24,6 +24,7 @@ const LABELS: Record<string, string> = {
   author: "Author",
   category: "Category",
   version: "Version",
+  sprint: "Sprint",
   parent: "Parent",
   startDate: "Start date",
   dueDate: "Finish date",
@@ -42,50 +43,51 @@ const LONG = new Set(["description"]);
 const LONG_VALUE = 100;
 
 /** @param id of the journal row that has them */
-export function detailsOf(id: number, changes: Changes): Detail[] {
+export function detailsOf(id: number, changes: ShownChanges): Detail[] {
   return Object.entries(changes).map(([attribute, change]) => detailOf(id, attribute, change));
 }
 
 /** What a long text was and is; undefined where this did not change it. */
-export function longChange(attribute: string, changes: Changes): { from: string; to: string } | undefined {
-  const change = LONG.has(attribute) ? changes[attribute] : undefined;
-  return change && { from: shown(attribute, change.from, undefined), to: shown(attribute, change.to, undefined) };
+export function longChange(attribute: string, changes: ShownChanges): { from: string; to: string } | undefined {
+  const change = changes[attribute];
+  if (change === undefined || !isLong(attribute, change)) return undefined;
+  return { from: shown(attribute, change.from, undefined), to: shown(attribute, change.to, undefined) };
 }
 
+const isLong = (attribute: string, change: ShownChange): boolean => LONG.has(attribute) || change.isLong === true;
+
 /** A file that came or went; it is told by its name. */
-function fileDetail(change: Change): Detail {
+function fileDetail(change: ShownChange): Detail {
   const verb = change.to === null ? "deleted" : "added";
   const name = String(change.to ?? change.from);
   return sentence(`File ${name} ${verb} as attachment`, `File <i>${escapeHtml(name)}</i> ${verb} as attachment`);
 }
 
-function detailOf(id: number, attribute: string, change: Change): Detail {
+function detailOf(id: number, attribute: string, change: ShownChange): Detail {
   if (attribute.startsWith("attachment-")) return fileDetail(change);
-  const label = LABELS[attribute] ?? attribute;
+  const label = change.label ?? LABELS[attribute] ?? attribute;
+  const strong = `<strong>${escapeHtml(label)}</strong>`;
   const from = shown(attribute, change.from, change.fromTitle);
   const to = shown(attribute, change.to, change.toTitle);
-  if (LONG.has(attribute)) {
+  if (isLong(attribute, change)) {
     const verb = from === "" ? "set" : to === "" ? "deleted" : "changed";
     const path = `/journals/${id}/diff/${attribute}`;
-    return sentence(`${label} ${verb} (${path})`, `<strong>${label}</strong> ${verb} (<a href="${path}">Details</a>)`);
+    return sentence(`${label} ${verb} (${path})`, `${strong} ${verb} (<a href="${path}">Details</a>)`);
   }
   if (attribute === "scheduleManually") {
     const verb = change.to === true ? "activated" : "deactivated";
-    return sentence(`${label} ${verb}`, `<strong>${label}</strong> ${verb}`);
+    return sentence(`${label} ${verb}`, `${strong} ${verb}`);
   }
   if (from === "") {
-    return sentence(`${label} set to ${to}`, `<strong>${label}</strong> set to <i>${escapeHtml(to)}</i>`);
+    return sentence(`${label} set to ${to}`, `${strong} set to <i>${escapeHtml(to)}</i>`);
   }
   if (to === "") {
-    return sentence(
-      `${label} deleted (${from})`,
-      `<strong>${label}</strong> deleted (<strike><i>${escapeHtml(from)}</i></strike>)`,
-    );
+    return sentence(`${label} deleted (${from})`, `${strong} deleted (<strike><i>${escapeHtml(from)}</i></strike>)`);
   }
   const apart = from.length >= LONG_VALUE || to.length >= LONG_VALUE;
   return sentence(
     `${label} changed from ${from} ${apart ? "\n" : ""}to ${to}`,
-    `<strong>${label}</strong> changed from <i>${escapeHtml(from)}</i> ${apart ? "<br/>" : ""}<strong>to</strong> <i>${escapeHtml(to)}</i>`,
+    `${strong} changed from <i>${escapeHtml(from)}</i> ${apart ? "<br/>" : ""}<strong>to</strong> <i>${escapeHtml(to)}</i>`,
   );
 }
 

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
-import { notFound, violation, wrongFormat } from "../../platform/errors.ts";
+import { notFound, wrongFormat } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
-import { formattable } from "../../hal/write/input.ts";
-import type { JsonObject } from "../../hal/json.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import { notifies } from "../../hal/write/notify-parameter.ts";
 import type { Context } from "../../platform/context.ts";
 import { findWorkPackage } from "../work-packages/service.ts";
+import { commentIn } from "../work-packages/write/comment.ts";
 import { longChange } from "./details.ts";
 import { activityResource, type ActivityRow } from "./resource.ts";
 import { addComment, editComment, findActivity, findEditable, listActivities } from "./service.ts";
@@ -67,17 +65,4 @@ function diff(row: ActivityRow, attribute: string) {
       workPackage: { href: `/api/v3/work_packages/${row.work_package_id}`, title: row.work_package_subject },
     },
   };
-}
-
-const readComment = formattable<{ comment: string }>((input, comment) => (input.comment = comment));
-
-/** `{comment: {raw}}` and, on changes, `{comment: "text"}`. */
-function commentIn(body: JsonObject): string {
-  const input: { comment?: string } = {};
-  readComment(input, body["comment"] ?? null, "comment");
-  const comment = input.comment ?? "";
-  if (comment.length > TEXT_LENGTH_MAXIMUM) {
-    throw violation("comment", `Comment is too long (maximum is ${TEXT_LENGTH_MAXIMUM} characters).`);
-  }
-  return comment;
 }

@@ -1,5 +1,8 @@
 /** What a reader can see of a work package's history: the names of things that are hidden from them are left out. */
+import { customFieldIdOf } from "@halyard/contract/custom-fields";
 import type { Caller } from "../../access/caller.ts";
+import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { seesField } from "../../custom-fields/definitions/rights.ts";
 import { UNDISCLOSED_TITLE } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
 import { readChanges, type Change, type Changes } from "../../platform/events/journal.ts";
@@ -13,19 +16,34 @@ const REFERRED: Partial<Record<string, Referred>> = {
   project: "projects",
   parent: "work_packages",
   version: "versions",
+  sprint: "sprints",
   category: "categories",
 };
 
+/** A change as it is shown; of a custom field with what that is called, and whether it is a long text. */
+export interface ShownChange extends Change {
+  label?: string;
+  isLong?: boolean;
+}
+
+export type ShownChanges = Record<string, ShownChange>;
+
 /** A row of the journal with what its reader can see of the changes. */
-export type Disclosed<Row> = Omit<Row, "changes"> & { changes: Changes };
+export type Disclosed<Row> = Omit<Row, "changes"> & { changes: ShownChanges };
 
 /** @param rows of the histories of work packages that the caller sees */
-export async function disclosed<Row extends { changes: string }>(
+export async function disclosed<Row extends { changes: string; project_id: number | null }>(
   ctx: Context,
   caller: Caller,
   rows: readonly Row[],
 ): Promise<Disclosed<Row>[]> {
-  const read = rows.map((row) => ({ row, changes: readChanges(row.changes) }));
+  const parsed = rows.map((row) => ({ row, changes: readChanges(row.changes) }));
+  const isCustom = parsed.some(({ changes }) => Object.keys(changes).some((name) => customFieldIdOf(name) !== null));
+  const fields = isCustom ? await customFieldsNow(ctx) : null;
+  const read =
+    fields === null
+      ? parsed
+      : parsed.map(({ row, changes }) => ({ row, changes: withCustomSeen(fields, caller, row.project_id, changes) }));
   // Administrators see what is archived and what was deleted with its project, too.
   if (caller.admin) return read.map(({ row, changes }) => ({ ...row, changes }));
   const seen = await seenAmong(
@@ -34,6 +52,23 @@ export async function disclosed<Row extends { changes: string }>(
     read.flatMap(({ changes }) => referencesIn(changes)),
   );
   return read.map(({ row, changes }) => ({ ...row, changes: shownOf(changes, seen) }));
+}
+
+/** Of custom fields those that the reader sees, by their names; one that was deleted is in no history. */
+function withCustomSeen(
+  fields: CustomFields,
+  caller: Caller,
+  projectId: number | null,
+  changes: Changes,
+): ShownChanges {
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([attribute, change]): [string, ShownChange][] => {
+      if (customFieldIdOf(attribute) === null) return [[attribute, change]];
+      const field = fields.named(attribute);
+      if (field === undefined || !seesField(caller, field, projectId)) return [];
+      return [[attribute, { ...change, label: field.name, isLong: field.format === "text" }]];
+    }),
+  );
 }
 
 /** What a row of the journal is about is called; time may be seen where the work that it was spent on is not. */
@@ -55,7 +90,7 @@ function referencesIn(changes: Changes): Reference[] {
   });
 }
 
-function shownOf(changes: Changes, seen: Seen): Changes {
+function shownOf(changes: ShownChanges, seen: Seen): ShownChanges {
   return Object.fromEntries(
     Object.entries(changes).map(([attribute, change]) => {
       const kind = REFERRED[attribute];
@@ -64,7 +99,7 @@ function shownOf(changes: Changes, seen: Seen): Changes {
   );
 }
 
-function shownChange(kind: Referred, change: Change, seen: Seen): Change {
+function shownChange(kind: Referred, change: ShownChange, seen: Seen): ShownChange {
   const isHidden = (id: unknown) => isSet(id) && !(typeof id === "number" && seen.has(kind, id));
   return {
     ...change,

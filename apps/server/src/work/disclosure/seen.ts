@@ -5,7 +5,7 @@
 import type { Caller } from "../../access/caller.ts";
 import type { Context } from "../../platform/context.ts";
 import { seesVersion } from "../../projects/versions/sharing.ts";
-import { lastPlacesOf, placesOf, type Place, type Placed, type WantedIds } from "./store.ts";
+import { lastPlacesOf, PLACED, placesOf, type Place, type Placed, type WantedIds } from "./store.ts";
 
 export type Referred = "projects" | Placed;
 
@@ -26,11 +26,13 @@ const keyOf = (kind: Referred, id: number): string => `${kind}/${id}`;
 function seesPlace(caller: Caller, place: Place): boolean {
   if (place.kind === "work_packages") return caller.can("view_work_packages", place.project_id);
   if (place.kind === "categories") return caller.sees(place.project_id);
+  if (place.kind === "sprints") return caller.can("view_sprints", place.project_id);
   return seesVersion(caller, { project_id: place.project_id, sharing: place.sharing ?? "none" });
 }
 
 /** Of what is deleted only where it was is known: whoever sees work packages there could see it. */
-const sawPlace = (caller: Caller, projectId: number): boolean => caller.can("view_work_packages", projectId);
+const sawPlace = (caller: Caller, { kind, project_id }: Pick<Place, "kind" | "project_id">): boolean =>
+  caller.can(kind === "sprints" ? "view_sprints" : "view_work_packages", project_id);
 
 /** At most two statements, however many references there are; the second only where something is deleted. */
 export async function seenAmong(ctx: Context, caller: Caller, references: Iterable<Reference>): Promise<Seen> {
@@ -45,7 +47,7 @@ export async function seenAmong(ctx: Context, caller: Caller, references: Iterab
     }
     const gone = without(wanted, new Set(places.map(({ kind, id }) => keyOf(kind, id))));
     const last = isAny(gone) ? await lastPlacesOf(ctx.db, ctx.dialect, gone) : [];
-    for (const { kind, id, project_id } of last) if (sawPlace(caller, project_id)) seen.add(keyOf(kind, id));
+    for (const one of last) if (sawPlace(caller, one)) seen.add(keyOf(one.kind, one.id));
   }
   return {
     has: (kind, id) => (kind === "projects" ? caller.sees(id) : seen.has(keyOf(kind, id))),
@@ -58,16 +60,25 @@ export async function seenAmong(ctx: Context, caller: Caller, references: Iterab
   };
 }
 
+function eachPlaced<Value>(valueOf: (kind: Placed) => Value): Record<Placed, Value> {
+  const [work_packages, versions, categories, sprints] = [
+    valueOf(PLACED[0]),
+    valueOf(PLACED[1]),
+    valueOf(PLACED[2]),
+    valueOf(PLACED[3]),
+  ];
+  return { work_packages, versions, categories, sprints };
+}
+
 /** Projects are known without asking the database. */
 function wantedIds(references: Iterable<Reference>): WantedIds {
-  const ids: Record<Placed, Set<number>> = { work_packages: new Set(), versions: new Set(), categories: new Set() };
+  const ids = eachPlaced(() => new Set<number>());
   for (const { kind, id } of references) if (kind !== "projects") ids[kind].add(id);
-  return { work_packages: [...ids.work_packages], versions: [...ids.versions], categories: [...ids.categories] };
+  return eachPlaced((kind) => [...ids[kind]]);
 }
 
 const isAny = (wanted: WantedIds): boolean => Object.values(wanted).some((ids) => ids.length > 0);
 
 function without(wanted: WantedIds, found: ReadonlySet<string>): WantedIds {
-  const rest = (kind: Placed) => wanted[kind].filter((id) => !found.has(keyOf(kind, id)));
-  return { work_packages: rest("work_packages"), versions: rest("versions"), categories: rest("categories") };
+  return eachPlaced((kind) => wanted[kind].filter((id) => !found.has(keyOf(kind, id))));
 }

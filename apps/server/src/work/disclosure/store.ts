@@ -4,7 +4,8 @@ import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
 
 /** What has a name of its own and belongs to a project. */
-export type Placed = "work_packages" | "versions" | "categories";
+export const PLACED = ["work_packages", "versions", "categories", "sprints"] as const;
+export type Placed = (typeof PLACED)[number];
 
 export type WantedIds = Readonly<Record<Placed, readonly number[]>>;
 
@@ -23,7 +24,8 @@ export async function placesOf(db: Reader, dialect: Dialect, wanted: WantedIds):
     select 'work_packages' as kind, id, subject as name, project_id, cast(null as text) as sharing
       from work_packages where ${among("work_packages")}
     union all select 'versions', id, name, project_id, sharing from versions where ${among("versions")}
-    union all select 'categories', id, name, project_id, null from categories where ${among("categories")}`.execute(db);
+    union all select 'categories', id, name, project_id, null from categories where ${among("categories")}
+    union all select 'sprints', id, name, project_id, null from sprints where ${among("sprints")}`.execute(db);
   return rows;
 }
 
@@ -33,6 +35,7 @@ const ENTITIES: Readonly<Record<Placed, string>> = {
   work_packages: "WorkPackage",
   versions: "Version",
   categories: "Category",
+  sprints: "Sprint",
 };
 
 /** Where deleted things were, as the journal has it. */
@@ -42,7 +45,7 @@ export async function lastPlacesOf(db: Reader, dialect: Dialect, wanted: WantedI
   ): RawBuilder<LastPlace> => sql`select ${sql.lit(kind)} as kind, entity_id as id, project_id
     from events where entity_type = ${ENTITIES[kind]} and ${dialect.idIn(sql.ref("entity_id"), wanted[kind])}
     and action = 'deleted' and project_id is not null`;
-  const all = [deleted("work_packages"), deleted("versions"), deleted("categories")];
+  const all = PLACED.map(deleted);
   const { rows } = await sql<LastPlace>`${sql.join(all, sql` union all `)}`.execute(db);
   return rows;
 }

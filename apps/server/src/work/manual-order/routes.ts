@@ -14,7 +14,8 @@ import { record } from "../../platform/events/journal.ts";
 import { descendantIds } from "../../projects/projects/resource.ts";
 import { findProject } from "../../projects/projects/service.ts";
 import { workPackagesWithin } from "../work-packages/accessible-ids.ts";
-import { place, positionsOf } from "./store.ts";
+import { rankBucket } from "../work-packages/service.ts";
+import { bucketsOf, place, positionsOf } from "./store.ts";
 
 const PATH = "/api/v3/projects/:id/work_packages/order";
 
@@ -38,7 +39,11 @@ export function manualOrderRoutes(app: FastifyInstance, ctx: Context): void {
     const placed = new Map([...wanted].filter(([id]) => found.has(id)));
     if (placed.size > 0) {
       await ctx.transaction(async (tx) => {
+        for (const projectId of new Set(found.values())) await ctx.dialect.lockRow(tx, "projects", projectId);
         await place(tx, placed);
+        for (const { projectId, sprintId } of await bucketsOf(tx, ctx.dialect, [...placed.keys()])) {
+          await rankBucket(tx, projectId, sprintId);
+        }
         // A board above shows the cards too.
         for (const projectId of new Set(found.values()).add(project.id)) {
           await record(tx, {

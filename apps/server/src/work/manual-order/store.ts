@@ -25,3 +25,16 @@ export async function place(tx: Writer, positions: ReadonlyMap<number, number>):
       .execute();
   }
 }
+
+/** The sprints and backlogs that they are in. */
+export async function bucketsOf(tx: Writer, dialect: Dialect, ids: readonly number[]) {
+  return tx
+    .selectFrom("work_packages")
+    .innerJoin("project_modules", "project_modules.project_id", "work_packages.project_id")
+    .where("project_modules.module", "=", "backlogs")
+    .where(dialect.idIn(sql.ref("work_packages.id"), ids))
+    .select(["work_packages.project_id as projectId", "work_packages.sprint_id as sprintId"])
+    .distinct()
+    .orderBy("projectId")
+    .execute();
+}

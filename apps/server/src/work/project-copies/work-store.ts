@@ -50,6 +50,8 @@ export async function copyWorkPackages(tx: Writer, copy: WorkCopy): Promise<Mapp
       responsible_id: copy.withMembers ? row.responsible_id : null,
       category_id: row.category_id === null ? null : (copy.categories.get(row.category_id) ?? null),
       version_id: versionIn(copy, ownVersions, row.version_id),
+      sprint_id: null,
+      position: null,
       lock_version: 0,
       created_at: copy.now,
       updated_at: copy.now,

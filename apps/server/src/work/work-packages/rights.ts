@@ -15,6 +15,12 @@ const UPDATE_PERMISSIONS: readonly Permission[] = [
 export const mayUpdate = (caller: Caller, row: { project_id: number }): boolean =>
   UPDATE_PERMISSIONS.some((permission) => caller.can(permission, row.project_id));
 
+/** Either lets someone change the status. */
+export const STATUS_PERMISSIONS: readonly Permission[] = ["edit_work_packages", "change_work_package_status"];
+
+export const mayChangeStatus = (caller: Caller, row: { project_id: number }): boolean =>
+  STATUS_PERMISSIONS.some((permission) => caller.can(permission, row.project_id));
+
 /** Who may add files to a work package. */
 export const mayAttach = (caller: Caller, row: { project_id: number }): boolean =>
   caller.can("edit_work_packages", row.project_id) || caller.can("add_work_package_attachments", row.project_id);

@@ -1,10 +1,54 @@
 import { sql, type Expression, type SqlBool } from "kysely";
+import { customColumn } from "../../custom-fields/values/column.ts";
 import type { Database, Dialect } from "../../platform/database/schema/dialect.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
+import type { NewRow, Reader, RowPatch, Schema, Writer } from "../../platform/database/schema/schema.ts";
+
+/** What a work package has but for its text, which can be longer than a whole list without texts. */
+const WITHOUT_TEXT = {
+  id: "work_packages.id",
+  project_id: "work_packages.project_id",
+  type_id: "work_packages.type_id",
+  status_id: "work_packages.status_id",
+  priority_id: "work_packages.priority_id",
+  author_id: "work_packages.author_id",
+  assignee_id: "work_packages.assignee_id",
+  responsible_id: "work_packages.responsible_id",
+  category_id: "work_packages.category_id",
+  version_id: "work_packages.version_id",
+  parent_id: "work_packages.parent_id",
+  subject: "work_packages.subject",
+  subject_key: "work_packages.subject_key",
+  start_date: "work_packages.start_date",
+  due_date: "work_packages.due_date",
+  duration: "work_packages.duration",
+  schedule_manually: "work_packages.schedule_manually",
+  ignore_non_working_days: "work_packages.ignore_non_working_days",
+  estimated_seconds: "work_packages.estimated_seconds",
+  remaining_seconds: "work_packages.remaining_seconds",
+  done_ratio: "work_packages.done_ratio",
+  story_points: "work_packages.story_points",
+  position: "work_packages.position",
+  derived_estimated_seconds: "work_packages.derived_estimated_seconds",
+  derived_remaining_seconds: "work_packages.derived_remaining_seconds",
+  derived_done_ratio: "work_packages.derived_done_ratio",
+  derived_start_date: "work_packages.derived_start_date",
+  derived_due_date: "work_packages.derived_due_date",
+  lock_version: "work_packages.lock_version",
+  created_at: "work_packages.created_at",
+  updated_at: "work_packages.updated_at",
+} as const satisfies { [Name in Exclude<keyof Schema["work_packages"], "description">]: `work_packages.${Name}` };
 
 /** Rows with the names of all that they link to; who asks decides `watching`. */
-export const workPackages = (db: Reader, callerId: number) =>
+export const workPackages = (db: Reader, callerId: number) => named(db, callerId).selectAll("work_packages");
+
+/** The same, where no one reads the texts. */
+export const workPackagesWithoutText = (db: Reader, callerId: number) =>
+  named(db, callerId)
+    .select(Object.values(WITHOUT_TEXT))
+    .select(sql<string>`''`.as("description"));
+
+const named = (db: Reader, callerId: number) =>
   db
     .selectFrom("work_packages")
     .innerJoin("projects", "projects.id", "work_packages.project_id")
@@ -13,8 +57,8 @@ export const workPackages = (db: Reader, callerId: number) =>
     .leftJoin("principals as responsible", "responsible.id", "work_packages.responsible_id")
     .leftJoin("categories", "categories.id", "work_packages.category_id")
     .leftJoin("versions", "versions.id", "work_packages.version_id")
+    .leftJoin("sprints", "sprints.id", "work_packages.sprint_id")
     .leftJoin("work_packages as parent", "parent.id", "work_packages.parent_id")
-    .selectAll("work_packages")
     .select([
       "projects.name as project_name",
       "author.name as author_name",
@@ -25,11 +69,13 @@ export const workPackages = (db: Reader, callerId: number) =>
       "categories.name as category_name",
       "versions.name as version_name",
       "versions.status as version_status",
+      "sprints.name as sprint_name",
       "parent.subject as parent_subject",
       "parent.project_id as parent_project_id",
       sql<number>`(select count(*) from watchers where watchers.work_package_id = work_packages.id and watchers.user_id = ${callerId})`.as(
         "watching",
       ),
+      customColumn(db, "work_package_id", "work_packages.id").as("custom"),
     ]);
 
 export type PlainRow = Awaited<ReturnType<ReturnType<typeof workPackages>["execute"]>>[number];
@@ -201,6 +247,7 @@ export async function subtree(db: Reader, id: number) {
         "lock_version",
         "category_id",
         "version_id",
+        "sprint_id",
       ])
       .execute()
   );

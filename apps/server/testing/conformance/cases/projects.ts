@@ -7,7 +7,7 @@ const TAKES_ALONG = "a project takes with it what refers to it";
 export function projectCases(world: World): Cases {
   const definingProject = hrefTo(`projects/${world.id("project")}`);
   return {
-    "GET projects/{}/sprints": { 403: "anyone who sees the project can ask: there is nothing to protect" },
+    "GET projects/{}/sprints": { 403: "the description gives it the body of a list; it is an error as everywhere" },
     "POST projects": { 201: async () => ({ body: { name: world.word("Project") } }), 422: { body: { name: "" } } },
     "PATCH projects/{}": { 200: { body: { statusExplanation: { raw: "Fine" } } }, 422: { body: { name: "" } } },
     "DELETE projects/{}": {

@@ -6,6 +6,7 @@ import { SIGN_IN_REDIRECT_MS } from "@halyard/contract/limits";
 import { toast } from "../feedback/toast-store.ts";
 import { translate } from "../i18n/i18n.tsx";
 import { forgetToken } from "./token.ts";
+import { noteSessionEnd } from "./view-as.ts";
 
 let goToSignIn: (() => void) | null = null;
 let redirect: ReturnType<typeof setTimeout> | null = null;
@@ -15,11 +16,25 @@ export function onSessionEnd(go: () => void): void {
   goToSignIn = go;
 }
 
+/** Every open page of this browser has the same session. Old browsers have no channel: each page finds out by itself. */
+const others = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("halyard.session");
+
+/** Asks the other open pages of this browser to look whether they are still signed in. */
+export const tellOtherPages = (): void => others?.postMessage("ended");
+
+/** @returns the way to stop listening */
+export function onEndElsewhere(check: () => void): () => void {
+  others?.addEventListener("message", check);
+  return () => others?.removeEventListener("message", check);
+}
+
 /** Called for every answer with 401 to a call that needed a session; several at once count as one. */
 export function sessionEnded(): void {
   forgetToken();
   // Answers that come late find someone at the sign-in already, who would lose the way back.
   if (redirect !== null || location.pathname.startsWith("/auth/")) return;
+  noteSessionEnd();
+  tellOtherPages();
   const leave = (): void => {
     if (redirect === null) return;
     clearTimeout(redirect);

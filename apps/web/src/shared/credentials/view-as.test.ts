@@ -32,6 +32,20 @@ describe("whose eyes a page has", () => {
     expect(eyesSaid()).toEqual({ "halyard-viewing-as": "12" });
   });
 
+  it("says that someone is signed in until their session is known to be over", async () => {
+    vi.stubGlobal("location", { reload: vi.fn(), assign: vi.fn() });
+    const { eyesSaid, noteOwner, noteSessionEnd } = await page();
+    noteOwner(undefined);
+    expect(eyesSaid()).toEqual({});
+    noteOwner({ href: "/api/v3/users/1" });
+    expect(eyesSaid()).toEqual({ "halyard-signed-in": "true" });
+    noteSessionEnd();
+    expect(eyesSaid()).toEqual({});
+    noteOwner({ href: "/api/v3/users/1" });
+    expect(eyesSaid()).toEqual({ "halyard-signed-in": "true" });
+    vi.unstubAllGlobals();
+  });
+
   it("stays what it was where an answer says that it is another now: the page is read again", async () => {
     const reload = vi.fn();
     vi.stubGlobal("location", { reload, assign: vi.fn() });

@@ -5,7 +5,7 @@
 import type { ApiError } from "@halyard/api-client/error";
 import { idOf, linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
-import { VIEWING_HEADER, type Viewing } from "@halyard/contract/people";
+import { SIGNED_IN_HEADER, VIEWING_HEADER, type Viewing } from "@halyard/contract/people";
 
 /** The id of whom is viewed as, null: no one; undefined until it was read. */
 let eyes: number | null | undefined;
@@ -28,6 +28,7 @@ let owner: string | null = null;
  */
 export function noteOwner(user: Link | undefined): void {
   const now = user?.href ?? null;
+  if (now !== null) ended = false;
   if (now === null || now === owner) return;
   if (owner === null) owner = now;
   else readAnew();
@@ -43,8 +44,17 @@ export const ownerId = (): string => owner?.split("/").at(-1) ?? "";
 export const isViewing = (): boolean => typeof eyes === "number";
 
 /** What every call says: the server refuses it once it is no longer so, and nothing is done in another's name. */
-export const eyesSaid = (): Record<string, string> =>
-  eyes === undefined ? {} : { [VIEWING_HEADER]: String(eyes ?? "nobody") };
+export const eyesSaid = (): Record<string, string> => ({
+  ...(eyes === undefined ? {} : { [VIEWING_HEADER]: String(eyes ?? "nobody") }),
+  ...(owner === null || ended ? {} : { [SIGNED_IN_HEADER]: "true" }),
+});
+
+let ended = false;
+
+/** The session is known to be over: what the sign-in page reads is read by no one. */
+export function noteSessionEnd(): void {
+  ended = true;
+}
 
 /** A call was refused because someone started or stopped viewing, here or in another tab: everything is read again. */
 export function eyesChanged({ details }: ApiError): void {

@@ -22,6 +22,7 @@ describe("describeError", () => {
     [401, "Your session has expired. Please log in again."],
     [403, "You don't have permission to perform this action."],
     [404, "The requested resource could not be found."],
+    [408, "Request timed out."],
     [429, "Too many requests. Please wait a moment and try again."],
     [500, "Something went wrong on our end. We're working to fix it."],
     [502, "Something went wrong on our end. We're working to fix it."],

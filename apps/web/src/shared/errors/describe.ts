@@ -33,6 +33,7 @@ function describeAnswer(error: ApiError): Description {
   if (status === 403) return say(forbidden(error), told, "none");
   if (status === 404) return say(translate("errors.notFound"), told, "none");
   // A conflict is explained by the server; the page that caused it shows both values.
+  if (status === 408) return say(translate("errors.timeout"), told, "again");
   if (status === 409) return say(error.message, [], "none");
   if (status === 422) return describeFields(error);
   if (status === 429) return say(translate("errors.tooMany"), told, "again");

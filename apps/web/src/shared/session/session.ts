@@ -9,7 +9,7 @@ import { useEffect } from "react";
 import { api } from "../api/api.ts";
 import { keys } from "../api/query-keys.ts";
 import { forgetToken } from "../credentials/token.ts";
-import { sessionEnded } from "../credentials/session-expiry.ts";
+import { onEndElsewhere, sessionEnded } from "../credentials/session-expiry.ts";
 import { hasOwner, noteEyes, noteOwner, readAnew, watchReturns } from "../credentials/view-as.ts";
 
 /** `GET /users/me`. Where no one is signed in it fails with 401 or answers the anonymous user: ask `isSignedIn`. */
@@ -56,16 +56,18 @@ export async function checkSession(queries: QueryClient): Promise<void> {
 const WATCH_MS = 5 * 60_000;
 
 /**
- * Notices a session that ended in silence: where anonymous reading is allowed, answers go on without it. Looks on
- * return to the page and every five minutes.
+ * Notices a session that ended while nothing was asked for: looks on return to the page, every five minutes, and when
+ * another page of this browser says so.
  */
 export function useSessionWatch(): void {
-  const root = useQuery({ ...rootQuery, refetchInterval: WATCH_MS, refetchOnWindowFocus: "always" }).data;
+  const { data, error } = useQuery({ ...rootQuery, refetchInterval: WATCH_MS, refetchOnWindowFocus: "always" });
+  const over = (data !== undefined && !hasLink(data, "user")) || (error instanceof ApiError && error.status === 401);
   useEffect(() => {
-    if (root !== undefined && !hasLink(root, "user")) sessionEnded();
-  }, [root]);
+    if (over) sessionEnded();
+  }, [over]);
   const queries = useQueryClient();
   useEffect(() => watchReturns(() => void checkSession(queries)), [queries]);
+  useEffect(() => onEndElsewhere(() => void checkSession(queries)), [queries]);
 }
 
 /** The signed-in user; only below the routes that need one. */

@@ -8,6 +8,7 @@ import { targetOf } from "../../../hal/write/input.ts";
 import { isCalendarDate, isObject, type JsonObject } from "../../../hal/json.ts";
 import type { Document } from "../../../hal/answer/resource.ts";
 import type { Context } from "../../../platform/context.ts";
+import type { Dialect } from "../../../platform/database/schema/dialect.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import type { Changes } from "../../../platform/events/journal.ts";
 import { preferencesText, preferencesTexts, updateUser, userById, type UserRow } from "../store.ts";
@@ -20,6 +21,9 @@ const hour = z
   .transform((time) => time.slice(0, 5));
 const project = z.object({ project: z.object({ href: z.string().nullable() }) });
 const notice = z.boolean().default(false);
+/** How long before a date, or after it, an alert comes. */
+const ahead = z.enum(["PT0S", "P1D", "P3D", "P7D"]).nullable();
+const behind = z.enum(["P1D", "P3D", "P7D"]).nullable();
 
 const Notification = z.object({
   watched: notice,
@@ -40,6 +44,9 @@ const Notification = z.object({
   wikiPageUpdated: notice,
   membershipAdded: notice,
   membershipUpdated: notice,
+  startDate: ahead.default("P1D"),
+  dueDate: ahead.default("P1D"),
+  overdue: behind.default(null),
   _links: project,
 });
 
@@ -56,6 +63,8 @@ const Preferences = z.object({
   pauseReminders: z
     .strictObject({ enabled: z.boolean(), firstDay: day.nullish(), lastDay: day.nullish() })
     .refine(({ enabled, firstDay, lastDay }) => !enabled || (firstDay != null && (lastDay ?? firstDay) >= firstDay)),
+  /** An extension: emails about notifications at all, and the hours of the day in which none are sent. */
+  emails: z.strictObject({ enabled: z.boolean(), quietFrom: hour.nullable(), quietTo: hour.nullable() }),
   workdays: z.array(z.int().min(1).max(7)).refine((days) => new Set(days).size === days.length),
   notifications: z
     .array(Notification)
@@ -65,7 +74,7 @@ const Preferences = z.object({
 
 const isProject = (href: string | null): boolean => href === null || targetOf(href, ["projects"]) !== null;
 
-type PreferenceValues = z.infer<typeof Preferences>;
+export type PreferenceValues = z.infer<typeof Preferences>;
 export type NotificationSetting = z.infer<typeof Notification>;
 
 const DEFAULTS: PreferenceValues = {
@@ -78,6 +87,7 @@ const DEFAULTS: PreferenceValues = {
   dailyReminders: { enabled: true, times: ["08:00"] },
   immediateReminders: { mentioned: true },
   pauseReminders: { enabled: false },
+  emails: { enabled: true, quietFrom: null, quietTo: null },
   workdays: [1, 2, 3, 4, 5],
   notifications: [
     {
@@ -132,13 +142,54 @@ export async function notificationSettings(
   );
 }
 
+/** When and how someone wants to be reminded. */
+export interface ReminderSettings extends Pick<
+  PreferenceValues,
+  "dailyReminders" | "immediateReminders" | "pauseReminders" | "emails" | "workdays"
+> {
+  timeZone: string;
+  /** Whether they have chosen themselves which notifications are mailed at once. */
+  hasChosenImmediate: boolean;
+}
+
+const NO_ZONE = "UTC";
+
+/** By the users' ids. */
+export async function reminderSettings(
+  db: Reader,
+  dialect: Dialect,
+  userIds: readonly number[],
+): Promise<Map<number, ReminderSettings>> {
+  const rows = await preferencesTexts(db, dialect, userIds);
+  return new Map(
+    rows.map(({ id, preferences, time_zone: timeZone }) => [
+      id,
+      {
+        ...readValues(preferences),
+        timeZone: timeZone ?? NO_ZONE,
+        hasChosenImmediate: storedIn(preferences).immediateReminders !== undefined,
+      },
+    ]),
+  );
+}
+
+/** Ends emails about notifications, as the preference does; for those who ask from a mail, without a session. */
+export async function stopEmails(ctx: Context, userId: number): Promise<void> {
+  const user = await userById(ctx.db, userId);
+  if (user === undefined) return;
+  const { emails } = await valuesOf(ctx.db, userId);
+  await changePreferences(ctx, user, user, { emails: { ...emails, enabled: false } });
+}
+
 const StoredPreferences = Preferences.partial();
 
 /** Checked once for each text: most people have set nothing, and whoever is told of a change is asked each time. */
 const read = new Map<string, Partial<PreferenceValues>>();
 const MOST_READ = 500;
 
-function readValues(text: string): PreferenceValues {
+const readValues = (text: string): PreferenceValues => ({ ...DEFAULTS, ...storedIn(text) });
+
+function storedIn(text: string): Partial<PreferenceValues> {
   let stored = read.get(text);
   if (stored === undefined) {
     const checked = StoredPreferences.safeParse(JSON.parse(text));
@@ -146,11 +197,16 @@ function readValues(text: string): PreferenceValues {
     if (read.size >= MOST_READ) read.clear();
     read.set(text, stored);
   }
-  return { ...DEFAULTS, ...stored };
+  return stored;
 }
 
 /** Members that are no preferences are ignored; `notifications` is replaced as a whole. @throws violations (422) */
-export async function changePreferences(ctx: Context, caller: Caller, user: UserRow, body: JsonObject): Promise<void> {
+export async function changePreferences(
+  ctx: Context,
+  by: Pick<Caller, "id">,
+  user: UserRow,
+  body: JsonObject,
+): Promise<void> {
   const errors: ApiError[] = [];
   const zone = body["timeZone"];
   if (zone !== undefined && zone !== null && !isTimeZone(zone)) {
@@ -176,7 +232,7 @@ export async function changePreferences(ctx: Context, caller: Caller, user: User
     if (Object.keys(changes).length === 0) return;
     await updateUser(tx, user.id, { updated_at: now }, { preferences: JSON.stringify(values), time_zone: timeZone });
     // Their other devices hear of it and follow.
-    await recordUserChange(tx, caller, user, "updated", changes, now);
+    await recordUserChange(tx, by, user, "updated", changes, now);
   });
 }
 

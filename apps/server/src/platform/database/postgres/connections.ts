@@ -6,6 +6,7 @@ import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { Check, StorageFull } from "../../outages/outages.ts";
 import { isLostWith, isOutdatedStatement, isReadOnly, meaningOf, meaningOfRefusal, takesNoWrites } from "./errors.ts";
+import { ResultTooLarge, sizeOf } from "../reading/result-size.ts";
 import { StatementNames } from "./statement-names.ts";
 
 /** What a statement may take, in ms: by the server's measure. */
@@ -14,10 +15,11 @@ export const WRITE_LIMIT_MS = 30_000;
 /** So much longer an answer is waited for: a server that lives says itself that the time is over. */
 const GRACE_MS = 1_000;
 /** Until there is a connection, be it for a new one or for one that another request has. */
-const CONNECT_MS = 10_000;
+export const CONNECT_MS = 10_000;
 /** A check says that it takes too long before this; the next one finds what it has come to. */
 const CHECK_MS = 5_000;
 const MOST_CONNECTIONS = 10;
+const MOST_CHECKS = 2;
 const FULL_FOR_MS = 10_000;
 
 const INT8 = 20;
@@ -31,6 +33,24 @@ export const numbersOfPostgres: pg.CustomTypesConfig = {
   },
 };
 
+type Parse = (value: string) => unknown;
+
+/** The same, and adds up what is read. @returns what throws once that is too much */
+export function boundedTypes(most: number): pg.CustomTypesConfig {
+  let size = 0;
+  const counted =
+    (parse: Parse): Parse =>
+    (value) => {
+      size += sizeOf(value);
+      // The driver drops the rows that follow and ends the statement with this.
+      if (size > most) throw new ResultTooLarge(most);
+      return parse(value);
+    };
+  return {
+    getTypeParser: (oid: number, format?: "text" | "binary") => counted(numbersOfPostgres.getTypeParser(oid, format)),
+  };
+}
+
 /**
  * An error of a connection reaches those who wait for an answer over it. Without a listener it would end the
  * process, and the pool has none while a connection is being made or used.
@@ -42,6 +62,12 @@ export class PostgresClient extends pg.Client {
     super({ ...given, fallback_application_name: "halyard" });
     this.on("error", () => undefined);
   }
+
+  /** Of the server's process for this connection: the driver keeps it without a type. */
+  get serverProcess(): number | null {
+    const id: unknown = Reflect.get(this, "processID");
+    return typeof id === "number" ? id : null;
+  }
 }
 
 interface Question extends pg.QueryConfig {
@@ -49,16 +75,22 @@ interface Question extends pg.QueryConfig {
   query_timeout?: number;
 }
 
+interface Owner {
+  noteFailure(meaning: unknown): void;
+  /** Has the server stop what it does for that connection. */
+  stop(serverProcess: number): Promise<void>;
+}
+
 export class Connection {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
-  readonly #noteFailure: (meaning: unknown) => void;
+  readonly #owner: Owner;
   #isLost = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames, noteFailure: (meaning: unknown) => void) {
+  constructor(client: pg.PoolClient, names: StatementNames, owner: Owner) {
     this.#client = client;
     this.#names = names;
-    this.#noteFailure = noteFailure;
+    this.#owner = owner;
   }
 
   get isLost(): boolean {
@@ -73,7 +105,7 @@ export class Connection {
     } catch (error) {
       const meaning = meaningOf(error);
       this.#isLost ||= isLostWith(meaning);
-      this.#noteFailure(meaning);
+      this.#owner.noteFailure(meaning);
       throw meaning;
     }
   }
@@ -83,14 +115,26 @@ export class Connection {
     return this.run(this.#names.questionOf(query), limitMs);
   }
 
-  /** A statement by itself, outside of a transaction. */
-  async ask(query: CompiledQuery, limitMs: number): Promise<pg.QueryResult> {
+  /** A statement by itself, outside of a transaction. @param most how many characters it may read */
+  async ask(query: CompiledQuery, limitMs: number, most: number): Promise<pg.QueryResult> {
+    const bound = (): Pick<pg.QueryConfig, "types"> => (most === Infinity ? {} : { types: boundedTypes(most) });
     try {
-      return await this.tell(query, limitMs);
+      return await this.run({ ...this.#names.questionOf(query), ...bound() }, limitMs);
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error;
-      return this.run({ text: query.sql, values: [...query.parameters] }, limitMs);
+      return this.run({ text: query.sql, values: [...query.parameters], ...bound() }, limitMs);
     }
+  }
+
+  /** Has the server stop what it is asked at the moment, or else what it is asked next. */
+  async stop(): Promise<void> {
+    const id = this.#client instanceof PostgresClient ? this.#client.serverProcess : null;
+    if (id !== null) await this.#owner.stop(id);
+  }
+
+  /** It is not used again. */
+  discard(): void {
+    this.#isLost = true;
   }
 
   release(): void {
@@ -109,13 +153,17 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 export class Connections {
   readonly #pool: pg.Pool;
   readonly #names = new StatementNames();
-  /** For checks alone: whether the server answers is not a matter of how much it is asked. */
+  /** For checks and for what stops a statement: neither waits for how much the server is asked. */
   readonly #checks: pg.Pool;
   /** Those that were made since the server was last found to take no writes, or a prepared statement outdated. */
   #current = new WeakSet<pg.ClientBase>();
   /** When its disk was last found full: a question would not show it. */
   #full: { found: StorageFull; at: number } | null = null;
   readonly #check = new Check(() => this.#ask());
+  readonly #owner: Owner = {
+    noteFailure: (meaning) => this.#note(meaning),
+    stop: (serverProcess) => this.#stop(serverProcess),
+  };
   #closed: Promise<unknown> | null = null;
 
   constructor(url: string) {
@@ -126,7 +174,12 @@ export class Connections {
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: READ_LIMIT_MS,
     });
-    this.#checks = new pg.Pool({ ...all, max: 1, connectionTimeoutMillis: CHECK_MS, query_timeout: CHECK_MS });
+    this.#checks = new pg.Pool({
+      ...all,
+      max: MOST_CHECKS,
+      connectionTimeoutMillis: CHECK_MS,
+      query_timeout: CHECK_MS,
+    });
     for (const pool of [this.#pool, this.#checks]) pool.on("error", () => undefined);
     this.#pool.on("connect", (client) => this.#current.add(client));
   }
@@ -134,7 +187,7 @@ export class Connections {
   async acquire(): Promise<Connection> {
     for (;;) {
       const client = await connect(this.#pool);
-      if (this.#current.has(client)) return new Connection(client, this.#names, (meaning) => this.#note(meaning));
+      if (this.#current.has(client)) return new Connection(client, this.#names, this.#owner);
       client.release(true);
     }
   }
@@ -169,6 +222,11 @@ export class Connections {
     client.release(error !== undefined);
     if (error !== undefined) throw error;
     if (this.#full !== null && performance.now() - this.#full.at < FULL_FOR_MS) throw this.#full.found;
+  }
+
+  async #stop(serverProcess: number): Promise<void> {
+    // Where it cannot be told, the statement ends with its time.
+    await this.#checks.query("select pg_cancel_backend($1)", [serverProcess]).catch(() => undefined);
   }
 
   async close(): Promise<void> {

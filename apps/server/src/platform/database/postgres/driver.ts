@@ -2,7 +2,8 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { isOutage, UnknownOutcome } from "../../outages/outages.ts";
 import { timed } from "../../diagnostics/statement-times.ts";
-import { READ_LIMIT_MS, WRITE_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
+import { WRITE_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
+import type { Reads } from "./reads.ts";
 
 export interface TransactionKind {
   /** Whether its commit waits for the disk. */
@@ -13,32 +14,47 @@ export interface TransactionKind {
 
 const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
+/** Of a read by itself Kysely wants a connection before it says what is asked: it has one only while it is asked. */
 class PostgresConnection implements DatabaseConnection {
-  readonly connection: Connection;
-  #limitMs: number | null = READ_LIMIT_MS;
-  #inTransaction = false;
+  readonly #connections: Connections;
+  readonly #reads: Reads;
+  #limitMs: number | null = null;
+  /** While a transaction lasts. */
+  #connection: Connection | null = null;
 
-  constructor(connection: Connection) {
-    this.connection = connection;
+  constructor(connections: Connections, reads: Reads) {
+    this.#connections = connections;
+    this.#reads = reads;
+  }
+
+  get isLost(): boolean {
+    return this.#connection?.isLost === true;
   }
 
   /** In one message with what is to hold for the whole transaction. */
   async begin({ durable, unlimited }: TransactionKind): Promise<void> {
-    this.#inTransaction = true;
+    this.#connection = await this.#connections.acquire();
     this.#limitMs = unlimited ? null : WRITE_LIMIT_MS;
     const settings = [`statement_timeout = ${this.#limitMs ?? 0}`, ...(durable ? [] : ["synchronous_commit = off"])];
     await this.run(["begin", ...settings.map((setting) => `set local ${setting}`)].join("; "));
   }
 
   run(text: string) {
-    return this.connection.run({ text }, this.#limitMs);
+    if (this.#connection === null) throw new Error("there is no transaction");
+    return this.#connection.run({ text }, this.#limitMs);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await timed(() =>
-      this.#inTransaction ? this.connection.tell(query, this.#limitMs) : this.connection.ask(query, READ_LIMIT_MS),
-    );
+    const connection = this.#connection;
+    const { command, rowCount, rows } = await (connection === null
+      ? this.#reads.run(query)
+      : timed(() => connection.tell(query, this.#limitMs)));
     return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+  }
+
+  release(): void {
+    this.#connection?.release();
+    this.#connection = null;
   }
 
   streamQuery(): never {
@@ -48,17 +64,19 @@ class PostgresConnection implements DatabaseConnection {
 
 export class PostgresDriver implements Driver {
   readonly #connections: Connections;
+  readonly #reads: Reads;
   readonly #kind: TransactionKind;
 
-  constructor(connections: Connections, kind: TransactionKind) {
+  constructor(connections: Connections, reads: Reads, kind: TransactionKind) {
     this.#connections = connections;
+    this.#reads = reads;
     this.#kind = kind;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
-    return new PostgresConnection(await this.#connections.acquire());
+    return new PostgresConnection(this.#connections, this.#reads);
   }
 
   async beginTransaction(connection: PostgresConnection): Promise<void> {
@@ -78,10 +96,10 @@ export class PostgresDriver implements Driver {
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     // The server takes back what a lost connection leaves. Failing here would hide the error that it was lost with.
-    if (!connection.connection.isLost) await connection.run("rollback").catch(() => undefined);
+    if (!connection.isLost) await connection.run("rollback").catch(() => undefined);
   }
 
-  async releaseConnection({ connection }: PostgresConnection): Promise<void> {
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
     connection.release();
   }
 

@@ -1,19 +1,11 @@
 /** PostgreSQL: a pool of connections, any number of processes. */
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type CompiledQuery,
-  type SqlBool,
-} from "kysely";
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type SqlBool } from "kysely";
 import type { Database, Dialect } from "../schema/dialect.ts";
-import { Connections, READ_LIMIT_MS } from "./connections.ts";
+import { Connections } from "./connections.ts";
 import { PostgresDriver, type TransactionKind } from "./driver.ts";
 import { isOutdatedStatement, postgresErrorCode } from "./errors.ts";
+import { Reads } from "./reads.ts";
 import type { Schema } from "../schema/schema.ts";
-import { timed } from "../../diagnostics/statement-times.ts";
 
 const RELATIONS_LOCK = 4_811_003;
 
@@ -70,12 +62,13 @@ const isTransient = (error: unknown): boolean =>
 
 export function openPostgres(url: string): Database {
   const connections = new Connections(url);
+  const reads = new Reads(connections);
   const adapter = new PostgresAdapter();
   const opened = (kind: TransactionKind) =>
     new Kysely<Schema>({
       dialect: {
         createAdapter: () => adapter,
-        createDriver: () => new PostgresDriver(connections, kind),
+        createDriver: () => new PostgresDriver(connections, reads, kind),
         createIntrospector: (kysely) => new PostgresIntrospector(kysely),
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
@@ -96,22 +89,16 @@ export function openPostgres(url: string): Database {
     }
   };
 
-  const read = async (query: CompiledQuery): Promise<unknown[]> => {
-    const connection = await connections.acquire();
-    try {
-      return (await timed(() => connection.ask(query, READ_LIMIT_MS))).rows;
-    } finally {
-      connection.release();
-    }
-  };
-
   return {
     db,
     dialect,
     // The statements say what their rows are, as with every query of Kysely's.
-    readMany: (queries) => Promise.all(queries.map(read)) as never,
+    readMany: (queries) => Promise.all(queries.map(async (query) => (await reads.run(query)).rows)) as never,
     transaction,
     check: () => connections.check(),
-    close: () => connections.close(),
+    close() {
+      reads.close();
+      return connections.close();
+    },
   };
 }

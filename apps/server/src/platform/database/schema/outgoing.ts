@@ -1,5 +1,6 @@
-/** What leaves the server: positions of those who read the journal for it. */
-import type { Instant } from "./values.ts";
+/** What leaves the server: emails, webhooks, and the positions of those who read the journal for them. */
+import type { Generated } from "kysely";
+import type { Flag, Instant } from "./values.ts";
 
 export interface JournalReaderTable {
   /** The consumer. */
@@ -12,6 +13,43 @@ export interface JournalReaderTable {
   updated_at: Instant;
 }
 
+export interface EmailTable {
+  id: Generated<number>;
+  recipient_id: number;
+  kind: "immediate" | "digest";
+  /** Of one that is about one work package. */
+  work_package_id: number | null;
+  /** `dropped`: there was nothing left to say when it was due. */
+  state: "waiting" | "sending" | "sent" | "failed" | "dropped";
+  attempts: Generated<number>;
+  /** When it is tried; while it is being sent, when another process may try. */
+  next_at: Instant;
+  /** Why it was not sent, in the mail server's words. */
+  error: Generated<string>;
+  /** Where it went. */
+  address: Generated<string>;
+  /** The mail server refused the address for good. */
+  is_refused: Generated<Flag>;
+  created_at: Instant;
+  sent_at: Instant | null;
+}
+
+/** Null means any: project, role, reason; of email and push, that the rule says nothing. */
+export interface NotificationRuleTable {
+  id: Generated<number>;
+  /** null: a default that an administrator has set. */
+  user_id: number | null;
+  role_id: number | null;
+  project_id: number | null;
+  reason: string | null;
+  email: "immediate" | "digest" | "off" | null;
+  push: "on" | "off" | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 export interface OutgoingSchema {
+  emails: EmailTable;
+  notification_rules: NotificationRuleTable;
   journal_readers: JournalReaderTable;
 }

@@ -4,15 +4,18 @@
  */
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { CalendarSchema } from "./calendar.ts";
+import type { CustomFieldSchema } from "./custom-fields.ts";
 import type { GithubSchema } from "./github.ts";
 import type { GridSchema } from "./grids.ts";
 import type { ImportSchema } from "./imports.ts";
 import type { PeopleSchema } from "./people.ts";
 import type { OutgoingSchema } from "./outgoing.ts";
+import type { PlanningSchema } from "./planning.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
 import type { SignInSchema } from "./sign-in.ts";
 import type { TextSchema } from "./texts.ts";
 import type { WorkSchema } from "./work.ts";
+import type { WorkflowSchema } from "./workflows.ts";
 
 export interface ProjectTable {
   id: Generated<number>;
@@ -139,6 +142,7 @@ export interface WorkPackageTable {
   responsible_id: number | null;
   category_id: number | null;
   version_id: number | null;
+  sprint_id: number | null;
   parent_id: number | null;
   subject: string;
   /** In lower case; kept by triggers. */
@@ -154,6 +158,7 @@ export interface WorkPackageTable {
   remaining_seconds: number | null;
   done_ratio: number | null;
   story_points: number | null;
+  /** The rank among the work of its sprint, or of the backlog where it was placed by hand. */
   position: number | null;
   /** Totals over the work package and its descendants; null without children. */
   derived_estimated_seconds: number | null;
@@ -240,7 +245,7 @@ export interface JobTable {
 
 /**
  * Counters that tell every process when what it keeps in memory is out of date: `access` (roles,
- * memberships, groups, users, projects), `catalogue` (types, statuses, priorities) and `settings`.
+ * memberships, groups, users, projects), `catalogue` (types, statuses, priorities, custom fields) and `settings`.
  */
 export interface RevisionTable {
   name: "access" | "catalogue" | "settings";
@@ -258,14 +263,17 @@ export interface SettingTable {
 export interface Schema
   extends
     CalendarSchema,
+    CustomFieldSchema,
     GithubSchema,
     ImportSchema,
     PeopleSchema,
     GridSchema,
     OutgoingSchema,
+    PlanningSchema,
     SignInSchema,
     TextSchema,
-    WorkSchema {
+    WorkSchema,
+    WorkflowSchema {
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;

@@ -48,6 +48,11 @@ export interface NotificationTable {
   reason: string;
   /** Read in the application. */
   read_ian: number;
+  /** What was decided when it was made; `off` for no email. */
+  email: Generated<"immediate" | "digest" | "off">;
+  push: Generated<"on" | "off">;
+  /** The email that it is part of; null: none yet. */
+  email_id: number | null;
   created_at: string;
   updated_at: string;
 }

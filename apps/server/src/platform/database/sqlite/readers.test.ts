@@ -1,4 +1,3 @@
-import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +5,8 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDialect } from "../../../../testing/database.ts";
+import { testScope } from "../../../../testing/requests/request-scope.ts";
 import { StatementTimeout } from "../../outages/outages.ts";
-import { requestScope } from "../../requests/request-scope.ts";
 import { openSqlite } from "./sqlite.ts";
 
 describe.runIf(testDialect === "sqlite")("long reads", () => {
@@ -25,27 +24,6 @@ describe.runIf(testDialect === "sqlite")("long reads", () => {
     );
   const quick = () => sql`select 1 as one`.execute(db);
 
-  /** A request that can be hung up on. */
-  function requestOf(caller: string) {
-    const connection = new EventEmitter();
-    let isGone = false;
-    const scope = {
-      caller,
-      get isGone() {
-        return isGone;
-      },
-      onGone(listener: () => void) {
-        connection.once("close", listener);
-        return () => connection.off("close", listener);
-      },
-    };
-    const hangUp = () => {
-      isGone = true;
-      connection.emit("close");
-    };
-    return { hangUp, run: <T>(work: () => Promise<T>) => requestScope.run(scope, work) };
-  }
-
   beforeAll(async () => {
     // Now it is known for a long one.
     await long();
@@ -54,7 +32,7 @@ describe.runIf(testDialect === "sqlite")("long reads", () => {
   test("of one caller take turns, and others' go beside them", async () => {
     const order: string[] = [];
     const ask = (caller: string) =>
-      requestOf(caller)
+      testScope(caller)
         .run(() => long())
         .then(() => order.push(caller));
     await Promise.all([...Array.from({ length: 5 }, () => ask("busy")), ask("other"), ask("third")]);
@@ -64,7 +42,7 @@ describe.runIf(testDialect === "sqlite")("long reads", () => {
   });
 
   test("keep no quick one waiting, however many come", async () => {
-    const all = Array.from({ length: 6 }, (_, index) => requestOf(`caller ${index}`).run(() => long()));
+    const all = Array.from({ length: 6 }, (_, index) => testScope(`caller ${index}`).run(() => long()));
     let slowest = 0;
     for (let time = 0; time < 20; time++) {
       const began = performance.now();
@@ -79,20 +57,20 @@ describe.runIf(testDialect === "sqlite")("long reads", () => {
   });
 
   test("end for those that are gone: at once where they wait, and where they are at work", async () => {
-    const request = requestOf("leaves");
+    const request = testScope("leaves");
     const left = [1, 2, 3].map(() => request.run(() => long(4_000_000)).catch((error: unknown) => error));
     await setTimeout(20);
     const began = performance.now();
     request.hangUp();
     for (const error of await Promise.all(left)) expect(error).toBeInstanceOf(StatementTimeout);
     expect(performance.now() - began).toBeLessThan(1_000);
-    await requestOf("stays").run(() => long());
+    await testScope("stays").run(() => long());
   });
 
   test("that nothing is known of go on beside the others once they turn out to be long", async () => {
     const other = sql`with recursive m(m) as (select 1 union all select m + 1 from m where m < 700000) select count(*) from m`;
     let isDone = false;
-    const answer = requestOf("new")
+    const answer = testScope("new")
       .run(() => other.execute(db))
       .then(() => (isDone = true));
     await quick();

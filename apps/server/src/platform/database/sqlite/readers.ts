@@ -4,7 +4,9 @@
  * any more is answered at once, but keeps its caller's turn until its thread is through with it.
  */
 import { requestScope, type RequestScope } from "../../requests/request-scope.ts";
-import { DatabaseUnavailable, StatementTimeout } from "../../outages/outages.ts";
+import { StatementTimeout } from "../../outages/outages.ts";
+import { StatementCosts } from "../reading/statement-costs.ts";
+import { callerOf, gone, longPatience, Turns } from "../reading/turns.ts";
 import { SqliteThread, type Result, type Statement, type Taken } from "./thread.ts";
 
 /** From here on a read is long. */
@@ -13,13 +15,8 @@ const LIMIT_MS = 10_000;
 const MOST_LONG = 2;
 /** Reads that nothing is known of may turn out long while there are others: so many, then the quick wait. */
 const MOST_THREADS = 6;
-/** Of one caller. */
-const MOST_WAITING = 50;
-const MOST_KNOWN = 2_000;
 /** How much of what a statement once took still counts the next time. */
 const MEMORY = 0.7;
-/** The caller of everything outside a request. */
-const SYSTEM = "system";
 
 interface Asked {
   statements: readonly Statement[];
@@ -28,20 +25,21 @@ interface Asked {
   reject(error: unknown): void;
 }
 
-const callerOf = ({ scope }: Asked): string | number => scope?.caller ?? SYSTEM;
-
 export class Readers {
   readonly #make: () => SqliteThread;
   #quick: SqliteThread;
   /** Threads for long reads that have nothing to do: one, as each takes memory. */
   #idle: SqliteThread | null = null;
-  readonly #long = new Map<Asked, SqliteThread>();
-  #waiting: Asked[] = [];
-  /** When a caller last had a turn, by a count. */
-  readonly #turns = new Map<string | number, number>();
-  #turn = 0;
-  /** What a statement takes, in ms. */
-  readonly #costs = new Map<string, number>();
+  /** Threads that are at a long read. */
+  readonly #working = new Set<SqliteThread>();
+  readonly #turns = new Turns<Asked>({
+    hasRoom: (asked, running) =>
+      running.size < MOST_LONG && ![...running].some((other) => callerOf(other) === callerOf(asked)),
+    begin: (asked) => this.#beginLong(asked),
+    isLeft: ({ scope }) => scope?.isGone === true,
+    patience: longPatience,
+  });
+  readonly #costs = new StatementCosts((before = 0, ms) => Math.max(ms, before * MEMORY));
   #watch: NodeJS.Timeout | null = null;
   #isClosed = false;
 
@@ -53,10 +51,11 @@ export class Readers {
   run(statements: readonly Statement[]): Promise<Result[]> {
     return new Promise((resolve, reject) => {
       const asked: Asked = { statements, scope: requestScope.getStore(), resolve, reject };
-      const cost = this.#costs.get(keyOf(asked));
+      const cost = this.#costs.of(keyOf(asked));
       // With what is unknown one caller could else take thread after thread.
-      const isLong = cost === undefined ? this.#isBusyWith(asked) : cost > LONG_MS;
-      if (isLong) this.#wait(asked);
+      const isLong = cost === undefined ? this.#turns.isBusyWith(asked.scope) : cost > LONG_MS;
+      if (isLong) this.#turns.add(asked);
+      else if (asked.scope?.isAbandoned === true) reject(gone());
       else this.#runQuick(asked);
     });
   }
@@ -70,9 +69,8 @@ export class Readers {
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#watch !== null) clearTimeout(this.#watch);
-    for (const { reject } of this.#waiting) reject(new DatabaseUnavailable("is closed"));
-    this.#waiting = [];
-    const all = [this.#quick, ...(this.#idle === null ? [] : [this.#idle]), ...this.#long.values()];
+    this.#turns.close();
+    const all = [this.#quick, ...(this.#idle === null ? [] : [this.#idle]), ...this.#working];
     await Promise.all(all.map((thread) => thread.close()));
   }
 
@@ -81,14 +79,9 @@ export class Readers {
     return this.#quick;
   }
 
-  #isBusyWith({ scope }: Asked): boolean {
-    if (scope === undefined) return false;
-    return [...this.#long.keys(), ...this.#waiting].some((other) => other.scope?.caller === scope.caller);
-  }
-
   #runQuick(asked: Asked): void {
     const taken: Taken = (ms) => this.#note(asked, ms);
-    this.#living.run(asked.statements, {}, { taken, of: asked }).then(asked.resolve, asked.reject);
+    this.#living.run(asked.statements, boundOf(asked), { taken, of: asked }).then(asked.resolve, asked.reject);
     this.#watchIt();
   }
 
@@ -98,9 +91,7 @@ export class Readers {
   }
 
   #note(asked: Asked, ms: number): void {
-    const key = keyOf(asked);
-    if (this.#costs.size >= MOST_KNOWN && !this.#costs.has(key)) this.#costs.clear();
-    this.#costs.set(key, Math.max(ms, (this.#costs.get(key) ?? 0) * MEMORY));
+    this.#costs.note(keyOf(asked), ms);
   }
 
   /** Whether the quick thread is at something long: then that goes on there, and all that waits for it elsewhere. */
@@ -108,59 +99,30 @@ export class Readers {
     this.#watch = null;
     const thread = this.#quick;
     if (this.#isClosed || thread.hasEnded || thread.load === 0) return;
-    if (thread.busyFor > LONG_MS && this.#long.size + 1 < MOST_THREADS) {
+    if (thread.busyFor > LONG_MS && this.#working.size + 1 < MOST_THREADS) {
       const { at, behind } = thread.leave();
       this.#quick = this.#idle ?? this.#make();
       this.#idle = null;
-      if (isAsked(at)) this.#begin(at, thread, thread.whenIdle());
+      if (isAsked(at)) {
+        this.#turns.begun(at);
+        this.#attend(at, thread, thread.whenIdle());
+      }
       for (const asked of behind) if (isAsked(asked)) this.#runQuick(asked);
     }
     if (this.#quick.load > 0) this.#watchIt();
   }
 
-  #wait(asked: Asked): void {
-    const caller = callerOf(asked);
-    if (this.#isClosed) return asked.reject(new DatabaseUnavailable("is closed"));
-    if (asked.scope?.isGone === true) return asked.reject(gone());
-    const waiting = this.#waiting.filter((other) => callerOf(other) === caller);
-    if (asked.scope !== undefined && waiting.length >= MOST_WAITING) {
-      return asked.reject(new StatementTimeout("has too much to do for this caller"));
-    }
-    this.#waiting.push(asked);
-    const forget = asked.scope?.onGone(() => {
-      const place = this.#waiting.indexOf(asked);
-      if (place < 0) return;
-      this.#waiting.splice(place, 1);
-      asked.reject(gone());
-    });
-    const { resolve, reject } = asked;
-    asked.resolve = (results) => (forget?.(), resolve(results));
-    asked.reject = (error) => (forget?.(), reject(error));
-    this.#next();
-  }
-
-  /** The caller whose turn is longest ago has the next one. */
-  #next(): void {
-    while (this.#long.size < MOST_LONG && !this.#isClosed) {
-      const busy = new Set([...this.#long.keys()].map(callerOf));
-      const free = this.#waiting.filter((asked) => !busy.has(callerOf(asked)));
-      const turnOf = (asked: Asked): number => this.#turns.get(callerOf(asked)) ?? 0;
-      const [first] = free.toSorted((a, b) => turnOf(a) - turnOf(b));
-      if (first === undefined) return;
-      this.#waiting.splice(this.#waiting.indexOf(first), 1);
-      const thread = this.#idle ?? this.#make();
-      this.#idle = null;
-      const answer = thread.run(first.statements, {}, { taken: (ms) => this.#note(first, ms), of: first });
-      answer.then(first.resolve, first.reject);
-      this.#begin(first, thread, answer);
-    }
+  #beginLong(asked: Asked): void {
+    const thread = this.#idle ?? this.#make();
+    this.#idle = null;
+    const answer = thread.run(asked.statements, boundOf(asked), { taken: (ms) => this.#note(asked, ms), of: asked });
+    answer.then(asked.resolve, asked.reject);
+    this.#attend(asked, thread, answer);
   }
 
   /** @param done when the thread is through with it, even if no one waits by then */
-  #begin(asked: Asked, thread: SqliteThread, done: Promise<unknown>): void {
-    if (this.#turns.size >= MOST_KNOWN) this.#turns.clear();
-    this.#turns.set(callerOf(asked), ++this.#turn);
-    this.#long.set(asked, thread);
+  #attend(asked: Asked, thread: SqliteThread, done: Promise<unknown>): void {
+    this.#working.add(thread);
     // What is not of a request may take as long as it takes.
     const forget = asked.scope?.onGone(() => asked.reject(gone()));
     const late = (): void => asked.reject(new StatementTimeout("took too long"));
@@ -168,19 +130,21 @@ export class Readers {
     const end = (): void => {
       forget?.();
       clearTimeout(timer);
-      this.#long.delete(asked);
+      this.#working.delete(thread);
       if (this.#isClosed) return;
       if (this.#idle === null && !thread.hasEnded) this.#idle = thread;
       else void thread.close();
-      this.#next();
+      this.#turns.ended(asked);
     };
     done.then(end, end);
   }
 }
 
+/** A message has no infinity in it. */
+const boundOf = ({ scope }: Asked): { mostCharacters?: number } =>
+  scope === undefined || scope.mostCharacters === Infinity ? {} : { mostCharacters: scope.mostCharacters };
+
 /** Several in one go are told apart by the first. */
 const keyOf = ({ statements }: Asked): string => statements[0]?.sql ?? "";
 
 const isAsked = (of: unknown): of is Asked => typeof of === "object" && of !== null && "statements" in of;
-
-const gone = (): StatementTimeout => new StatementTimeout("is no longer asked: the client is gone");

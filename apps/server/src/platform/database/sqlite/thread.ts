@@ -11,6 +11,7 @@ import {
   type Request,
   type WorkerSettings,
 } from "./worker.ts";
+import { ResultTooLarge } from "../reading/result-size.ts";
 import { DatabaseUnavailable } from "../../outages/outages.ts";
 
 export interface Statement {
@@ -120,7 +121,7 @@ export class SqliteThread {
    */
   run(
     statements: readonly Statement[],
-    how: Pick<Request, "durable" | "inside"> = {},
+    how: Pick<Request, "durable" | "inside" | "mostCharacters"> = {},
     asking?: Asking,
   ): Promise<Result[]> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
@@ -207,6 +208,7 @@ export class SqliteThread {
     if (this.#waiting.size === 0) this.#worker.unref();
     waiting.asking?.taken(reply.ms);
     if ("error" in reply) waiting.reject(meaningOfSqlite(reply.error.message, reply.error.extended));
+    else if ("tooLarge" in reply) waiting.reject(new ResultTooLarge(reply.tooLarge));
     else waiting.resolve(reply.results.map((result, index) => resultOf(result, waiting.statements[index]!)));
     if (this.#waiting.size === 0) for (const tell of this.#whenIdle.splice(0)) tell();
   }

@@ -6,6 +6,7 @@
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
+import { sizeOf } from "../reading/result-size.ts";
 
 export interface NumberedStatement {
   /** By which both sides know it. */
@@ -22,6 +23,8 @@ export interface Request {
   durable?: boolean;
   /** They are nothing without the transaction that they belong to: where it is gone already, they fail. */
   inside?: boolean;
+  /** How much each statement may read, in characters; nothing: any amount. */
+  mostCharacters?: number;
 }
 
 export interface Message {
@@ -43,7 +46,7 @@ export type Reply = {
   id: number;
   /** How long it took. */
   ms: number;
-} & ({ results: RawResult[] } | { error: { message: string; extended: number } });
+} & ({ results: RawResult[] } | { error: { message: string; extended: number } } | { tooLarge: number });
 
 /** It travels as JSON. The first one, with nothing in it, says that the thread is ready. */
 export interface Answer {
@@ -103,15 +106,14 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     return made;
   };
 
-  const run = ({ number, parameters }: NumberedStatement): RawResult => {
+  const run = ({ number, parameters }: NumberedStatement, most: number): RawResult => {
     const known = prepared.get(number) ?? prepare(number);
     const { statement } = known;
     if (known.columns.length === 0) {
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], changes: Number(changes), lastId: Number(lastInsertRowid) };
     }
-    const found: unknown[] = statement.all(...parameters);
-    const rows = found.filter((row) => Array.isArray(row));
+    const rows = most === Infinity ? readAll(statement, parameters) : read(statement, parameters, most);
     // A migration may have given a table more columns since: asking each time takes longer than many a select.
     if (rows[0] !== undefined && rows[0].length !== known.columns.length) {
       known.columns = columnsOf(statement);
@@ -131,7 +133,7 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     isDurable = durable;
   };
 
-  const answer = ({ id, statements, durable, inside }: Request): Reply => {
+  const answer = ({ id, statements, durable, inside, mostCharacters = Infinity }: Request): Reply => {
     const began = performance.now();
     const ms = (): number => Math.round(performance.now() - began);
     // Also of those that are not reached: no one tells them again.
@@ -139,11 +141,12 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     try {
       if (durable !== undefined) wait(durable);
       if (inside === true && !database.isTransaction) throw new Error("the transaction is over");
-      const results = statements.map(run);
+      const results = statements.map((statement) => run(statement, mostCharacters));
       return { id, ms: ms(), results };
     } catch (error) {
       // Anyone who asked gets none of the results: not the columns that some of them told either.
       for (const { number } of statements) prepared.delete(number);
+      if (error === TOO_LARGE) return { id, ms: ms(), tooLarge: mostCharacters };
       const { message = String(error), errcode = 0 } = Object(error) as Record<string, never>;
       return { id, ms: ms(), error: { message, extended: errcode } };
     }
@@ -174,6 +177,28 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     }
     tell(true);
   });
+}
+
+const TOO_LARGE = new Error("the rows are too large");
+
+const isRow = (row: unknown): row is unknown[] => Array.isArray(row);
+
+function readAll(statement: StatementSync, parameters: readonly SQLInputValue[]): unknown[][] {
+  const rows: unknown[] = statement.all(...parameters);
+  return rows.filter(isRow);
+}
+
+/** Row by row, to end as soon as they are too large. */
+function read(statement: StatementSync, parameters: readonly SQLInputValue[], most: number): unknown[][] {
+  const rows: unknown[][] = [];
+  let size = 0;
+  for (const row of statement.iterate(...parameters)) {
+    if (!isRow(row)) continue;
+    for (const value of row) size += sizeOf(value);
+    if (size > most) throw TOO_LARGE;
+    rows.push(row);
+  }
+  return rows;
 }
 
 interface Prepared {

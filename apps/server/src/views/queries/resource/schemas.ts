@@ -33,6 +33,7 @@ const RESOURCE_TYPES: Partial<Record<FilterValues, string>> = {
   roles: "Role",
   categories: "Category",
   versions: "Version",
+  sprints: "Sprint",
   work_packages: "WorkPackage",
 };
 
@@ -83,6 +84,7 @@ export async function allowedValues(
     roles: { href: "/api/v3/roles" },
     projects: { href: "/api/v3/queries/available_projects" },
     versions: { href: "/api/v3/versions" },
+    sprints: { href: projectId === null ? "/api/v3/sprints" : `/api/v3/projects/${projectId}/sprints` },
     work_packages: {
       href: projectId === null ? "/api/v3/work_packages" : `/api/v3/projects/${projectId}/work_packages`,
     },

@@ -23,7 +23,7 @@ const byIds = (ids: Iterable<string>): ListQuery =>
     filters: JSON.stringify([{ id: { operator: "=", values: [...ids] } }]),
   });
 
-const REFERRED: ReadonlySet<string> = new Set<Referred>(["versions", "categories", "work_packages"]);
+const REFERRED: ReadonlySet<string> = new Set<Referred>(["versions", "categories", "sprints", "work_packages"]);
 const isReferred = (kind: FilterValues): kind is Referred & FilterValues => REFERRED.has(kind);
 
 /** Whatever the number of filters and values: one statement for each kind of resource. */

@@ -9,12 +9,15 @@ import type { Context } from "../../../platform/context.ts";
 import { priorityResource } from "../../../work-types/priorities/resource.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
 import { statusResource } from "../../../work-types/statuses/resource.ts";
+import { allowedStatuses } from "../../../work-types/workflows/decision.ts";
 import { typeResource } from "../../../work-types/types/resource.ts";
 import { versionResource } from "../../../projects/versions/resource.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
 import type { Draft } from "../write/create.ts";
+import { customOffers } from "./custom-offers.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { formSchema } from "../resource/schemas.ts";
+import { statusQuestion } from "../status/question.ts";
 import type { WorkPackageRow } from "../store.ts";
 
 /** @param stored null: the form of a new work package. @param path the form's own address */
@@ -61,9 +64,7 @@ async function offers(
     kind: "collection",
     href: own === null ? "/api/v3/work_packages/available_projects" : `${own}/available_projects`,
   };
-  const statuses = catalogue.statusesOf(row.type_id);
-  const current = stored === null ? undefined : catalogue.statuses.get(stored.status_id);
-  const reachable = current === undefined || statuses.includes(current) ? statuses : [current, ...statuses];
+  const reachable = allowedStatuses(catalogue, await statusQuestion(ctx, caller, catalogue, row, stored));
   const priorities = [...catalogue.priorities.values()].filter(
     (one) => one.is_active === 1 || one.id === row.priority_id,
   );
@@ -79,8 +80,15 @@ async function offers(
     kind: "collection",
     href: own === null ? `/api/v3/projects/${row.project_id}/available_assignees` : `${own}/available_assignees`,
   };
+  const offeredVersions: AllowedValues = {
+    kind: "resources",
+    resources: versions
+      .filter((one) => one.status === "open" || one.id === row.version_id)
+      .map((one) => linked(represent(versionResource, one, caller))),
+  };
   return {
     ...base,
+    ...customOffers(catalogue, caller, row, offeredVersions),
     type: all(
       typeResource,
       [...catalogue.types.values()].filter((type) => typeIds.has(type.id)),
@@ -91,12 +99,7 @@ async function offers(
         linked(represent(categoryResource, one, caller)),
       ),
     },
-    version: {
-      kind: "resources",
-      resources: versions
-        .filter((one) => one.status === "open" || one.id === row.version_id)
-        .map((one) => linked(represent(versionResource, one, caller))),
-    },
+    version: offeredVersions,
     assignee: people,
     responsible: people,
   };

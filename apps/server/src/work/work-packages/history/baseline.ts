@@ -12,6 +12,7 @@ import { represent, type Document, type LinkOrLinks } from "../../../hal/answer/
 import type { Context } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { TRACKED } from "./changes.ts";
+import { withPastValues } from "./past-values.ts";
 import { asOf, withPastRelatives } from "./snapshot-store.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
@@ -94,7 +95,8 @@ export async function matchesAt(
 export async function currentRows(ctx: Context, caller: Caller, { moment, db }: Past, rows: readonly PlainRow[]) {
   const sees = (project: number) => caller.can("view_work_packages", project);
   if (moment.present) return withRelatives(db, ctx.dialect, rows, sees);
-  return withSeenRelatives(ctx, caller, await withPastRelatives(db, ctx.dialect, rows, sees));
+  const then = await withPastValues(ctx, moment.at, await withPastRelatives(db, ctx.dialect, rows, sees));
+  return withSeenRelatives(ctx, caller, then);
 }
 
 /** What was related then may since have been moved to where the caller cannot see it. */
@@ -137,7 +139,9 @@ export async function rowsAt(
         .where(ctx.dialect.idIn(sql.ref("work_packages.project_id"), visible))
         .execute();
       const plain = rows.map((row) => ({ ...row, children: [], ancestors: [] }));
-      const shown = moment.present ? plain : await withSeenRelatives(ctx, caller, plain);
+      const shown = moment.present
+        ? plain
+        : await withSeenRelatives(ctx, caller, await withPastValues(ctx, moment.at, plain));
       return new Map(shown.map((row) => [row.id, row]));
     }),
   );
@@ -162,6 +166,7 @@ export function throughTime(
   matches: readonly boolean[],
 ): Document {
   const resource = workPackageResource(catalogue);
+  const compares = [...COMPARED, ...catalogue.customFields.of("WorkPackage").map(({ key }) => key)];
   const { href, ...self } = resource.self(row);
   const selfAt = (some: readonly Moment[]) => ({
     ...self,
@@ -174,7 +179,7 @@ export function throughTime(
     const _meta = { matchesFilters: exists && matches[index] === true, exists, timestamp: moment.given };
     const links = { self: selfAt([moment]) };
     if (!exists || isLast) return { _meta, _links: links };
-    const { attributes, links: linked } = differences(document, represent(resource, state, caller));
+    const { attributes, links: linked } = differences(document, represent(resource, state, caller), compares);
     return { ...attributes, _meta, _links: { ...linked, ...links } };
   });
   const current = moments.at(-1);
@@ -187,10 +192,10 @@ export function throughTime(
   };
 }
 
-function differences(now: Document, then: Document) {
+function differences(now: Document, then: Document, names: readonly string[]) {
   const attributes: Record<string, unknown> = {};
   const links: Document["_links"] = {};
-  for (const name of COMPARED) {
+  for (const name of names) {
     if (compared(now[name]) !== compared(then[name])) attributes[name] = then[name] ?? null;
     // What it is called has no part in it: a renamed version is the same one.
     if (target(now._links[name]) !== target(then._links[name])) links[name] = then._links[name] ?? { href: null };
@@ -201,7 +206,8 @@ function differences(now: Document, then: Document) {
 /** Of a text its raw form: how much of it is rendered by now has no part in it. */
 const compared = (value: unknown): string | undefined => JSON.stringify(isObject(value) ? value["raw"] : value);
 
-const target = (link: LinkOrLinks | undefined): unknown => Object(link).href;
+const target = (link: LinkOrLinks | undefined): unknown =>
+  Array.isArray(link) ? link.map(({ href }) => href).join() : Object(link).href;
 
 /** Of what was, nothing can be changed. */
 const readable = (links: Document["_links"]): Document["_links"] =>

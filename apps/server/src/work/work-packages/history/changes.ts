@@ -1,4 +1,5 @@
 /** What differs between two states of a work package, as its history tells it. */
+import { customChanges, type ChangedField } from "../../../custom-fields/values/changes.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { RowPatch } from "../../../platform/database/schema/schema.ts";
 import type { Change, Changes } from "../../../platform/events/journal.ts";
@@ -30,6 +31,7 @@ export const TRACKED: readonly Tracked[] = [
   { column: "responsible_id", attribute: "responsible", title: (row) => row.responsible_name },
   { column: "category_id", attribute: "category", title: (row) => row.category_name },
   { column: "version_id", attribute: "version", title: (row) => row.version_name },
+  { column: "sprint_id", attribute: "sprint", title: (row) => row.sprint_name },
   { column: "parent_id", attribute: "parent", title: (row) => row.parent_subject },
   { column: "start_date", attribute: "startDate" },
   { column: "due_date", attribute: "dueDate" },
@@ -42,12 +44,12 @@ export const TRACKED: readonly Tracked[] = [
   { column: "story_points", attribute: "storyPoints" },
 ];
 
-/** @returns the columns to store and the journal's account of them; both empty where nothing differs */
+/** @returns the columns and values to store and the journal's account of them; all empty where nothing differs */
 export function changesBetween(
   before: WorkPackageRow,
   after: WorkPackageRow,
   catalogue: Catalogue,
-): { patch: RowPatch<"work_packages">; changes: Changes } {
+): { patch: RowPatch<"work_packages">; changes: Changes; custom: ChangedField[] } {
   const patch: RowPatch<"work_packages"> = {};
   const changes: Changes = {};
   for (const tracked of TRACKED) {
@@ -55,7 +57,8 @@ export function changesBetween(
     Object.assign(patch, { [tracked.column]: after[tracked.column] });
     changes[tracked.attribute] = changeOf(tracked, before, after, catalogue);
   }
-  return { patch, changes };
+  const custom = customChanges(catalogue.customFields.of("WorkPackage"), before, after);
+  return { patch, changes: { ...changes, ...custom.changes }, custom: custom.changed };
 }
 
 function changeOf(tracked: Tracked, before: WorkPackageRow, after: WorkPackageRow, catalogue: Catalogue): Change {

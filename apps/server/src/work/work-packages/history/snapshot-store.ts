@@ -78,6 +78,19 @@ function pastOf(dialect: Dialect, at: string, onlyChanged: boolean): RawBuilder<
     where stored.created_at <= ${at}${onlyChanged ? sql` and stored.updated_at > ${at}` : sql``})`;
 }
 
+/** What the journal tells of the custom fields of these since then, the newest first. */
+export const customChangesSince = (db: Reader, dialect: Dialect, at: string, ids: readonly number[]) =>
+  db
+    .selectFrom("events")
+    .where("entity_type", "=", "WorkPackage")
+    .where(dialect.idIn(sql.ref("entity_id"), ids))
+    .where("created_at", ">", at)
+    .where("changes", "like", '%"customField%')
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .select(["entity_id", "changes"])
+    .execute();
+
 const DEEPEST = 100;
 
 /** Children and ancestors as they were, as far as they are in projects that may be seen. */

@@ -26,6 +26,7 @@ const DISPLAYED = [
   "responsible",
   "category",
   "version",
+  "sprint",
   "startDate",
   "dueDate",
   "duration",
@@ -34,6 +35,7 @@ const DISPLAYED = [
   "percentageDone",
   "spentTime",
   "storyPoints",
+  "position",
   "createdAt",
   "updatedAt",
 ];

@@ -241,3 +241,20 @@ export function versionFilter(): Filter {
     },
   };
 }
+
+/** Where the caller does not see sprints, no work package is in one for them. */
+export function sprintFilter(): Filter {
+  const plain = listFilter("work_packages.sprint_id", { optional: true });
+  const planned = listFilter("work_packages.sprint_id");
+  return {
+    operators: plain.operators,
+    where(operator, values, scope, name) {
+      const seen = scope.idIn(sql.ref("work_packages.project_id"), [...scope.caller.projectIds("view_sprints")]);
+      if (operator === "*") return sql<SqlBool>`(work_packages.sprint_id is not null and ${seen})`;
+      if (operator === "!*") return sql<SqlBool>`(work_packages.sprint_id is null or not ${seen})`;
+      const among = planned.where("=", values, scope, name);
+      const inSprint = sql<SqlBool>`(${among} and ${seen})`;
+      return operator === "=" ? inSprint : sql<SqlBool>`(work_packages.sprint_id is null or not ${inSprint})`;
+    },
+  };
+}

@@ -21,6 +21,7 @@ import {
   rows,
   statuses,
   types,
+  sprints,
   versions,
   type Sample,
 } from "../../../../testing/work-package-samples.ts";
@@ -128,6 +129,12 @@ const MEANINGS: Record<string, Meaning> = {
       if (status === undefined) return among(row.version_id, operator, values, who);
       return versions.find((version) => version.id === row.version_id)?.status === status;
     },
+  },
+  sprint: {
+    values: () => some(sprints.map((sprint) => sprint.id)),
+    // Where sprints cannot be seen nothing is in one.
+    matches: (row, operator, values, who) =>
+      among(who.can("view_sprints", row.project_id) ? row.sprint_id : null, operator, values, who),
   },
   parent: {
     values: () => some(workPackageIds()),

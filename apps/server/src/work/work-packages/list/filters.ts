@@ -22,6 +22,7 @@ import {
   related,
   relatableFilter,
   relationFilter,
+  sprintFilter,
   SUBJECT,
   subprojectFilter,
   textIn,
@@ -46,6 +47,7 @@ export type FilterValues =
   | "roles"
   | "categories"
   | "versions"
+  | "sprints"
   | "work_packages"
   | "String"
   | "Integer"
@@ -93,6 +95,7 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
   assigneeOrGroup: of("principals", withGroups("work_packages.assignee_id"), "Assignee or belonging group"),
   category: of("categories", listFilter("work_packages.category_id", { optional: true })),
   version: of("versions", versionFilter()),
+  sprint: of("sprints", sprintFilter()),
   parent: of("work_packages", parentFilter()),
   id: of("work_packages", listFilter("work_packages.id")),
   ancestor: of("work_packages", ancestorFilter, "Descendants of"),

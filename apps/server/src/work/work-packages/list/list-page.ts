@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { isAsked } from "../../../hal/answer/collection.ts";
+import { asksForElements, isAsked } from "../../../hal/answer/collection.ts";
 import { invalidQuery } from "../../../platform/errors.ts";
 import type { Condition, FilterScope } from "../../../hal/read/filters.ts";
 import type { ListQuery, SortClause } from "../../../hal/read/list-query.ts";
@@ -23,7 +23,7 @@ import {
 } from "./groups.ts";
 import { sortsWithin } from "./manual-order.ts";
 import { joinsOf, workPackageSorts } from "./sorts.ts";
-import { workPackages, type PlainRow } from "../store.ts";
+import { workPackages, workPackagesWithoutText, type PlainRow } from "../store.ts";
 
 /** A list as it is asked for. */
 export interface AskedList {
@@ -140,11 +140,12 @@ async function idsOfFirstGroups(
   return null;
 }
 
-async function rowsBy({ ctx: { dialect }, caller }: AskedList, db: Reader, ids: number[]): Promise<PlainRow[]> {
+async function rowsBy({ ctx, caller, query }: AskedList, db: Reader, ids: number[]): Promise<PlainRow[]> {
   if (ids.length === 0) return [];
-  const rows = await workPackages(db, caller.id)
-    .where(dialect.idIn(sql.ref("work_packages.id"), ids))
-    .execute();
+  const among = ctx.dialect.idIn(sql.ref("work_packages.id"), ids);
+  const rows: PlainRow[] = await (asksForElements(query, "description")
+    ? workPackages(db, caller.id).where(among).execute()
+    : workPackagesWithoutText(db, caller.id).where(among).execute());
   const byId = new Map(rows.map((row) => [row.id, row]));
   // Who was deleted in between is left out.
   return ids.flatMap((id) => byId.get(id) ?? []);

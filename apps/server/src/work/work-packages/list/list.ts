@@ -129,10 +129,9 @@ async function compared(
   const { page, matches } = isWithPresent ? await withPresent(list, past, count) : await throughMoments(list, past);
   const rows = await currentRows(ctx, caller, current, page.rows);
   const ids = rows.map((row) => row.id);
-  const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);
   const moments = past.map(({ moment }) => moment);
   const resource = workPackageResource(catalogue);
-  const element = (row: WorkPackageRow): Document =>
+  const element = (row: WorkPackageRow, states: readonly Map<number, WorkPackageRow>[]): Document =>
     throughTime(
       catalogue,
       caller,
@@ -142,7 +141,11 @@ async function compared(
       states.map((byId) => byId.get(row.id)),
       matches.map((some) => some.has(row.id)),
     );
-  const elements = async () => (await completed(() => rows.map(element))).map((one) => JSON.stringify(one));
+  const elements = async () => {
+    const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);
+    const made = await completed(() => rows.map((row) => element(row, states)));
+    return made.map((one) => JSON.stringify(one));
+  };
   return { ...page, rows, elements };
 }
 

@@ -55,6 +55,8 @@ export const workPackageSorts: Record<string, LinkedSort> = {
   responsible: { ...of("principals", "name_key", "responsible_id"), nullsLast: true },
   category: { ...of("categories", "name", "category_id"), nullsLast: true },
   version: { ...of("versions", "name_key", "version_id"), nullsLast: true },
+  sprint: { ...of("sprints", "start_date", "sprint_id"), nullsLast: true },
+  position: { column: "work_packages.position", nullsLast: true },
   startDate: { column: "work_packages.start_date", nullsLast: true },
   dueDate: { column: "work_packages.due_date", nullsLast: true },
   duration: { column: "work_packages.duration", nullsLast: true },

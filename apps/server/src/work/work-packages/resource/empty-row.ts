@@ -1,4 +1,5 @@
 import type { Caller } from "../../../access/caller.ts";
+import { NO_VALUES } from "../../../custom-fields/values/value.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { WorkPackageRow } from "../store.ts";
 
@@ -30,6 +31,8 @@ export function emptyRow(
     version_id: null,
     version_name: null,
     version_status: null,
+    sprint_id: null,
+    sprint_name: null,
     parent_id: null,
     parent_subject: null,
     parent_project_id: null,
@@ -55,6 +58,7 @@ export function emptyRow(
     created_at: now,
     updated_at: now,
     watching: 0,
+    custom: NO_VALUES,
     children: [],
     ancestors: [],
   };

@@ -4,6 +4,7 @@ import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../../access/caller.ts";
+import type { CustomInput } from "../../../custom-fields/values/members.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { daysDuration, durationOf } from "../../../hal/write/duration.ts";
 import {
@@ -19,11 +20,12 @@ import {
 } from "../../../hal/write/input.ts";
 import { markdown } from "../../../hal/markdown/formattable.ts";
 import type { Draft, Resource } from "../../../hal/answer/resource.ts";
+import { workPackageCustomMembers } from "./custom-members.ts";
 import { workPackageActions } from "./actions.ts";
-import { isFrozen, seesTime } from "../rights.ts";
+import { isFrozen, mayChangeStatus, seesTime } from "../rights.ts";
 import type { Relative, WorkPackageRow } from "../store.ts";
 
-export interface WorkPackageInput {
+export interface WorkPackageInput extends CustomInput {
   subject: string;
   description: string;
   scheduleManually: boolean;
@@ -44,6 +46,7 @@ export interface WorkPackageInput {
   responsibleId: number | null;
   categoryId: number | null;
   versionId: number | null;
+  sprintId: number | null;
   parentId: number | null;
 }
 
@@ -67,6 +70,10 @@ const named = (kind: string, id: number | null, name: string | null): Link =>
 const relative = (one: Relative): Link => ({ href: path(one), title: one.subject });
 
 const hours = (seconds: number | null): string | null => (seconds === null ? null : durationOf(seconds));
+
+/** Where the module is off there is no rank, and nothing is estimated in points. */
+const plansSprints = (caller: Caller, row: WorkPackageRow | null): boolean =>
+  row === null || caller.facts.projects.get(row.project_id)?.modules.has("backlogs") !== false;
 
 const resources = new WeakMap<Catalogue, WorkPackageResource>();
 
@@ -105,6 +112,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
   /** An automatically scheduled parent has its children's dates. */
   const spansChildren = (row: WorkPackageRow): boolean => row.children.length > 0 && row.schedule_manually === 0;
   const notMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => !isMilestone(row);
+  const custom = workPackageCustomMembers(catalogue, edit);
   const onlyMilestone = (_caller: Caller, row: WorkPackageRow | null): boolean => row === null || isMilestone(row);
 
   return {
@@ -242,12 +250,15 @@ function declare(catalogue: Catalogue): WorkPackageResource {
       storyPoints: {
         type: "Integer",
         name: "Story points",
+        shownTo: plansSprints,
         writableBy: edit,
         read: (row) => row.story_points,
         write: integer((input, value) => (input.storyPoints = value)),
       },
+      position: { type: "Integer", name: "Position", shownTo: plansSprints, read: (row) => row.position },
       createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
       updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+      ...custom.properties,
     },
     relations: {
       project: {
@@ -272,10 +283,7 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         name: "Status",
         required: true,
         hasDefault: true,
-        writableBy: (caller, row) =>
-          isNew(row) ||
-          caller.can("edit_work_packages", row.project_id) ||
-          caller.can("change_work_package_status", row.project_id),
+        writableBy: (caller, row) => isNew(row) || mayChangeStatus(caller, row),
         read: (row) => catalogue.link("statuses", row.status_id),
         write: link(["statuses"], (input, id) => (input.statusId = id)),
       },
@@ -322,6 +330,14 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         read: (row) => named("versions", row.version_id, row.version_name),
         write: link(["versions"], (input, id) => (input.versionId = id)),
       },
+      sprint: {
+        type: "Sprint",
+        name: "Sprint",
+        shownTo: (caller, row) => row === null || caller.can("view_sprints", row.project_id),
+        writableBy: mayEvenNew("manage_sprint_items"),
+        read: (row) => named("sprints", row.sprint_id, row.sprint_name),
+        write: link(["sprints"], (input, id) => (input.sprintId = id)),
+      },
       parent: {
         type: "WorkPackage",
         name: "Parent",
@@ -338,10 +354,12 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         read: (row) => (row.children.length === 0 ? undefined : row.children.map(relative)),
       },
       ancestors: { type: "[]WorkPackage", name: "Ancestors", read: (row) => row.ancestors.map(relative) },
+      ...custom.relations,
     },
     actions: workPackageActions(isMilestone),
     after: (row, input) => ({
       ...row,
+      project_id: input.projectId ?? row.project_id,
       type_id: input.typeId ?? row.type_id,
       schedule_manually: Number(input.scheduleManually ?? row.schedule_manually),
     }),

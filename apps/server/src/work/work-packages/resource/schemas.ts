@@ -14,7 +14,11 @@ const ATTRIBUTE_GROUPS = [
     name: "Estimates and progress",
     attributes: ["estimatedTime", "remainingTime", "percentageDone", "storyPoints"],
   },
-  { _type: "WorkPackageFormAttributeGroup", name: "Details", attributes: ["category", "date", "priority", "version"] },
+  {
+    _type: "WorkPackageFormAttributeGroup",
+    name: "Details",
+    attributes: ["category", "date", "priority", "sprint", "version"],
+  },
 ];
 
 export const schemaHref = (projectId: number, typeId: number): string =>

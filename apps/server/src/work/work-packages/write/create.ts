@@ -10,12 +10,16 @@ import type { Context } from "../../../platform/context.ts";
 import { record } from "../../../platform/events/journal.ts";
 import { deliverLater } from "../../../audit/delivery-queue.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
+import { saveCustom } from "../../../custom-fields/values/changes.ts";
 import { changesBetween } from "../history/changes.ts";
+import { customDefaults, customDraftProblems, forNew } from "./custom-values.ts";
 import { applyInput } from "./draft.ts";
 import { emptyRow } from "../resource/empty-row.ts";
 import { parentNow } from "../scheduling/successors.ts";
 import { lockParent } from "./lock-parent.ts";
-import { workPackageResource, type WorkPackageInput } from "../resource/resource.ts";
+import { lockSprint } from "./lock-sprint.ts";
+import { rankBucket } from "../rank-store.ts";
+import { attributeName, workPackageResource, type WorkPackageInput } from "../resource/resource.ts";
 import { findWorkPackage, type WorkPackageRow } from "../service.ts";
 import { assignableIds, count, insertWorkPackage } from "../store.ts";
 import { rollUp } from "../scheduling/totals.ts";
@@ -37,19 +41,24 @@ export async function newDraft(
   const { input, errors } = readInput(workPackageResource(catalogue), body, caller, null);
   const project = projectId ?? input.projectId ?? 0;
   const base = await defaults(ctx, caller, catalogue, input, project);
+  errors.push(...forNew(catalogue, caller, base, input));
   const applied = applyInput(base, { ...input, projectId: project }, catalogue);
   const draft = applied.row;
   for (const [attribute, sent, permission] of [
     ["version", input.versionId, "assign_versions"],
+    ["sprint", input.sprintId, "manage_sprint_items"],
     ["parent", input.parentId, "manage_subtasks"],
   ] as const) {
-    const label = attribute === "version" ? "Version" : "Parent";
+    const label = attributeName(catalogue, attribute) ?? attribute;
     if (sent != null && project !== 0 && !caller.can(permission, project)) errors.push(readOnly(attribute, label));
   }
   if (draft.category_id !== null && input.assigneeId === undefined) {
     draft.assignee_id = await defaultAssigneeOf(ctx, draft.project_id, draft.category_id);
   }
-  const problems = await draftProblems(ctx, caller, catalogue, draft, null);
+  const problems = [
+    ...(await draftProblems(ctx, caller, catalogue, draft, null, "")),
+    ...(await customDraftProblems(ctx, caller, catalogue, draft, null, { input, body })),
+  ];
   return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
 }
 
@@ -74,6 +83,7 @@ async function defaults(
   const type = catalogue.types.get(typeId);
   if ((input.description ?? "") === "") row.description = type?.default_description ?? "";
   if (type?.is_milestone === 1) row.duration = 1;
+  row.custom = customDefaults(catalogue, row);
   return row;
 }
 
@@ -97,8 +107,9 @@ export async function createWorkPackage(
   const claims = await claimsIn(ctx, caller, body, row);
   throwAll([...draft.errors, ...claims.errors]);
   const now = ctx.clock.now().toISOString();
-  const { changes } = changesBetween(emptyRow(catalogue, caller, 0, 0, now), row, catalogue);
+  const { changes, custom } = changesBetween(emptyRow(catalogue, caller, 0, 0, now), row, catalogue);
   const id = await ctx.transaction(async (tx) => {
+    if (row.sprint_id !== null) await lockSprint(ctx, tx, row);
     await lockParent(ctx, tx, caller, catalogue, row);
     const created = await insertWorkPackage(tx, {
       project_id: row.project_id,
@@ -110,6 +121,7 @@ export async function createWorkPackage(
       responsible_id: row.responsible_id,
       category_id: row.category_id,
       version_id: row.version_id,
+      sprint_id: row.sprint_id,
       parent_id: row.parent_id,
       subject: row.subject,
       description: row.description,
@@ -126,6 +138,8 @@ export async function createWorkPackage(
       created_at: now,
       updated_at: now,
     });
+    await saveCustom(tx, "work_package_id", created, custom);
+    if (row.sprint_id !== null) await rankBucket(tx, row.project_id, row.sprint_id);
     Object.assign(changes, await applyClaims(tx, claims, created));
     await count(tx, [{ projectId: row.project_id, typeId: row.type_id, statusId: row.status_id, by: 1 }]);
     await parentNow(tx, caller, row.parent_id, now);

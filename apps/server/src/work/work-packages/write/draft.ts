@@ -1,4 +1,5 @@
 /** A work package as it would be: what forms show, what is validated, what is stored. */
+import { withInput } from "../../../custom-fields/values/changes.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { ApiError } from "../../../platform/errors.ts";
 import { resolveProgress } from "../scheduling/progress.ts";
@@ -33,12 +34,15 @@ export function applyInput(
   set("responsible_id", input.responsibleId);
   set("category_id", input.categoryId);
   set("version_id", input.versionId);
+  set("sprint_id", input.sprintId);
   set("parent_id", input.parentId);
   set("story_points", input.storyPoints);
   set("type_id", input.typeId ?? undefined);
   set("status_id", input.statusId ?? undefined);
+  row.custom = withInput(row, input);
   const typeChanged = row.type_id !== base.type_id;
-  if (typeChanged && input.statusId === undefined) {
+  // Clients that send the whole work package send the old status with the new type.
+  if (typeChanged && (input.statusId === undefined || input.statusId === base.status_id)) {
     const allowed = catalogue.statusesOf(row.type_id);
     if (!allowed.some((status) => status.id === row.status_id)) row.status_id = firstStatus(catalogue, row.type_id);
   }

@@ -20,8 +20,10 @@ import type { Writer } from "../../../platform/database/schema/schema.ts";
 import { deliverLater } from "../../../audit/delivery-queue.ts";
 import { moveTimeEntries } from "../../time-entries/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
+import { saveCustom } from "../../../custom-fields/values/changes.ts";
 import { changesBetween } from "../history/changes.ts";
 import type { Draft } from "./create.ts";
+import { customDraftProblems } from "./custom-values.ts";
 import { applyInput } from "./draft.ts";
 import { workPackageResource, type WorkPackageInput } from "../resource/resource.ts";
 import { mayUpdate } from "../rights.ts";
@@ -31,7 +33,10 @@ import { datesAreDays, noDay } from "../scheduling/scheduling.ts";
 import { count, setTotals, subtree, updateWorkPackage } from "../store.ts";
 import { rollUp } from "../scheduling/totals.ts";
 import { childIds } from "../scheduling/store.ts";
+import { readComment } from "./comment.ts";
 import { lockParent } from "./lock-parent.ts";
+import { lockSprint } from "./lock-sprint.ts";
+import { rankBucket } from "../rank-store.ts";
 import { draftProblems, milestoneWithChildren } from "./validation.ts";
 
 /** @throws UpdateConflict (409) where the caller has not seen the newest state; it hides all other problems */
@@ -46,14 +51,18 @@ export async function changedDraft(
   catalogue: Catalogue,
   stored: WorkPackageRow,
   body: JsonObject,
-): Promise<Draft> {
+): Promise<Draft & { comment: string }> {
   const { input, errors } = readInput(workPackageResource(catalogue), body, caller, stored);
   const applied = applyInput(stored, input, catalogue);
   const draft = applied.row;
   errors.push(...(await followPredecessors(ctx, catalogue.calendar, draft, stored, input)));
   if (draft.project_id !== stored.project_id) await fitIntoProject(ctx, caller, draft, stored);
-  const problems = await draftProblems(ctx, caller, catalogue, draft, stored);
-  return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
+  const said = readComment(caller, stored, body);
+  const problems = [
+    ...(await draftProblems(ctx, caller, catalogue, draft, stored, said.comment)),
+    ...(await customDraftProblems(ctx, caller, catalogue, draft, stored, { input, body })),
+  ];
+  return { row: draft, comment: said.comment, errors: [...errors, ...applied.errors, ...said.errors, ...problems] };
 }
 
 /** Scheduled automatically it takes its place after what it follows, and may not be put before. */
@@ -91,6 +100,10 @@ async function fitIntoProject(ctx: Context, caller: Caller, draft: WorkPackageRo
     draft.category_id = same?.id ?? null;
     draft.category_name = same?.name ?? null;
   }
+  if (draft.sprint_id === stored.sprint_id) {
+    draft.sprint_id = null;
+    draft.sprint_name = null;
+  }
   if (draft.version_id === stored.version_id && stored.version_id !== null) {
     const shared = (await versionsOf(ctx, caller, draft.project_id)).find((one) => one.id === stored.version_id);
     draft.version_id = shared?.id ?? null;
@@ -112,19 +125,25 @@ export async function changeWorkPackage(
   const draft = await changedDraft(ctx, caller, catalogue, stored, body);
   const claims = await claimsIn(ctx, caller, body, stored);
   throwAll([...draft.errors, ...claims.errors]);
-  const { row } = draft;
-  const { patch, changes } = changesBetween(stored, row, catalogue);
-  if (Object.keys(changes).length + claims.claimed.length + claims.removed.length === 0) return stored;
+  const { row, comment } = draft;
+  const { patch, changes, custom } = changesBetween(stored, row, catalogue);
+  const touched = Object.keys(changes).length + claims.claimed.length + claims.removed.length > 0;
+  if (!touched && comment === "") return stored;
   const now = ctx.clock.now().toISOString();
   const milestone = catalogue.types.get(row.type_id)?.is_milestone === 1;
   await ctx.transaction(async (tx) => {
+    const planned = row.sprint_id !== stored.sprint_id;
+    if (planned) await lockSprint(ctx, tx, row);
     if (row.parent_id !== stored.parent_id) await lockParent(ctx, tx, caller, catalogue, row);
-    const saved = await updateWorkPackage(tx, stored.id, stored.lock_version, { ...patch, updated_at: now });
+    const rank = planned || row.project_id !== stored.project_id ? { position: null } : {};
+    const saved = await updateWorkPackage(tx, stored.id, stored.lock_version, { ...patch, ...rank, updated_at: now });
     if (!saved) throw updateConflict();
+    if (planned) await rankBucket(tx, row.project_id, row.sprint_id);
     // Who adds one waits for this row.
     if (row.type_id !== stored.type_id && milestone && (await childIds(tx, stored.id)).length > 0) {
       throw milestoneWithChildren();
     }
+    await saveCustom(tx, "work_package_id", stored.id, custom);
     Object.assign(changes, await applyClaims(tx, claims, stored.id));
     await moveCounts(tx, stored, row);
     if (row.project_id !== stored.project_id) await moveTimeEntries(tx, stored.id, row.project_id);
@@ -144,6 +163,7 @@ export async function changeWorkPackage(
       action: "updated",
       version: "next",
       changes,
+      comment,
       at: now,
     });
     await deliverLater(ctx, tx, event, notify);
@@ -198,6 +218,8 @@ async function moveDescendants(
       project_id: moved.project_id,
       category_id: null,
       version_id: row.version_id !== null && versions.has(row.version_id) ? row.version_id : null,
+      sprint_id: null,
+      position: null,
       lock_version: row.lock_version + 1,
       updated_at: now,
     });
@@ -218,6 +240,7 @@ async function moveDescendants(
           fromTitle: stored.project_name,
           toTitle: moved.project_name,
         },
+        ...(row.sprint_id === null ? {} : { sprint: { from: row.sprint_id, to: null } }),
       },
       at: now,
     });

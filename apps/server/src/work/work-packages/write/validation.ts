@@ -9,14 +9,16 @@ import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { showPrincipals } from "../../../identity/principals/service.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
 import { closesCircleUnder } from "../../relations/circles.ts";
+import { sprintsOf } from "../../../projects/sprints/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
+import { statusProblems } from "../status/problems.ts";
 import { assignableIds, ancestorsOf, isRelatedToAny, workPackageById, type WorkPackageRow } from "../store.ts";
 
 const MISSING = 0;
 
 /**
  * The problems of a draft. Only what differs from the stored row is looked up: a value that was valid once may
- * stay. @param stored null: a new work package
+ * stay. @param stored null: a new work package @param comment that comes with the change
  */
 export async function draftProblems(
   ctx: Context,
@@ -24,6 +26,7 @@ export async function draftProblems(
   catalogue: Catalogue,
   draft: WorkPackageRow,
   stored: WorkPackageRow | null,
+  comment: string,
 ): Promise<ApiError[]> {
   const changed = (column: keyof WorkPackageRow) => stored === null || stored[column] !== draft[column];
   const errors = [...textProblems(draft, changed)];
@@ -31,7 +34,9 @@ export async function draftProblems(
   errors.push(...projectProblems(caller, draft, stored));
   const known = draft.project_id !== MISSING && !errors.some((error) => error.attribute === "project");
   if (moved || changed("type_id")) errors.push(...(await typeProblems(ctx, catalogue, draft, known)));
-  if (changed("status_id")) errors.push(...statusProblems(catalogue, draft, stored));
+  if (changed("status_id") || changed("type_id")) {
+    errors.push(...(await statusProblems(ctx, caller, catalogue, draft, stored, comment)));
+  }
   if (changed("priority_id")) {
     const priority = catalogue.priorities.get(draft.priority_id);
     if (priority === undefined) errors.push(violation("priority", "Priority does not exist."));
@@ -52,11 +57,14 @@ export async function draftProblems(
     if (!usable) errors.push(violation("version", "Version is not set to one of the allowed values."));
     else draft.version_name = version.name;
   }
+  if (draft.sprint_id !== null && (moved || changed("sprint_id"))) {
+    const sprint = (await sprintsOf(ctx.db, draft.project_id)).find((one) => one.id === draft.sprint_id);
+    const usable = sprint !== undefined && caller.can("view_sprints", draft.project_id);
+    if (!usable || (sprint.status === "completed" && changed("sprint_id"))) errors.push(sprintNotAllowed());
+    else draft.sprint_name = sprint.name;
+  }
   if (draft.parent_id !== null && changed("parent_id"))
     errors.push(...(await parentProblems(ctx, ctx.db, caller, catalogue, draft)));
-  if (stored !== null && reopensInClosedVersion(catalogue, draft, stored)) {
-    errors.push(violation("base", "A work package in a closed version cannot be reopened."));
-  }
   return errors;
 }
 
@@ -105,18 +113,10 @@ async function typeProblems(
   return [];
 }
 
+export const sprintNotAllowed = () => violation("sprint", "Sprint is not set to one of the allowed values.");
+
 export const milestoneWithChildren = () =>
   violation("type", "Type cannot be a milestone: the work package has children.");
-
-function statusProblems(catalogue: Catalogue, draft: WorkPackageRow, stored: WorkPackageRow | null): ApiError[] {
-  const status = catalogue.statuses.get(draft.status_id);
-  if (status === undefined) return [violation("status", "Status does not exist.")];
-  if (stored !== null && stored.type_id !== draft.type_id) return [];
-  const allowed = catalogue.statusesOf(draft.type_id);
-  return allowed.some((one) => one.id === status.id)
-    ? []
-    : [violation("status", "Status is not set to one of the allowed values.")];
-}
 
 async function personProblems(
   ctx: Context,
@@ -172,11 +172,4 @@ export async function parentProblems(
   return (await closesCircleUnder(db, ctx.dialect, draft.id, parent.id))
     ? [violation("parent", "The new parent would create a circular dependency.")]
     : [];
-}
-
-function reopensInClosedVersion(catalogue: Catalogue, draft: WorkPackageRow, stored: WorkPackageRow): boolean {
-  const closed = (row: WorkPackageRow) => catalogue.statuses.get(row.status_id)?.is_closed === 1;
-  return (
-    closed(stored) && !closed(draft) && stored.version_status === "closed" && draft.version_id === stored.version_id
-  );
 }

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { PageSkeleton } from "../../../shared/components/page-skeleton.tsx";
 import { signOut } from "../../../shared/session/session.ts";
+import { tellOtherPages } from "../../../shared/credentials/session-expiry.ts";
 import { forgetToken } from "../../../shared/credentials/token.ts";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 
@@ -12,6 +13,7 @@ export function LogoutPage(): ReactNode {
     meta: { handled: true },
     onSuccess: () => {
       forgetToken();
+      tellOtherPages();
       // With all that this page knows of whoever was signed in: messages with a way back, copies, drafts.
       location.replace("/auth/login?signedOut=true");
     },

@@ -1,0 +1,146 @@
+/** Defining custom fields over the API. */
+import { beforeAll, expect, test } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+
+const { api, given } = await startTestApp();
+
+let project = 0;
+
+beforeAll(async () => {
+  project = await given.project({ name: "Open", public: true });
+  await given.userWith("manager", project, ["view_work_packages", "edit_project", "select_custom_fields"]);
+  await given.userWith("reader", project, ["view_work_packages"]);
+  await given.user("outsider");
+});
+
+const field = (body: object) => api.admin.post("custom_fields", { for: "WorkPackage", isForAll: true, ...body });
+
+test("a field is created with its options and read back", async () => {
+  const made = await field({ name: "Severity", fieldFormat: "list", options: ["Low", "High"], types: "all" });
+  expect([made.status, made.error]).toEqual([201, null]);
+  const read = await api.admin.get(`custom_fields/${made.id}`);
+  expect(read.body).toMatchObject({
+    _type: "CustomField",
+    name: "Severity",
+    fieldFormat: "list",
+    for: "WorkPackage",
+    types: "all",
+    options: [{ value: "Low" }, { value: "High" }],
+    usage: { values: 0, views: 0 },
+  });
+  expect((await api.admin.get("custom_fields")).each("name")).toContain("Severity");
+});
+
+test("a field takes the id that it had elsewhere, and later ones come after it", async () => {
+  expect((await field({ id: 4_711, name: "Kept", fieldFormat: "string" })).id).toBe(4_711);
+  expect((await field({ id: 4_711, name: "Again", fieldFormat: "string" })).at("_embedded.details.attribute")).toBe(
+    "id",
+  );
+  expect((await field({ name: "Next", fieldFormat: "string" })).id).toBeGreaterThan(4_711);
+});
+
+test("only administrators define fields or read their definitions", async () => {
+  const { id } = await field({ name: "Ours", fieldFormat: "string" });
+  for (const who of ["manager", "reader", "outsider", "anonymous"]) {
+    const caller = who === "anonymous" ? api.anonymous : await api.as(who);
+    const answers = await Promise.all([
+      caller.get("custom_fields"),
+      caller.get(`custom_fields/${id}`),
+      caller.post("custom_fields", { name: "x", fieldFormat: "string" }),
+      caller.patch(`custom_fields/${id}`, { name: "x" }),
+      caller.delete(`custom_fields/${id}`),
+      caller.post(`custom_fields/${id}/restore`),
+    ]);
+    expect([who, answers.map((answer) => answer.error)]).toEqual([who, Array(6).fill("MissingPermission")]);
+  }
+});
+
+test("what cannot be is refused at its attribute", async () => {
+  const refused = async (body: object) => {
+    const answer = await field({ name: "x", fieldFormat: "string", ...body });
+    return [answer.status, answer.at("_embedded.details.attribute")];
+  };
+  expect(await refused({ name: " " })).toEqual([422, "name"]);
+  expect(await refused({ fieldFormat: "nothing" })).toEqual([422, "fieldFormat"]);
+  expect(await refused({ for: "Nothing" })).toEqual([422, "for"]);
+  expect(await refused({ multiple: true })).toEqual([422, "multiple"]);
+  expect(await refused({ minLength: 5, maxLength: 4 })).toEqual([422, "maxLength"]);
+  expect(await refused({ regularExpression: "(" })).toEqual([422, "regularExpression"]);
+  expect(await refused({ regularExpression: "(?=a)b" })).toEqual([422, "regularExpression"]);
+  expect(await refused({ options: ["a"] })).toEqual([422, "options"]);
+  expect(await refused({ fieldFormat: "list", options: ["a", "a"] })).toEqual([422, "options"]);
+  expect(await refused({ fieldFormat: "int", defaultValue: "a" })).toEqual([422, "defaultValue"]);
+  expect(await refused({ types: [999_999] })).toEqual([422, "types"]);
+  expect(await refused({ visibility: "roles" })).toEqual([422, "roles"]);
+});
+
+test("a change is kept, and the format stays what it is", async () => {
+  const { id } = await field({ name: "Before", fieldFormat: "string" });
+  const changed = await api.admin.patch(`custom_fields/${id}`, { name: "After", required: true, maxLength: 10 });
+  expect(changed.body).toMatchObject({ name: "After", required: true, maxLength: 10 });
+  expect((await api.admin.patch(`custom_fields/${id}`, { fieldFormat: "int" })).error).toBe("PropertyIsReadOnly");
+});
+
+test("options keep their ids when they are renamed and put in another order", async () => {
+  const made = await field({ name: "Order", fieldFormat: "list", options: ["A", "B"] });
+  const [first, second] = [made.number("options.0.id"), made.number("options.1.id")];
+  const options = [{ id: second, value: "B" }, { value: "C" }, { id: first, value: "A2", colorId: 7 }];
+  const changed = await api.admin.patch(`custom_fields/${made.id}`, { options });
+  expect(changed.body).toMatchObject({
+    options: [{ id: second, value: "B" }, { value: "C" }, { id: first, value: "A2", colorId: 7 }],
+  });
+});
+
+test("a deleted field is gone, and comes back when it is restored", async () => {
+  const { id } = await field({ name: "Soon gone", fieldFormat: "string" });
+  expect((await api.admin.delete(`custom_fields/${id}`)).status).toBe(204);
+  expect((await api.admin.get(`custom_fields/${id}`)).status).toBe(404);
+  expect((await api.admin.post(`custom_fields/${id}/restore`)).at("name")).toBe("Soon gone");
+  expect((await api.admin.post(`custom_fields/${id}/restore`)).status).toBe(404);
+});
+
+test("a hierarchy is read from its root, with depth and branch", async () => {
+  const made = await field({
+    name: "Place",
+    fieldFormat: "hierarchy",
+    options: [{ label: "Europe", children: [{ label: "Spain", short: "ES" }, { label: "Italy" }] }, "Asia"],
+  });
+  const items = await api.admin.get(`custom_fields/${made.id}/items`);
+  expect(items.each("label")).toEqual([null, "Europe", "Spain", "Italy", "Asia"]);
+  expect(items.each("depth")).toEqual([0, 1, 2, 2, 1]);
+  const spain = items.each("id")[2];
+  expect((await api.admin.get(`custom_field_items/${String(spain)}`)).body).toMatchObject({
+    label: "Spain",
+    short: "ES",
+  });
+  expect((await api.admin.get(`custom_field_items/${String(spain)}/branch`)).each("label")).toEqual([
+    null,
+    "Europe",
+    "Spain",
+  ]);
+  const europe = items.each("id")[1];
+  const below = await api.admin.get(`custom_fields/${made.id}/items?parent=${String(europe)}&depth=0`);
+  expect(below.each("label")).toEqual(["Europe"]);
+  const other = await field({ name: "Flat", fieldFormat: "string" });
+  expect((await api.admin.get(`custom_fields/${other.id}/items`)).error).toBe("UnprocessableContent");
+});
+
+test("an option is read by who sees its field somewhere", async () => {
+  const made = await field({ name: "Seen", fieldFormat: "list", options: ["One"] });
+  const id = made.number("options.0.id");
+  expect((await (await api.as("reader")).get(`custom_options/${id}`)).body).toMatchObject({
+    _type: "CustomOption",
+    value: "One",
+    _links: { self: { href: `/api/v3/custom_options/${id}`, title: "One" } },
+  });
+  await api.admin.patch(`custom_fields/${made.id}`, { visibility: "admins" });
+  expect((await (await api.as("reader")).get(`custom_options/${id}`)).status).toBe(404);
+  expect((await api.admin.get(`custom_options/${id}`)).status).toBe(200);
+});
+
+test("each write is in the administrative journal", async () => {
+  const { id } = await field({ name: "Told", fieldFormat: "string" });
+  await api.admin.patch(`custom_fields/${id}`, { name: "Told again" });
+  const list = await api.admin.get("admin/activities?pageSize=5");
+  expect(list.text).toContain("Told again");
+});

@@ -1,0 +1,41 @@
+/** Who sees and who changes the values of a custom field: the one place that decides. */
+import type { Caller } from "../../access/caller.ts";
+import type { CustomField } from "./fields.ts";
+
+type Ruled = Pick<CustomField, "visibility" | "roles">;
+
+/** The ids of the roles by which the caller is where they are. @param projectId null: in what belongs to no project */
+function roleIds(caller: Caller, projectId: number | null): readonly number[] {
+  if (projectId === null) return [...caller.memberProjectIds(), null].flatMap((id) => heldIn(caller, id));
+  const held = heldIn(caller, projectId);
+  if (held.length > 0 || caller.facts.projects.get(projectId)?.public !== true) return held;
+  const builtin = caller.anonymous ? caller.facts.anonymous : caller.facts.nonMember;
+  return builtin === null ? [] : [builtin.id];
+}
+
+const heldIn = (caller: Caller, projectId: number | null): number[] =>
+  caller.rolesIn(projectId).map(({ role }) => role.id);
+
+/** Whether the caller may know of the field there. */
+export function seesField(caller: Caller, field: Ruled, projectId: number | null): boolean {
+  if (field.visibility === "all" || caller.admin) return true;
+  return field.visibility === "roles" && roleIds(caller, projectId).some((id) => field.roles.has(id));
+}
+
+/** Whether the field lets the caller change its value there; what has it has to let them as well. */
+export function editsField(caller: Caller, field: Ruled, projectId: number | null): boolean {
+  if (field.visibility === "all" || caller.admin) return true;
+  return field.visibility === "roles" && roleIds(caller, projectId).some((id) => field.roles.get(id) === true);
+}
+
+/** Of these projects those where {@link seesField} says yes; null: all of them. */
+export function projectsSeeing(caller: Caller, field: Ruled, among: ReadonlySet<number>): ReadonlySet<number> | null {
+  if (field.visibility === "all" || caller.admin) return null;
+  return new Set([...among].filter((id) => seesField(caller, field, id)));
+}
+
+/** Whether the caller may know that there is such a field. @param among the projects in which they see what has it */
+export function knowsField(caller: Caller, field: Ruled, among: ReadonlySet<number>): boolean {
+  const seeing = projectsSeeing(caller, field, among);
+  return seeing === null || seeing.size > 0 || seesField(caller, field, null);
+}

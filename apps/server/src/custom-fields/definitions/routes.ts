@@ -1,0 +1,156 @@
+/** Custom fields over HTTP: their definitions for administrators, their options for everyone who sees the field. */
+import { customFieldKey, isTree } from "@halyard/contract/custom-fields";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { wholeCollection } from "../../hal/answer/collection.ts";
+import { bodyOf, idIn, idOf, parameterOf, pathOf } from "../../hal/http.ts";
+import { invalidQuery, notFound, throwAll, violation, ApiError } from "../../platform/errors.ts";
+import type { Context } from "../../platform/context.ts";
+import { readField } from "./body.ts";
+import { customFieldsAt, type CustomField, type CustomOption } from "./fields.ts";
+import { childrenOf, customOptionDocument, fieldDocument, itemDocument } from "./resource.ts";
+import {
+  changeField,
+  createField,
+  mergeFieldOptions,
+  removeField,
+  requireAdministrator,
+  restoreField,
+} from "./service.ts";
+import { valueCounts, viewTexts } from "./store.ts";
+import { seesSomewhere } from "./visibility.ts";
+
+const LIST = "/api/v3/custom_fields";
+
+export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
+  const fieldsOf = (request: FastifyRequest) => customFieldsAt(ctx, request.catalogueRevision);
+
+  const find = async (request: FastifyRequest): Promise<CustomField> => {
+    requireAdministrator(request.caller);
+    const field = (await fieldsOf(request)).byId.get(idOf(request));
+    if (field === undefined) throw notFound();
+    return field;
+  };
+
+  const shown = async (fields: readonly CustomField[]) => {
+    const [counts, views] = await Promise.all([valueCounts(ctx.db), viewTexts(ctx.db)]);
+    const namedIn = (key: string) => views.filter((text) => text.includes(`"${key}"`) || text.endsWith(key)).length;
+    return fields.map((field) =>
+      fieldDocument(field, { values: counts.get(field.id) ?? 0, views: namedIn(customFieldKey(field.id)) }),
+    );
+  };
+
+  /** As it is after the write, by the revision that came with it. */
+  const fresh = async (request: FastifyRequest, id: number) => {
+    const { catalogueRevision } = await app.authenticate(request);
+    const field = (await customFieldsAt(ctx, catalogueRevision)).byId.get(id);
+    if (field === undefined) throw notFound();
+    return (await shown([field]))[0];
+  };
+
+  app.get(LIST, async (request) => {
+    requireAdministrator(request.caller);
+    return wholeCollection(pathOf(request), await shown([...(await fieldsOf(request)).byId.values()]));
+  });
+
+  app.post(LIST, async (request, reply) => {
+    requireAdministrator(request.caller);
+    const { input, errors } = readField(bodyOf(request));
+    throwAll(errors);
+    return reply.code(201).send(await fresh(request, await createField(ctx, request.caller, input)));
+  });
+
+  app.get(`${LIST}/:id`, async (request) => (await shown([await find(request)]))[0]);
+
+  app.patch(`${LIST}/:id`, async (request) => {
+    const field = await find(request);
+    const { input, errors } = readField(bodyOf(request));
+    throwAll(errors);
+    await changeField(ctx, request.caller, field, input);
+    return fresh(request, field.id);
+  });
+
+  app.delete(`${LIST}/:id`, async (request, reply) => {
+    await removeField(ctx, request.caller, await find(request));
+    return reply.code(204).send();
+  });
+
+  app.post(`${LIST}/:id/restore`, async (request) => {
+    await restoreField(ctx, request.caller, idOf(request));
+    return fresh(request, idOf(request));
+  });
+
+  app.post(`${LIST}/:id/options/:option/merge`, async (request) => {
+    const field = await find(request);
+    const { into } = bodyOf(request);
+    if (typeof into !== "number") throw violation("into", "Into can't be blank.");
+    await mergeFieldOptions(ctx, request.caller, field, idOf(request, "option"), into);
+    return fresh(request, field.id);
+  });
+
+  app.get(`${LIST}/:id/items`, async (request) => {
+    const field = (await fieldsOf(request)).byId.get(idOf(request));
+    if (field === undefined || !seesSomewhere(request.caller, field)) throw notFound();
+    if (!isTree(field.format) || field.root === null) throw noItems();
+    const parent = parameterOf(request, "parent");
+    const first = parent === null ? field.root : itemIn(field, idIn(parent));
+    const depth = depthAsked(parameterOf(request, "depth"));
+    const elements = branchBelow(field, first, depth).map((item) => itemDocument(field, item));
+    return wholeCollection(pathOf(request), elements);
+  });
+
+  const optionOf = async (request: FastifyRequest) => {
+    const found = (await fieldsOf(request)).option(idOf(request));
+    if (found === undefined || !seesSomewhere(request.caller, found.field)) throw notFound();
+    return found;
+  };
+
+  const itemOf = async (request: FastifyRequest) => {
+    const found = await optionOf(request);
+    if (!isTree(found.field.format)) throw notFound();
+    return found;
+  };
+
+  app.get("/api/v3/custom_options/:id", async (request) => {
+    const { field, option } = await optionOf(request);
+    if (isTree(field.format)) throw notFound();
+    return customOptionDocument(option);
+  });
+
+  app.get("/api/v3/custom_field_items/:id", async (request) => {
+    const { field, option } = await itemOf(request);
+    return itemDocument(field, option);
+  });
+
+  app.get("/api/v3/custom_field_items/:id/branch", async (request) => {
+    const { field, option } = await itemOf(request);
+    const branch: CustomOption[] = [];
+    for (let one: CustomOption | undefined = option; one !== undefined; one = above(field, one)) branch.unshift(one);
+    return wholeCollection(
+      pathOf(request),
+      branch.map((item) => itemDocument(field, item)),
+    );
+  });
+}
+
+const noItems = () => new ApiError("UnprocessableContent", "The custom field is no hierarchy.");
+
+function itemIn(field: CustomField, id: number): CustomOption {
+  const item = id === field.root?.id ? field.root : field.optionById.get(id);
+  if (item === undefined) throw notFound();
+  return item;
+}
+
+function depthAsked(text: string | null): number {
+  if (text === null) return Number.POSITIVE_INFINITY;
+  if (!/^\d{1,4}$/.test(text)) throw invalidQuery("The depth must be a number.");
+  return Number(text);
+}
+
+/** The item and what is below it, depth first. */
+function branchBelow(field: CustomField, item: CustomOption, depth: number): CustomOption[] {
+  const below = depth <= 0 ? [] : childrenOf(field, item);
+  return [item, ...below.flatMap((one) => branchBelow(field, one, depth - 1))];
+}
+
+const above = (field: CustomField, { parentId }: CustomOption): CustomOption | undefined =>
+  parentId === null ? undefined : (field.optionById.get(parentId) ?? field.root ?? undefined);

@@ -1,0 +1,265 @@
+/** Defining custom fields. Administrators only. */
+import type { Caller } from "../../access/caller.ts";
+import { bumpRevision } from "../../access/revision.ts";
+import {
+  administratorRequired,
+  notFound,
+  readOnly,
+  throwAll,
+  violation,
+  type ApiError,
+} from "../../platform/errors.ts";
+import type { Context } from "../../platform/context.ts";
+import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
+import type { FieldInput, OptionInput } from "./body.ts";
+import type { CustomField, CustomOption } from "./fields.ts";
+import { mergeOptions, writeOptions } from "./options.ts";
+import { fieldProblems } from "./rules.ts";
+import {
+  existingIds,
+  fieldRow,
+  insertField,
+  lastPosition,
+  purgeFields,
+  setProjects,
+  setRoles,
+  setTypes,
+  severalValues,
+  updateField,
+} from "./store.ts";
+
+export function requireAdministrator(caller: Caller): void {
+  if (!caller.admin) throw administratorRequired();
+}
+
+const NEW: Omit<FieldInput, "name" | "format" | "target"> = {
+  id: null,
+  description: "",
+  position: null,
+  isForAll: true,
+  types: null,
+  projects: [],
+  multiple: false,
+  required: false,
+  searchable: false,
+  visibility: "all",
+  roles: new Map(),
+  rightToLeft: false,
+  minLength: null,
+  maxLength: null,
+  minValue: null,
+  maxValue: null,
+  pattern: "",
+  defaultValue: null,
+  options: [],
+};
+
+const LARGEST_ID = 100_000_000;
+
+/** @returns its id. @throws MissingPermission (403), the problems of the input (422) */
+export async function createField(ctx: Context, caller: Caller, given: Partial<FieldInput>): Promise<number> {
+  requireAdministrator(caller);
+  const { name = "", format, target = "WorkPackage" } = given;
+  if (format === undefined) throw violation("fieldFormat", "Format can't be blank.");
+  const field: FieldInput = { ...NEW, ...given, name, format, target };
+  const { id } = field;
+  throwAll([
+    ...fieldProblems(field),
+    ...(id !== null && (id < 1 || id > LARGEST_ID) ? [violation("id", "Id is not one that a field can have.")] : []),
+  ]);
+  const now = ctx.clock.now().toISOString();
+  return ctx.transaction(async (tx) => {
+    await bumpRevision(tx, "catalogue");
+    if (id !== null && (await fieldRow(tx, id)) !== undefined) throw violation("id", "Id has already been taken.");
+    throwAll(await missingProblems(tx, field));
+    const position = field.position ?? (await lastPosition(tx)) + 1;
+    const row = { ...columnsOf(field), position, created_at: now, updated_at: now };
+    const created = await insertField(tx, id === null ? row : { ...row, id });
+    if (id !== null) await ctx.dialect.afterExplicitIds(tx, ["custom_fields"]);
+    await writeSets(tx, created, field);
+    await writeOptions(tx, created, field);
+    await tell(tx, caller, { id: created, name }, "created", { name: { from: null, to: name } }, now);
+    return created;
+  });
+}
+
+const columnsOf = (field: FieldInput): Omit<NewRow<"custom_fields">, "position" | "created_at" | "updated_at"> => ({
+  name: field.name,
+  format: field.format,
+  target: field.target,
+  description: field.description,
+  is_for_all: Number(field.isForAll),
+  all_types: Number(field.types === null),
+  multiple: Number(field.multiple),
+  required: Number(field.required),
+  searchable: Number(field.searchable),
+  visibility: field.visibility,
+  right_to_left: Number(field.rightToLeft),
+  min_length: field.minLength,
+  max_length: field.maxLength,
+  min_value: field.minValue,
+  max_value: field.maxValue,
+  pattern: field.pattern,
+  default_value: JSON.stringify(field.defaultValue ?? null),
+});
+
+async function missingProblems(tx: Writer, field: FieldInput): Promise<ApiError[]> {
+  const asked = { types: field.types ?? [], projects: field.projects, roles: [...field.roles.keys()] };
+  const errors: ApiError[] = [];
+  for (const table of ["types", "projects", "roles"] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
+    const known = await existingIds(tx, table, asked[table]);
+    if (asked[table].some((id) => !known.has(id))) errors.push(violation(table, `Some ${table} do not exist.`));
+  }
+  return errors;
+}
+
+async function writeSets(tx: Writer, id: number, field: FieldInput): Promise<void> {
+  await setTypes(tx, id, field.types ?? []);
+  await setProjects(tx, id, field.projects);
+  await setRoles(tx, id, field.roles);
+}
+
+const optionInput = (option: CustomOption, all: readonly CustomOption[]): OptionInput => ({
+  id: option.id,
+  value: option.value,
+  short: option.short,
+  weight: option.weight,
+  colorId: option.colorId,
+  isDefault: option.isDefault,
+  isArchived: option.isArchived,
+  children: all.filter((one) => one.parentId === option.id).map((one) => optionInput(one, all)),
+});
+
+/** A field as a body would say it. */
+const inputOf = (field: CustomField): FieldInput => ({
+  ...field,
+  types: field.types === null ? null : [...field.types],
+  projects: [...field.projects],
+  options: field.options
+    .filter((option) => option.parentId === (field.root?.id ?? null))
+    .map((option) => optionInput(option, field.options)),
+});
+
+/** @throws MissingPermission (403), the problems of the input (422) */
+export async function changeField(
+  ctx: Context,
+  caller: Caller,
+  stored: CustomField,
+  given: Partial<FieldInput>,
+): Promise<void> {
+  requireAdministrator(caller);
+  const before = inputOf(stored);
+  const field: FieldInput = { ...before, ...given, id: stored.id };
+  throwAll([
+    ...(field.format === stored.format ? [] : [readOnly("fieldFormat", "Format")]),
+    ...(field.target === stored.target ? [] : [readOnly("for", "For")]),
+    ...fieldProblems(field),
+  ]);
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await bumpRevision(tx, "catalogue");
+    throwAll(await missingProblems(tx, field));
+    if (stored.multiple && !field.multiple) throwAll(await singleProblems(tx, stored.id));
+    const changes = changesBetween(before, field);
+    const position = field.position ?? stored.position;
+    await updateField(tx, stored.id, { ...columnsOf(field), position, updated_at: now });
+    await writeSets(tx, stored.id, field);
+    if (given.options !== undefined) Object.assign(changes, await writeOptions(tx, stored.id, field));
+    await tell(tx, caller, { id: stored.id, name: field.name }, "updated", changes, now);
+  });
+}
+
+async function singleProblems(tx: Writer, id: number): Promise<ApiError[]> {
+  const count = await severalValues(tx, id);
+  return count === 0 ? [] : [violation("multiple", `${count} have several values of this field.`)];
+}
+
+function changesBetween(before: FieldInput, after: FieldInput): Changes {
+  const plain = (value: unknown): unknown => (value instanceof Map ? Object.fromEntries(value) : value);
+  const changes: Changes = {};
+  for (const [name, value] of Object.entries(before)) {
+    const to: unknown = Object(after)[name];
+    const differs = JSON.stringify(plain(value)) !== JSON.stringify(plain(to));
+    if (name !== "options" && Object.hasOwn(NEW_NAMES, name) && differs) {
+      changes[name] = { from: plain(value), to: plain(to) };
+    }
+  }
+  return changes;
+}
+
+/** What the journal tells of. */
+const NEW_NAMES = { ...NEW, name: "" };
+
+/** @throws MissingPermission (403), NotFound (404), a violation (422) */
+export async function mergeFieldOptions(
+  ctx: Context,
+  caller: Caller,
+  field: CustomField,
+  from: number,
+  into: number,
+): Promise<void> {
+  requireAdministrator(caller);
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(
+    async (tx) => {
+      await bumpRevision(tx, "catalogue");
+      const changes = await mergeOptions(tx, field.id, from, into);
+      await tell(tx, caller, field, "updated", changes, now);
+    },
+    { alone: true },
+  );
+}
+
+/** How long a deleted field can be restored, with its values. */
+const RESTORABLE_MS = 30 * 24 * 3_600_000;
+
+/** It is gone from everywhere at once; its values are kept for a while. */
+export async function removeField(ctx: Context, caller: Caller, field: CustomField): Promise<void> {
+  requireAdministrator(caller);
+  const now = ctx.clock.now();
+  await ctx.transaction(
+    async (tx) => {
+      await bumpRevision(tx, "catalogue");
+      await updateField(tx, field.id, { deleted_at: now.toISOString() });
+      await purgeFields(tx, new Date(now.getTime() - RESTORABLE_MS).toISOString());
+      await tell(tx, caller, field, "deleted", {}, now.toISOString());
+    },
+    { alone: true },
+  );
+}
+
+/** @throws MissingPermission (403), NotFound (404) where it is too late or it was never deleted */
+export async function restoreField(ctx: Context, caller: Caller, id: number): Promise<void> {
+  requireAdministrator(caller);
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - RESTORABLE_MS).toISOString();
+  await ctx.transaction(async (tx) => {
+    await bumpRevision(tx, "catalogue");
+    const row = await fieldRow(tx, id);
+    if (row === undefined || row.deleted_at === null || row.deleted_at < since) throw notFound();
+    await updateField(tx, id, { deleted_at: null });
+    await tell(tx, caller, row, "restored", {}, now.toISOString());
+  });
+}
+
+async function tell(
+  tx: Writer,
+  caller: Caller,
+  field: { id: number; name: string },
+  action: string,
+  changes: Changes,
+  at: string,
+): Promise<void> {
+  await record(tx, {
+    entityType: "CustomField",
+    entityId: field.id,
+    entityTitle: field.name,
+    projectId: null,
+    actorId: caller.id,
+    action,
+    changes,
+    at,
+  });
+}

@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
+
+export type FieldRow = RowOf<"custom_fields">;
+export type OptionRow = RowOf<"custom_options">;
+
+/** All that is not deleted. */
+export async function definitionRows(db: Reader) {
+  const [fields, types, projects, roles, options] = await Promise.all([
+    db
+      .selectFrom("custom_fields")
+      .where("deleted_at", "is", null)
+      .selectAll()
+      .orderBy("position")
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("custom_field_types").selectAll().execute(),
+    db.selectFrom("custom_field_projects").selectAll().execute(),
+    db.selectFrom("custom_field_roles").selectAll().execute(),
+    db.selectFrom("custom_options").selectAll().orderBy("position").orderBy("id").execute(),
+  ]);
+  return { fields, types, projects, roles, options };
+}
+
+export const fieldRow = (db: Reader, id: number): Promise<FieldRow | undefined> =>
+  db.selectFrom("custom_fields").where("id", "=", id).selectAll().executeTakeFirst();
+
+export async function lastPosition(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom("custom_fields")
+    .select((eb) => eb.fn.max("position").as("last"))
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+export async function insertField(tx: Writer, row: NewRow<"custom_fields">): Promise<number> {
+  const { id } = await tx.insertInto("custom_fields").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateField(tx: Writer, id: number, patch: RowPatch<"custom_fields">): Promise<void> {
+  await tx.updateTable("custom_fields").set(patch).where("id", "=", id).execute();
+}
+
+/** Those deleted before that moment, with all their values. */
+export async function purgeFields(tx: Writer, before: string): Promise<void> {
+  await tx.deleteFrom("custom_fields").where("deleted_at", "<", before).execute();
+}
+
+export async function setTypes(tx: Writer, fieldId: number, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom("custom_field_types").where("field_id", "=", fieldId).execute();
+  const rows = ids.map((id) => ({ field_id: fieldId, type_id: id }));
+  if (rows.length > 0) await tx.insertInto("custom_field_types").values(rows).execute();
+}
+
+export async function setProjects(tx: Writer, fieldId: number, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom("custom_field_projects").where("field_id", "=", fieldId).execute();
+  const rows = ids.map((id) => ({ field_id: fieldId, project_id: id }));
+  if (rows.length > 0) await tx.insertInto("custom_field_projects").values(rows).execute();
+}
+
+export async function setRoles(tx: Writer, fieldId: number, roles: ReadonlyMap<number, boolean>): Promise<void> {
+  await tx.deleteFrom("custom_field_roles").where("field_id", "=", fieldId).execute();
+  const rows = [...roles].map(([id, edits]) => ({ field_id: fieldId, role_id: id, can_edit: Number(edits) }));
+  if (rows.length > 0) await tx.insertInto("custom_field_roles").values(rows).execute();
+}
+
+/** Of these ids those that there are in the table. */
+export async function existingIds(
+  db: Reader,
+  table: "types" | "projects" | "roles",
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom(table).where("id", "in", ids).select("id").execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function insertOption(tx: Writer, row: NewRow<"custom_options">): Promise<number> {
+  const { id } = await tx.insertInto("custom_options").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateOption(tx: Writer, id: number, patch: RowPatch<"custom_options">): Promise<void> {
+  await tx.updateTable("custom_options").set(patch).where("id", "=", id).execute();
+}
+
+export const optionsOf = (db: Reader, fieldId: number): Promise<OptionRow[]> =>
+  db
+    .selectFrom("custom_options")
+    .where("field_id", "=", fieldId)
+    .selectAll()
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+
+export async function deleteOptions(tx: Writer, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom("custom_options").where("id", "in", ids).execute();
+}
+
+/** By option, how many values name it. */
+export async function optionUses(db: Reader, fieldId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("custom_values")
+    .where("field_id", "=", fieldId)
+    .where("option_id", "is not", null)
+    .groupBy("option_id")
+    .select(["option_id", (eb) => eb.fn.countAll<number>().as("count")])
+    .execute();
+  return new Map(rows.map((row) => [row.option_id ?? 0, Number(row.count)]));
+}
+
+/** By field, how many things have a value of it. */
+export async function valueCounts(db: Reader): Promise<Map<number, number>> {
+  const owner = sql<number>`coalesce(work_package_id, project_id, principal_id, version_id, time_entry_id)`;
+  const rows = await db
+    .selectFrom("custom_values")
+    .groupBy("field_id")
+    .select(["field_id", sql<number>`count(distinct ${owner})`.as("count")])
+    .execute();
+  return new Map(rows.map((row) => [row.field_id, Number(row.count)]));
+}
+
+/** What has the one option has the other; who has both has it once. */
+export async function mergeOption(tx: Writer, from: number, into: number): Promise<void> {
+  await sql`delete from custom_values where option_id = ${from} and exists (select 1 from custom_values as other
+    where other.option_id = ${into} and other.field_id = custom_values.field_id
+    and coalesce(other.work_package_id, 0) = coalesce(custom_values.work_package_id, 0)
+    and coalesce(other.project_id, 0) = coalesce(custom_values.project_id, 0)
+    and coalesce(other.principal_id, 0) = coalesce(custom_values.principal_id, 0)
+    and coalesce(other.version_id, 0) = coalesce(custom_values.version_id, 0)
+    and coalesce(other.time_entry_id, 0) = coalesce(custom_values.time_entry_id, 0))`.execute(tx);
+  await tx.updateTable("custom_values").set({ option_id: into }).where("option_id", "=", from).execute();
+  await tx.updateTable("custom_options").set({ parent_id: into }).where("parent_id", "=", from).execute();
+}
+
+/** How many things have more than one value of the field. */
+export async function severalValues(db: Reader, fieldId: number): Promise<number> {
+  const rows = await db
+    .selectFrom("custom_values")
+    .where("field_id", "=", fieldId)
+    .groupBy(["work_package_id", "project_id", "principal_id", "version_id", "time_entry_id"])
+    .having((eb) => eb.fn.countAll(), ">", 1)
+    .select("field_id")
+    .execute();
+  return rows.length;
+}
+
+/** What saved views are made of, as far as they name a custom field. */
+export async function viewTexts(db: Reader): Promise<string[]> {
+  const text = sql<string>`filters || sort_by || columns || coalesce(group_by, '')`;
+  const rows = await db
+    .selectFrom("queries")
+    .where("deleted_at", "is", null)
+    .where(sql<boolean>`${text} like '%customField%'`)
+    .select(text.as("text"))
+    .execute();
+  return rows.map((row) => row.text);
+}

@@ -1,0 +1,52 @@
+/** An email about notifications, as it is handed to the mail server. */
+import type { Letter } from "../../platform/mail/mailer.ts";
+import type { Addressed, Filled } from "./templates/email.ts";
+import { htmlOf } from "./templates/html.ts";
+import { textOf } from "./templates/text.ts";
+import { unsubscribeToken } from "./unsubscribe-token.ts";
+
+/** On the server itself, outside the API: a mail program calls it. */
+export const UNSUBSCRIBE_PATH = "/unsubscribe";
+
+export interface Origin {
+  publicUrl: string;
+  secretKey: string;
+}
+
+export function letterOf(email: Addressed, { publicUrl, secretKey }: Origin): Letter {
+  const { id, recipient, items } = email;
+  const host = new URL(publicUrl).hostname;
+  const unsubscribe = `${publicUrl}${UNSUBSCRIBE_PATH}/${unsubscribeToken(secretKey, recipient.id)}`;
+  const filled: Filled = {
+    ...email,
+    heading: subjectOf(email),
+    settingsUrl: `${publicUrl}/profile/settings`,
+    inboxUrl: `${publicUrl}/notifications`,
+  };
+  // Everything about a work package stands in one thread, for everyone, and also where its first email is gone.
+  const [only] = items;
+  const thread = email.kind === "immediate" && only !== undefined ? `<work-package-${only.id}@${host}>` : null;
+  return {
+    to: { name: recipient.name, address: recipient.email },
+    subject: filled.heading,
+    text: textOf(filled),
+    html: htmlOf(filled),
+    messageId: `<notification-${id}-${recipient.id}@${host}>`,
+    headers: {
+      ...(thread === null ? {} : { "In-Reply-To": thread, References: thread }),
+      ...(only !== undefined && thread !== null ? { "List-Id": `<project-${only.projectId}.${host}>` } : {}),
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      // Vacation notices are not for a program.
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+    },
+  };
+}
+
+function subjectOf({ kind, items }: Addressed): string {
+  const [only] = items;
+  if (kind === "immediate" && only !== undefined) return `[${only.project}] ${only.subject} (#${only.id})`;
+  const count = items.reduce((sum, { entries }) => sum + entries.length, 0);
+  return `${count} unread ${count === 1 ? "notification" : "notifications"}`;
+}

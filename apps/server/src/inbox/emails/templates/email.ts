@@ -1,0 +1,35 @@
+/** What an email says, before it has a form. */
+export interface EmailEntry {
+  actor: string | null;
+  at: string;
+  reason: string;
+  /** Plain text. */
+  note: string;
+  /** Of the note, for people whose mail program shows it. */
+  noteHtml: string;
+  changes: string[];
+}
+
+export interface EmailItem {
+  id: number;
+  subject: string;
+  project: string;
+  projectId: number;
+  url: string;
+  entries: EmailEntry[];
+}
+
+export interface Addressed {
+  /** Of the row: the same email has the same Message-ID, however often it is sent. */
+  id: number;
+  kind: "immediate" | "digest";
+  recipient: { id: number; name: string; email: string };
+  items: readonly EmailItem[];
+}
+
+/** What the templates are filled with. */
+export interface Filled extends Addressed {
+  heading: string;
+  settingsUrl: string;
+  inboxUrl: string;
+}

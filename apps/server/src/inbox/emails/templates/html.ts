@@ -1,0 +1,47 @@
+/** Readable in light and dark mail programs, with nothing that is loaded from anywhere. */
+import { escapeHtml } from "../../../hal/markdown/plain.ts";
+import type { EmailEntry, EmailItem, Filled } from "./email.ts";
+import { MORE, MOST_ENTRIES, MOST_ITEMS, reasonText, timeText } from "./words.ts";
+
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:24px 12px;background:#f6f7f9;color:#1c2430}
+.card{background:#ffffff;border:1px solid #d9dee5}
+.quiet{color:#56606e}
+a{color:#1f5fbf}
+@media (prefers-color-scheme:dark){
+body{background:#14181e!important;color:#e7eaee!important}
+.card{background:#1c222a!important;border-color:#39424e!important}
+.quiet{color:#a7b0bc!important}
+a{color:#8ab8ff!important}}`;
+
+const FONT = "font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
+
+export function htmlOf({ heading, items, settingsUrl, inboxUrl }: Filled): string {
+  const shown = items.slice(0, MOST_ITEMS).map(itemHtml).join("");
+  const more = items.length > MOST_ITEMS ? `<p><a href="${escapeHtml(inboxUrl)}">${MORE}</a></p>` : "";
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)}</title><style>${STYLE}</style></head>
+<body style="${FONT}"><div style="max-width:600px;margin:0 auto">${shown}${more}
+<p class="quiet" style="font-size:13px"><a href="${escapeHtml(inboxUrl)}">Inbox</a> &middot;
+<a href="${escapeHtml(settingsUrl)}">Email settings</a></p></div></body></html>`;
+}
+
+function itemHtml({ id, subject, project, url, entries }: EmailItem): string {
+  return `<div class="card" style="border-radius:8px;padding:16px;margin:0 0 16px">
+<p class="quiet" style="margin:0;font-size:13px">${escapeHtml(project)} &middot; #${id}</p>
+<h2 style="margin:0 0 8px;font-size:17px;line-height:1.4"><a href="${escapeHtml(url)}">${escapeHtml(subject)}</a></h2>
+${entries.slice(-MOST_ENTRIES).map(entryHtml).join("")}</div>`;
+}
+
+function entryHtml({ actor, at, reason, note, noteHtml, changes }: EmailEntry): string {
+  const head =
+    actor === null
+      ? ""
+      : `<strong>${escapeHtml(actor)}</strong> <span class="quiet">${escapeHtml(timeText(at))}</span>`;
+  const list = changes.map((change) => `<li>${escapeHtml(change)}</li>`).join("");
+  const said = noteHtml === "" ? (note === "" ? "" : `<p>${escapeHtml(note)}</p>`) : noteHtml;
+  return `<div style="margin:12px 0 0"><p style="margin:0">${head}</p>${said}
+${list === "" ? "" : `<ul style="margin:4px 0;padding-left:20px">${list}</ul>`}
+<p class="quiet" style="margin:0;font-size:13px">${escapeHtml(reasonText(reason))}</p></div>`;
+}

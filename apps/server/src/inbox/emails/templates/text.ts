@@ -1,0 +1,18 @@
+import type { EmailEntry, EmailItem, Filled } from "./email.ts";
+import { MORE, MOST_ENTRIES, MOST_ITEMS, reasonText, timeText } from "./words.ts";
+
+export function textOf({ items, settingsUrl, inboxUrl }: Filled): string {
+  const shown = items.slice(0, MOST_ITEMS).map(itemText);
+  const more = items.length > MOST_ITEMS ? [`${MORE} ${inboxUrl}`] : [];
+  return [...shown, ...more, `-- \nInbox: ${inboxUrl}\nEmail settings: ${settingsUrl}`, ""].join("\n\n");
+}
+
+function itemText({ id, subject, project, url, entries }: EmailItem): string {
+  const shown = entries.slice(-MOST_ENTRIES).map(entryText);
+  return [`${subject} (#${id}, ${project})\n${url}`, ...shown].join("\n\n");
+}
+
+function entryText({ actor, at, reason, note, changes }: EmailEntry): string {
+  const head = actor === null ? reasonText(reason) : `${actor}, ${timeText(at)}. ${reasonText(reason)}`;
+  return [head, ...changes.map((change) => `* ${change}`), ...(note === "" ? [] : [note])].join("\n");
+}

@@ -1,0 +1,24 @@
+/** The words that both forms of an email share. */
+const REASONS: Readonly<Record<string, string>> = {
+  mentioned: "You were mentioned.",
+  assigned: "You're the assignee.",
+  responsible: "You're accountable.",
+  watched: "You're watching this work package.",
+  commented: "You follow comments in this project.",
+  created: "You follow new work packages in this project.",
+  processed: "You follow status changes in this project.",
+  prioritized: "You follow priority changes in this project.",
+  scheduled: "You follow date changes in this project.",
+  reminder: "You asked to be reminded.",
+  dateAlert: "You follow the dates of this work package.",
+};
+
+export const reasonText = (reason: string): string => REASONS[reason] ?? "You follow this work package.";
+
+export const timeText = (at: string): string =>
+  `${new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })} UTC`;
+
+export const MORE = "There are more in your inbox.";
+/** Of work packages in a digest, and of changes of one of them: a mail that no one reads to its end helps no one. */
+export const MOST_ITEMS = 25;
+export const MOST_ENTRIES = 10;

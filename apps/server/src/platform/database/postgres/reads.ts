@@ -1,0 +1,149 @@
+/**
+ * Who reads. Statements that are known to be quick go to any connection, but one caller has only some of them. What is
+ * known to take long, and what nothing is known of yet, is done one at a time of each caller, in turns, over so few
+ * connections that the others stay free. PostgreSQL is told to stop what no one waits for any more.
+ */
+import type { CompiledQuery } from "kysely";
+import type pg from "pg";
+import { timed } from "../../diagnostics/statement-times.ts";
+import { DatabaseUnavailable, StatementTimeout } from "../../outages/outages.ts";
+import { requestScope, type RequestScope } from "../../requests/request-scope.ts";
+import { StatementCosts } from "../reading/statement-costs.ts";
+import { callerOf, gone, longPatience, Turns } from "../reading/turns.ts";
+import { CONNECT_MS, READ_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
+
+/** From here on a statement is long. */
+const LONG_MS = 50;
+/** A pause of the server tells nothing about the statement that was asked then, so a single time counts up to this. */
+const MOST_MS = 500;
+const MEMORY = 0.7;
+const MOST_LONG = 3;
+/** Long ones and those that may turn out to be. */
+const MOST_UNSURE = 6;
+const MOST_QUICK_OF_ONE = 6;
+/** A long read waits for others of its kind, so longer than for a connection. */
+const LONG_PATIENCE_MS = 30_000;
+
+interface Asked {
+  query: CompiledQuery;
+  kind: "quick" | "unknown" | "long";
+  scope: RequestScope | undefined;
+  resolve(result: pg.QueryResult): void;
+  reject(error: unknown): void;
+}
+
+export class Reads {
+  readonly #connections: Connections;
+  readonly #costs = new StatementCosts((before = 0, ms) => {
+    const counted = Math.min(ms, MOST_MS);
+    return before === 0 ? counted : before * MEMORY + counted * (1 - MEMORY);
+  });
+  readonly #turns = new Turns<Asked>({
+    hasRoom,
+    begin: (asked) => void this.#ask(asked),
+    // What a write asks for before it writes is asked for in any case, unless it takes long.
+    isLeft: ({ kind, scope }) => scope?.isAbandoned === true || (kind === "long" && scope?.isGone === true),
+    patience: ({ kind }) =>
+      kind === "long"
+        ? { ...longPatience(), ms: LONG_PATIENCE_MS }
+        : { ms: CONNECT_MS, error: new DatabaseUnavailable("does not answer in time") },
+  });
+
+  constructor(connections: Connections) {
+    this.#connections = connections;
+  }
+
+  run(query: CompiledQuery): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const cost = this.#costs.of(query.sql);
+      const kind = cost === undefined ? "unknown" : cost > LONG_MS ? "long" : "quick";
+      const scope = requestScope.getStore();
+      this.#turns.add({ query, kind, scope, resolve, reject });
+    });
+  }
+
+  close(): void {
+    this.#turns.close();
+  }
+
+  async #ask(asked: Asked): Promise<void> {
+    try {
+      const connection = await this.#connections.acquire();
+      try {
+        await this.#askOver(connection, asked);
+      } finally {
+        connection.release();
+      }
+    } catch (error) {
+      asked.reject(error);
+    } finally {
+      this.#turns.ended(asked);
+    }
+  }
+
+  async #askOver(connection: Connection, asked: Asked): Promise<void> {
+    const { query, scope } = asked;
+    if (scope?.isAbandoned === true) throw gone();
+    const began = performance.now();
+    const stopping = new Stopping(connection, asked, began);
+    let isStopped = false;
+    try {
+      asked.resolve(await timed(() => connection.ask(query, READ_LIMIT_MS, scope?.mostCharacters ?? Infinity)));
+      this.#costs.note(query.sql, performance.now() - began);
+    } catch (error) {
+      isStopped = error instanceof StatementTimeout;
+      if (isStopped) this.#costs.note(query.sql, performance.now() - began);
+      asked.reject(error);
+    }
+    const wasTold = await stopping.end();
+    // It came to its end just before the server was told, which may stop what is asked next.
+    if (wasTold && !isStopped) connection.discard();
+  }
+}
+
+/** Has a statement stopped that goes on for long after its client has gone. */
+class Stopping {
+  readonly #connection: Connection;
+  readonly #forget: (() => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #telling: Promise<void> | null = null;
+
+  constructor(connection: Connection, { scope, reject }: Asked, began: number) {
+    this.#connection = connection;
+    this.#forget = scope?.onGone(() => {
+      const stop = (): void => {
+        reject(gone());
+        this.#telling = this.#connection.stop();
+      };
+      const left = began + LONG_MS - performance.now();
+      if (left <= 0) stop();
+      else this.#timer = setTimeout(stop, left);
+    });
+  }
+
+  /** @returns whether the server was told to stop it */
+  async end(): Promise<boolean> {
+    this.#forget?.();
+    clearTimeout(this.#timer);
+    await this.#telling;
+    return this.#telling !== null;
+  }
+}
+
+function hasRoom(asked: Asked, running: ReadonlySet<Asked>): boolean {
+  const caller = callerOf(asked);
+  const theirs = { quick: 0, unsure: 0 };
+  const all = { unsure: 0, long: 0 };
+  for (const other of running) {
+    const isTheirs = callerOf(other) === caller;
+    if (other.kind === "quick") theirs.quick += isTheirs ? 1 : 0;
+    else {
+      all.unsure++;
+      all.long += other.kind === "long" ? 1 : 0;
+      theirs.unsure += isTheirs ? 1 : 0;
+    }
+  }
+  if (asked.kind === "quick") return asked.scope === undefined || theirs.quick < MOST_QUICK_OF_ONE;
+  const isTheirTurn = asked.scope === undefined && asked.kind === "unknown" ? true : theirs.unsure === 0;
+  return isTheirTurn && all.unsure < MOST_UNSURE && (asked.kind === "unknown" || all.long < MOST_LONG);
+}

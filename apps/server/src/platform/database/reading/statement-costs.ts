@@ -1,0 +1,23 @@
+/** What statements take, in ms, by what they took before: whether one is quick is known before it is asked. */
+const MOST_KNOWN = 2_000;
+
+export class StatementCosts {
+  readonly #costs = new Map<string, number>();
+  readonly #next: (before: number | undefined, ms: number) => number;
+
+  /** @param next what a statement is said to take from now on, by what it was said to take and what it took */
+  constructor(next: (before: number | undefined, ms: number) => number) {
+    this.#next = next;
+  }
+
+  /** undefined: nothing is known of it. */
+  of(statement: string): number | undefined {
+    return this.#costs.get(statement);
+  }
+
+  note(statement: string, ms: number): void {
+    const before = this.#costs.get(statement);
+    if (this.#costs.size >= MOST_KNOWN && before === undefined) this.#costs.clear();
+    this.#costs.set(statement, this.#next(before, ms));
+  }
+}

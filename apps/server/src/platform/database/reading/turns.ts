@@ -1,0 +1,154 @@
+/**
+ * Who reads next. Of what one caller asks for a part is done at once and the rest waits, and among those that wait the
+ * caller whose turn is longest ago is first: one of them cannot take all of the database.
+ */
+import { DatabaseUnavailable, StatementTimeout } from "../../outages/outages.ts";
+import type { RequestScope } from "../../requests/request-scope.ts";
+
+const MOST_KNOWN = 2_000;
+/** The caller of everything outside a request. */
+const SYSTEM = "system";
+
+export interface Asked {
+  readonly scope: RequestScope | undefined;
+  reject(error: unknown): void;
+}
+
+export interface Rules<Read extends Asked> {
+  /** @param running of all callers, this one's with them */
+  hasRoom(read: Read, running: ReadonlySet<Read>): boolean;
+  /** To be followed by {@link Turns.ended} in any case. */
+  begin(read: Read): void;
+  /** Whether nothing has to be done of it, as its client has gone. */
+  isLeft(read: Read): boolean;
+  patience(read: Read): Patience;
+}
+
+export interface Patience {
+  /** How many wait at most of one caller; nothing: any number. */
+  most?: number;
+  /** How long it waits at most; nothing: as long as it takes. */
+  ms?: number;
+  /** What it is answered where that is over. */
+  error: Error;
+}
+
+/** For what takes long: more than these are no use to anyone. */
+export const longPatience = (): Patience => ({
+  most: 50,
+  error: new StatementTimeout("has too much to do for this caller"),
+});
+
+interface Place<Read> {
+  readonly read: Read;
+  /** Ends what waits for the client to go, or for the time to be over. */
+  leave(): void;
+}
+
+export const callerOf = ({ scope }: Asked): string | number => scope?.caller ?? SYSTEM;
+
+export const gone = (): StatementTimeout => new StatementTimeout("is no longer asked: the client is gone");
+
+export class Turns<Read extends Asked> {
+  readonly #rules: Rules<Read>;
+  readonly #running = new Set<Read>();
+  #waiting: Place<Read>[] = [];
+  /** When a caller last had a turn, by a count. */
+  readonly #turns = new Map<string | number, number>();
+  #turn = 0;
+  #isClosed = false;
+
+  constructor(rules: Rules<Read>) {
+    this.#rules = rules;
+  }
+
+  /** Whether a request's caller has something that runs or waits. */
+  isBusyWith(scope: RequestScope | undefined): boolean {
+    if (scope === undefined) return false;
+    const isTheirs = (read: Read): boolean => read.scope?.caller === scope.caller;
+    return [...this.#running].some(isTheirs) || this.#waiting.some(({ read }) => isTheirs(read));
+  }
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  /** It begins now, or when there is room for it. */
+  add(read: Read): void {
+    if (this.#isClosed) return read.reject(new DatabaseUnavailable("is closed"));
+    if (this.#rules.isLeft(read)) return read.reject(gone());
+    if (this.#waiting.length === 0 && this.#rules.hasRoom(read, this.#running)) return this.#start(read);
+    const patience = this.#rules.patience(read);
+    if (read.scope !== undefined && this.#waitingOf(read) >= (patience.most ?? Infinity))
+      return read.reject(patience.error);
+    this.#waiting.push(this.#placeOf(read, patience));
+    this.next();
+  }
+
+  /** It runs already, whether or not there is room. */
+  begun(read: Read): void {
+    if (this.#turns.size >= MOST_KNOWN) this.#turns.clear();
+    this.#turns.set(callerOf(read), ++this.#turn);
+    this.#running.add(read);
+  }
+
+  ended(read: Read): void {
+    this.#running.delete(read);
+    this.next();
+  }
+
+  next(): void {
+    while (this.#waiting.length > 0 && !this.#isClosed) {
+      const turnOf = ({ read }: Place<Read>): number => this.#turns.get(callerOf(read)) ?? 0;
+      const first = this.#waiting
+        .toSorted((a, b) => turnOf(a) - turnOf(b))
+        .find(({ read }) => this.#rules.hasRoom(read, this.#running));
+      if (first === undefined) return;
+      this.#remove(first);
+      this.#start(first.read);
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const { read, leave } of this.#waiting) {
+      leave();
+      read.reject(new DatabaseUnavailable("is closed"));
+    }
+    this.#waiting = [];
+  }
+
+  #start(read: Read): void {
+    this.begun(read);
+    this.#rules.begin(read);
+  }
+
+  #waitingOf(read: Read): number {
+    const caller = callerOf(read);
+    return this.#waiting.filter((place) => callerOf(place.read) === caller).length;
+  }
+
+  #placeOf(read: Read, { ms, error: impatience }: Patience): Place<Read> {
+    const giveUp = (error: Error): void => {
+      this.#remove(place);
+      read.reject(error);
+    };
+    const forget = read.scope?.onGone(() => {
+      if (this.#rules.isLeft(read)) giveUp(gone());
+    });
+    const timer = ms === undefined ? undefined : setTimeout(() => giveUp(impatience), ms);
+    const place: Place<Read> = {
+      read,
+      leave() {
+        forget?.();
+        clearTimeout(timer);
+      },
+    };
+    return place;
+  }
+
+  #remove(place: Place<Read>): void {
+    place.leave();
+    this.#waiting = this.#waiting.filter((other) => other !== place);
+  }
+}

@@ -1,0 +1,51 @@
+/** Extensions: `GET /workflows` (`?type=ID`), `GET /workflows/{type}`, `PATCH /workflows`: the rules of moves of a status. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { requireLogin } from "../../access/require-login.ts";
+import { wholeCollection } from "../../hal/answer/collection.ts";
+import { bodyOf, idIn, idOf, parameterOf, pathOf } from "../../hal/http.ts";
+import type { Context } from "../../platform/context.ts";
+import { notFound } from "../../platform/errors.ts";
+import { catalogueAt } from "../entries/catalogue.ts";
+import { changeIn, lockVersionIn } from "./body.ts";
+import { undoOf } from "./change.ts";
+import { changeBody, workflowDocument } from "./resource.ts";
+import { changeWorkflow, requireWorkflowKeeper } from "./service.ts";
+
+const LIST = "/api/v3/workflows";
+
+export function workflowRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get(LIST, async (request) => {
+    requireWorkflowKeeper(requireLogin(request));
+    const catalogue = await catalogueAt(ctx, request.catalogueRevision);
+    const type = parameterOf(request, "type");
+    const types = [...catalogue.types.values()].filter(({ id }) => type === null || id === idIn(type));
+    return wholeCollection(
+      pathOf(request),
+      types.map((one) => workflowDocument(catalogue, request.caller, one)),
+    );
+  });
+
+  const show = async (request: FastifyRequest, typeId: number, revision: number) => {
+    const catalogue = await catalogueAt(ctx, revision);
+    const type = catalogue.types.get(typeId);
+    if (type === undefined) throw notFound();
+    return workflowDocument(catalogue, request.caller, type);
+  };
+
+  app.get(`${LIST}/:id`, async (request) => {
+    requireWorkflowKeeper(requireLogin(request));
+    return show(request, idOf(request), request.catalogueRevision);
+  });
+
+  app.patch(LIST, async (request) => {
+    const caller = requireLogin(request);
+    requireWorkflowKeeper(caller);
+    const body = bodyOf(request);
+    const change = changeIn(body);
+    const catalogue = await catalogueAt(ctx, request.catalogueRevision);
+    const plan = await changeWorkflow(ctx, caller, catalogue, change, lockVersionIn(body));
+    const { catalogueRevision } = await app.authenticate(request);
+    const document = await show(request, change.typeId, catalogueRevision);
+    return { ...document, undo: changeBody(undoOf(change.typeId, plan)) };
+  });
+}

@@ -1,0 +1,203 @@
+/** Finishing and deleting sprints, and how they went. */
+import type { Caller } from "../../access/caller.ts";
+import { startOfDayIn, todayIn } from "../../hal/read/scope.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
+import { missingPermission, violation } from "../../platform/errors.ts";
+import { readChanges, record } from "../../platform/events/journal.ts";
+import {
+  lockedSprint,
+  removeSprint,
+  setSprintStatus,
+  sprintsOf,
+  type SprintRow,
+} from "../../projects/sprints/service.ts";
+import { dateOf, dayNumber } from "../../work-types/calendar/calendar.ts";
+import type { Catalogue } from "../../work-types/entries/catalogue.ts";
+import { rankBucket } from "../work-packages/service.ts";
+import { stateBefore, type Amount, type Item, type Moment } from "./history.ts";
+import { changesOf, everPlanned, plannedByIds, plannedIn, planIn, type PlannedRow } from "./store.ts";
+
+const isClosed = (catalogue: Catalogue) => (statusId: number) => catalogue.statuses.get(statusId)?.is_closed === 1;
+
+/** @param to null: the backlog */
+async function moveTo(
+  tx: Writer,
+  caller: Caller,
+  rows: readonly PlannedRow[],
+  from: SprintRow,
+  to: SprintRow | null,
+  now: string,
+): Promise<void> {
+  for (const row of rows) {
+    await planIn(tx, row, to?.id ?? null, now);
+    const titles = to === null ? { fromTitle: from.name } : { fromTitle: from.name, toTitle: to.name };
+    await record(tx, {
+      entityType: "WorkPackage",
+      entityId: row.id,
+      entityTitle: row.subject,
+      projectId: row.project_id,
+      actorId: caller.id,
+      action: "updated",
+      version: "next",
+      changes: { sprint: { from: from.id, to: to?.id ?? null, ...titles } },
+      at: now,
+    });
+  }
+  if (rows.length > 0) await rankBucket(tx, from.project_id, to?.id ?? null);
+}
+
+function requireMover(caller: Caller, projectId: number, rows: readonly PlannedRow[]): void {
+  if (rows.length > 0 && !caller.can("manage_sprint_items", projectId)) throw missingPermission();
+}
+
+/**
+ * What is not closed goes to the sprint, or to the backlog, in the same step.
+ * @param target null: the backlog @throws MissingPermission (403), PropertyConstraintViolation (422)
+ */
+export async function completeSprint(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  sprint: SprintRow,
+  target: number | null,
+): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(
+    async (tx) => {
+      await ctx.dialect.lockRow(tx, "projects", sprint.project_id);
+      const current = await lockedSprint(ctx, tx, sprint.id);
+      if (current.status !== "active") throw violation("status", "Only an active sprint can be finished.");
+      const to = (await sprintsOf(tx, sprint.project_id)).find((one) => one.id === target && one.id !== sprint.id);
+      if (target !== null && (to === undefined || to.status === "completed")) {
+        throw violation("moveTo", "Sprint is not set to one of the allowed values.");
+      }
+      const closed = isClosed(catalogue);
+      const open = (await plannedIn(tx, sprint.id)).filter((row) => !closed(row.status_id));
+      requireMover(caller, sprint.project_id, open);
+      await moveTo(tx, caller, open, current, to ?? null, now);
+      await setSprintStatus(tx, caller, current, { status: "completed", completed_at: now }, now);
+    },
+    { alone: true },
+  );
+}
+
+/** What is planned in it returns to the backlog. @throws MissingPermission (403) */
+export async function deleteSprint(ctx: Context, caller: Caller, sprint: SprintRow): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(
+    async (tx) => {
+      await ctx.dialect.lockRow(tx, "projects", sprint.project_id);
+      const current = await lockedSprint(ctx, tx, sprint.id);
+      const planned = await plannedIn(tx, sprint.id);
+      requireMover(caller, sprint.project_id, planned);
+      await moveTo(tx, caller, planned, current, null, now);
+      await removeSprint(tx, caller, current, now);
+    },
+    { alone: true },
+  );
+}
+
+/** A sprint that takes longer is shown with its first days. */
+const MOST_DAYS = 366;
+
+export interface ProgressDay {
+  date: string;
+  planned: Amount;
+  remaining: Amount;
+}
+
+/** At the end of each day from the start until today, or until it was finished. */
+export async function progressOf(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  sprint: SprintRow,
+): Promise<ProgressDay[]> {
+  const { started_at, completed_at } = sprint;
+  if (started_at === null) return [];
+  const dayOf = (at: string) => todayIn(caller.timeZone, new Date(at));
+  const now = ctx.clock.now().toISOString();
+  const first = dayNumber(dayOf(started_at));
+  const last = Math.min(dayNumber(dayOf(completed_at ?? now)), first + MOST_DAYS);
+  const moments = Array.from({ length: Math.max(0, last - first) + 1 }, (_, index) => {
+    const end = startOfDayIn(caller.timeZone, dateOf(first + index + 1));
+    // What is moved on when a sprint is finished counts as not done in it.
+    const at = completed_at !== null && completed_at < end ? completed_at : end;
+    return { at, sprintId: sprint.id, date: dateOf(first + index) };
+  });
+  const taken = await stateOf(ctx, catalogue, [sprint], moments);
+  const nothing = { count: 0, points: 0 };
+  return moments.map((moment) => ({
+    date: moment.date,
+    planned: taken.get(moment)?.planned ?? nothing,
+    remaining: taken.get(moment)?.remaining ?? nothing,
+  }));
+}
+
+export interface Velocity {
+  sprint: SprintRow;
+  /** What was in it when it was started. */
+  committed: Amount;
+  completed: Amount;
+}
+
+const MOST_SPRINTS = 10;
+
+/** Of the last finished sprints, the earliest first. */
+export async function velocityOf(ctx: Context, catalogue: Catalogue, projectId: number): Promise<Velocity[]> {
+  const finished = (await sprintsOf(ctx.db, projectId))
+    .flatMap((sprint) => {
+      const { started_at, completed_at } = sprint;
+      return started_at === null || completed_at === null ? [] : [{ sprint, started_at, completed_at }];
+    })
+    .toSorted((a, b) => (a.completed_at < b.completed_at ? -1 : 1))
+    .slice(-MOST_SPRINTS)
+    .map(({ sprint, started_at, completed_at }) => ({
+      sprint,
+      start: { at: started_at, sprintId: sprint.id },
+      end: { at: completed_at, sprintId: sprint.id },
+    }));
+  const taken = await stateOf(
+    ctx,
+    catalogue,
+    finished.map(({ sprint }) => sprint),
+    finished.flatMap(({ start, end }) => [start, end]),
+  );
+  const none = { planned: { count: 0, points: 0 }, remaining: { count: 0, points: 0 } };
+  return finished.map(({ sprint, start, end }) => {
+    const { planned, remaining } = taken.get(end) ?? none;
+    return {
+      sprint,
+      committed: (taken.get(start) ?? none).planned,
+      completed: { count: planned.count - remaining.count, points: planned.points - remaining.points },
+    };
+  });
+}
+
+/** @param sprints of one project */
+async function stateOf(ctx: Context, catalogue: Catalogue, sprints: readonly SprintRow[], moments: readonly Moment[]) {
+  const [first] = sprints;
+  if (first === undefined) return new Map<Moment, never>();
+  const since = sprints.reduce((least, { created_at }) => (created_at < least ? created_at : least), first.created_at);
+  const [now, ever] = await Promise.all([
+    Promise.all(sprints.map(({ id }) => plannedIn(ctx.db, id))),
+    everPlanned(ctx.db, ctx.dialect, first.project_id, since),
+  ]);
+  const ids = [...new Set([...now.flat().map(({ id }) => id), ...ever])];
+  const [rows, journal] = await Promise.all([
+    plannedByIds(ctx.db, ctx.dialect, ids),
+    changesOf(ctx.db, ctx.dialect, ids, since),
+  ]);
+  const items = rows
+    .filter((row) => row.project_id === first.project_id)
+    .map((row): Item => ({
+      id: row.id,
+      sprintId: row.sprint_id,
+      statusId: row.status_id,
+      points: row.story_points,
+      createdAt: row.created_at,
+    }));
+  const changes = journal.map(({ id, at, changes: text }) => ({ id, at, changes: readChanges(text) }));
+  return stateBefore(moments, items, changes, isClosed(catalogue));
+}

@@ -1,0 +1,213 @@
+import { beforeAll, expect, test } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+
+const { api, clock, ctx, given } = await startTestApp();
+const DAY = 86_400_000;
+const WORKER = [
+  "view_work_packages",
+  "add_work_packages",
+  "edit_work_packages",
+  "show_board_views",
+  "view_sprints",
+] as const;
+let project = 0;
+let elsewhere = 0;
+
+beforeAll(async () => {
+  project = await given.project({ name: "Boats" });
+  elsewhere = await given.project({ name: "Other" });
+  await given.userWith("planner", project, [...WORKER, "create_sprints", "manage_sprint_items"]);
+  await given.userWith("starter", project, [
+    "view_work_packages",
+    "show_board_views",
+    "view_sprints",
+    "create_sprints",
+  ]);
+  await given.userWith("worker", project, WORKER);
+  await given.userWith("bare", project, ["view_work_packages", "edit_work_packages"]);
+});
+
+const sprintLink = (id: number | null) => ({ sprint: { href: id === null ? null : `/api/v3/sprints/${id}` } });
+
+async function newSprint(name: string, where = project, more: object = { finishDate: "2026-06-30" }) {
+  const definingWorkspace = { href: `/api/v3/projects/${where}` };
+  return (await api.admin.post("sprints", { name, ...more, _links: { definingWorkspace } })).number("id");
+}
+
+async function newWork(subject: string, more: object = {}, where = project) {
+  return (await api.admin.post(`projects/${where}/work_packages`, { subject, ...more })).number("id");
+}
+
+async function plan(login: string, id: number, sprint: number | null) {
+  const caller = await api.as(login);
+  const lockVersion = (await caller.get(`work_packages/${id}`)).number("lockVersion");
+  return caller.patch(`work_packages/${id}`, { lockVersion, _links: sprintLink(sprint) });
+}
+
+const positions = async (sprint: number) => {
+  const list = await api.admin.list(`projects/${project}/work_packages`, {
+    filters: [{ sprint: { operator: "=", values: [String(sprint)] } }],
+    sortBy: [["position", "asc"]],
+  });
+  return list.each("subject").map((subject, index) => [subject, list.each("position")[index]]);
+};
+
+test("a work package is planned by those who manage sprint items, and says so in its history", async () => {
+  const sprint = await newSprint("Planned");
+  const id = await newWork("Mast");
+  expect((await plan("worker", id, sprint)).error).toBe("PropertyIsReadOnly");
+  const planned = await plan("planner", id, sprint);
+  expect([planned.status, planned.at("_links.sprint"), planned.at("position")]).toEqual([
+    200,
+    { href: `/api/v3/sprints/${sprint}`, title: "Planned" },
+    1,
+  ]);
+  const history = await api.admin.get(`work_packages/${id}/activities`);
+  expect(JSON.stringify(history.body)).toContain("Sprint set to Planned");
+  // Anyone who does not see sprints learns nothing of them, not from lists and not from the history either.
+  const bare = await api.as("bare");
+  expect((await bare.get(`work_packages/${id}`)).links).not.toContain("sprint");
+  expect(JSON.stringify((await bare.get(`work_packages/${id}/activities`)).body)).not.toContain("Planned");
+  const filters = [{ sprint: { operator: "=", values: [String(sprint)] } }];
+  expect((await bare.list(`projects/${project}/work_packages`, { filters })).at("total")).toBe(0);
+  expect((await api.admin.list(`projects/${project}/work_packages`, { filters })).at("total")).toBe(1);
+});
+
+test("a sprint of another project, a finished one and none at all are refused at the field", async () => {
+  const id = await newWork("Keel");
+  const foreign = await newSprint("Foreign", elsewhere);
+  const finished = await newSprint("Finished");
+  await ctx.transaction((tx) =>
+    tx.updateTable("sprints").set({ status: "completed" }).where("id", "=", finished).execute(),
+  );
+  for (const sprint of [foreign, finished, 99_999]) {
+    const refused = await plan("planner", id, sprint);
+    expect([refused.status, refused.at("_embedded.details.attribute")]).toEqual([422, "sprint"]);
+  }
+  const created = await api.admin.post(`projects/${project}/work_packages`, {
+    subject: "New",
+    _links: sprintLink(foreign),
+  });
+  expect(created.at("_embedded.details.attribute")).toBe("sprint");
+  const worker = await api.as("worker");
+  const sprint = await newSprint("Not theirs");
+  const refused = await worker.post(`projects/${project}/work_packages`, {
+    subject: "New",
+    _links: sprintLink(sprint),
+  });
+  expect(refused.error).toBe("PropertyIsReadOnly");
+});
+
+test("the rank follows the order by hand, and is counted in each sprint", async () => {
+  const [one, two] = [await newSprint("One"), await newSprint("Two")];
+  const planner = await api.as("planner");
+  const ids: number[] = [];
+  for (const subject of ["a", "b", "c"]) {
+    const made = await api.admin.post(`projects/${project}/work_packages`, { subject, _links: sprintLink(one) });
+    ids.push(made.id);
+  }
+  expect(await positions(one)).toEqual([
+    ["a", 1],
+    ["b", 2],
+    ["c", 3],
+  ]);
+  const [a = 0, b = 0, c = 0] = ids;
+  await planner.patch(`projects/${project}/work_packages/order`, { delta: { [c]: 1, [a]: 2, [b]: 3 } });
+  expect(await positions(one)).toEqual([
+    ["c", 1],
+    ["a", 2],
+    ["b", 3],
+  ]);
+  await plan("planner", a, two);
+  expect(await positions(two)).toEqual([["a", 1]]);
+  await plan("planner", a, one);
+  expect(await positions(one)).toEqual([
+    ["c", 1],
+    ["a", 2],
+    ["b", 3],
+  ]);
+  // In the backlog only what someone placed has a rank.
+  const loose = await newWork("loose");
+  expect((await api.admin.get(`work_packages/${loose}`)).at("position")).toBe(null);
+  await planner.patch(`projects/${project}/work_packages/order`, { delta: { [loose]: 0.5 } });
+  expect((await api.admin.get(`work_packages/${loose}`)).at("position")).toBe(1);
+});
+
+test("finishing moves what is open to the sprint that was chosen, in one step", async () => {
+  const [now, next] = [await newSprint("Now"), await newSprint("Next")];
+  const closed = (await api.admin.get("statuses")).elements.find((one) => Object(one).isClosed === true);
+  const status = { href: String(Object(closed)._links.self.href) };
+  const done = await newWork("Done", { storyPoints: 3, _links: sprintLink(now) });
+  const open = await newWork("Open", { storyPoints: 5, _links: sprintLink(now) });
+  const planner = await api.as("planner");
+  clock.advance(1_000);
+  expect((await planner.post(`sprints/${now}/complete`)).status).toBe(422);
+  expect((await planner.post(`sprints/${now}/start`)).status).toBe(200);
+  clock.advance(DAY);
+  await planner.patch(`work_packages/${done}`, { lockVersion: 0, _links: { status } });
+  clock.advance(DAY);
+  expect((await (await api.as("starter")).post(`sprints/${now}/complete`)).status).toBe(403);
+  expect((await (await api.as("worker")).post(`sprints/${now}/complete`)).status).toBe(403);
+  const wrong = await planner.post(`sprints/${now}/complete`, { _links: { moveTo: { href: "/api/v3/sprints/9999" } } });
+  expect(wrong.at("_embedded.details.attribute")).toBe("moveTo");
+  expect((await api.admin.get(`work_packages/${open}`)).at("_links.sprint.title")).toBe("Now");
+  const target = { _links: { moveTo: { href: `/api/v3/sprints/${next}` } } };
+  const finished = await planner.post(`sprints/${now}/complete`, target);
+  expect([finished.status, finished.at("_links.status.title")]).toEqual([200, "Completed"]);
+  expect(await positions(now)).toEqual([["Done", 1]]);
+  expect(await positions(next)).toEqual([["Open", 1]]);
+  const history = await api.admin.get(`work_packages/${open}/activities`);
+  expect(JSON.stringify(history.body)).toContain("Sprint changed from Now to Next");
+
+  const progress = await planner.get(`sprints/${now}/progress`);
+  expect(progress.at("days")).toEqual([
+    { date: "2026-03-02", planned: { count: 2, points: 8 }, remaining: { count: 2, points: 8 } },
+    { date: "2026-03-03", planned: { count: 2, points: 8 }, remaining: { count: 1, points: 5 } },
+    { date: "2026-03-04", planned: { count: 2, points: 8 }, remaining: { count: 1, points: 5 } },
+  ]);
+  const velocity = await planner.get(`projects/${project}/velocity`);
+  expect(velocity.at("sprints")).toEqual([
+    {
+      committed: { count: 2, points: 8 },
+      completed: { count: 1, points: 3 },
+      _links: { sprint: { href: `/api/v3/sprints/${now}`, title: "Now" } },
+    },
+  ]);
+  expect((await (await api.as("bare")).get(`projects/${project}/velocity`)).status).toBe(403);
+  expect((await (await api.as("bare")).get(`sprints/${now}/progress`)).status).toBe(404);
+});
+
+test("deleting a sprint puts its work back into the backlog", async () => {
+  const sprint = await newSprint("Short");
+  const id = await newWork("Rope", { _links: sprintLink(sprint) });
+  expect((await (await api.as("starter")).delete(`sprints/${sprint}`)).status).toBe(403);
+  expect((await (await api.as("planner")).delete(`sprints/${sprint}`)).status).toBe(204);
+  const left = await api.admin.get(`work_packages/${id}`);
+  expect([left.at("_links.sprint.href"), left.at("position"), left.at("lockVersion")]).toEqual([null, null, 1]);
+  expect(JSON.stringify((await api.admin.get(`work_packages/${id}/activities`)).body)).toContain(
+    "Sprint deleted (Short)",
+  );
+});
+
+test("what is moved to another project leaves its sprint", async () => {
+  const sprint = await newSprint("Left behind");
+  const parent = await newWork("Parent", { _links: sprintLink(sprint) });
+  const below = { ...sprintLink(sprint), parent: { href: `/api/v3/work_packages/${parent}` } };
+  const child = await newWork("Child", { _links: below });
+  const { lockVersion } = Object((await api.admin.get(`work_packages/${parent}`)).body);
+  const moved = await api.admin.patch(`work_packages/${parent}`, {
+    lockVersion,
+    _links: { project: { href: `/api/v3/projects/${elsewhere}` } },
+  });
+  expect([moved.status, moved.at("_links.sprint.href")]).toEqual([200, null]);
+  expect((await api.admin.get(`work_packages/${child}`)).at("_links.sprint.href")).toBe(null);
+  expect(await positions(sprint)).toEqual([]);
+});
+
+test("planners at the same time lose nothing, and a sprint that is finished meanwhile takes no more", async () => {
+  const sprint = await newSprint("Busy");
+  const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => newWork(`At once ${index}`)));
+  const answers = await Promise.all(ids.map((id) => plan("planner", id, sprint)));
+  expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+  expect((await positions(sprint)).map(([, position]) => position)).toEqual([1, 2, 3, 4, 5, 6]);
+});

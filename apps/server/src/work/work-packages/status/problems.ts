@@ -1,0 +1,89 @@
+/** What is wrong with the status of a draft, in words. */
+import type { RequirableAttribute } from "@halyard/contract/workflows";
+import type { Caller } from "../../../access/caller.ts";
+import type { Context } from "../../../platform/context.ts";
+import { violation, type ApiError } from "../../../platform/errors.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { decideStatus, type StatusQuestion } from "../../../work-types/workflows/decision.ts";
+import { attributeName } from "../resource/resource.ts";
+import type { WorkPackageRow } from "../store.ts";
+import { statusQuestion } from "./question.ts";
+import { openBlockersOf } from "./store.ts";
+
+/** @param stored null: a new work package @param comment that comes with the change */
+export async function statusProblems(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  draft: WorkPackageRow,
+  stored: WorkPackageRow | null,
+  comment: string,
+): Promise<ApiError[]> {
+  const question = await statusQuestion(ctx, caller, catalogue, draft, stored);
+  const { refusal, requirement } = decideStatus(catalogue, question, draft.status_id);
+  switch (refusal) {
+    case "unknown":
+      return [violation("status", "Status does not exist.")];
+    case "notOfType":
+      return [violation("status", "Status is not set to one of the allowed values.")];
+    case "closedVersion":
+      return [closedVersion(catalogue, draft)];
+    case "blocked":
+      return [violation("status", await blocked(ctx, caller, draft.id))];
+    case "noTransition":
+      return [violation("status", NO_TRANSITION)];
+    case null:
+  }
+  if (requirement === null) return [];
+  const why = requiredBy(catalogue, question, draft);
+  // A new work package has its description; there is nothing yet to comment on.
+  const silent = requirement.comment && stored !== null && comment === "";
+  const missing = requirement.attributes.filter((attribute) => isEmpty(draft, attribute));
+  return [
+    ...(silent ? [violation("comment", `Comment can't be blank: ${why}`)] : []),
+    ...missing.map((attribute) =>
+      violation(attribute, `${attributeName(catalogue, attribute) ?? attribute} can't be blank: ${why}`),
+    ),
+  ];
+}
+
+const NO_TRANSITION =
+  "Status is invalid because no valid transition exists from old to new status for the current user's roles.";
+
+function closedVersion(catalogue: Catalogue, draft: WorkPackageRow): ApiError {
+  return catalogue.statuses.get(draft.status_id)?.is_closed === 1
+    ? violation("base", "The status of a work package in a closed version cannot be changed.")
+    : violation("base", "A work package in a closed version cannot be reopened.");
+}
+
+/** Names only those that the caller sees. */
+async function blocked(ctx: Context, caller: Caller, id: number): Promise<string> {
+  const blockers = await openBlockersOf(ctx.db, id);
+  const seen = blockers.filter((one) => caller.can("view_work_packages", one.project_id)).map((one) => `#${one.id}`);
+  const by = seen.length === 0 ? "another work package" : seen.join(", ");
+  return `Status cannot be set to a closed one while the work package is blocked by ${by}.`;
+}
+
+function requiredBy(catalogue: Catalogue, question: StatusQuestion, draft: WorkPackageRow): string {
+  const nameOf = (id: number): string => catalogue.statuses.get(id)?.name ?? "";
+  return `moving from ${nameOf(question.from)} to ${nameOf(draft.status_id)} requires it.`;
+}
+
+const COLUMNS: Record<RequirableAttribute, keyof WorkPackageRow> = {
+  description: "description",
+  assignee: "assignee_id",
+  responsible: "responsible_id",
+  category: "category_id",
+  version: "version_id",
+  startDate: "start_date",
+  dueDate: "due_date",
+  estimatedTime: "estimated_seconds",
+  remainingTime: "remaining_seconds",
+  percentageDone: "done_ratio",
+  storyPoints: "story_points",
+};
+
+function isEmpty(row: WorkPackageRow, attribute: RequirableAttribute): boolean {
+  const value = row[COLUMNS[attribute]];
+  return value === null || (typeof value === "string" && value.trim() === "");
+}

@@ -1,0 +1,47 @@
+/** The words of custom fields, for server and client. */
+
+export const CUSTOM_FIELD_FORMATS = [
+  "string",
+  "text",
+  "link",
+  "int",
+  "float",
+  "date",
+  "bool",
+  "list",
+  "user",
+  "version",
+  "hierarchy",
+  "weightedItemList",
+] as const;
+export type CustomFieldFormat = (typeof CUSTOM_FIELD_FORMATS)[number];
+
+export const CUSTOM_FIELD_TARGETS = ["WorkPackage", "Project", "User", "Group", "Version", "TimeEntry"] as const;
+export type CustomFieldTarget = (typeof CUSTOM_FIELD_TARGETS)[number];
+
+/** Who sees a field: everyone who sees what has it, people with one of its roles, or administrators alone. */
+export const CUSTOM_FIELD_VISIBILITIES = ["all", "roles", "admins"] as const;
+export type CustomFieldVisibility = (typeof CUSTOM_FIELD_VISIBILITIES)[number];
+
+/** What is chosen from items that may be below each other. */
+export const isTree = (format: CustomFieldFormat): boolean => format === "hierarchy" || format === "weightedItemList";
+
+/** What is chosen from options of the field. */
+export const hasOptions = (format: CustomFieldFormat): boolean => format === "list" || isTree(format);
+
+/** What may have several values at once. */
+export const mayBeMultiple = (format: CustomFieldFormat): boolean =>
+  hasOptions(format) || format === "user" || format === "version";
+
+export const isTextual = (format: CustomFieldFormat): boolean =>
+  format === "string" || format === "text" || format === "link";
+
+export const isNumeric = (format: CustomFieldFormat): boolean => format === "int" || format === "float";
+
+export const customFieldKey = (id: number): string => `customField${id}`;
+
+/** The id in a name such as `customField12` or `cf_12`; null where it is the name of something else. */
+export function customFieldIdOf(name: string): number | null {
+  const id = /^(?:customField|cf_)(\d{1,9})$/.exec(name)?.[1];
+  return id === undefined ? null : Number(id);
+}

@@ -1,0 +1,52 @@
+/** Custom fields as administrators define them. */
+import * as z from "zod/mini";
+import { CUSTOM_FIELD_FORMATS, CUSTOM_FIELD_TARGETS, CUSTOM_FIELD_VISIBILITIES } from "../custom-fields.ts";
+import { resource } from "./hal.ts";
+
+const option = z.object({
+  id: z.number(),
+  value: z.string(),
+  /** null: it is below nothing. */
+  parentId: z.nullable(z.number()),
+  short: z.nullable(z.string()),
+  /** A decimal number, digit for digit. */
+  weight: z.nullable(z.string()),
+  colorId: z.nullable(z.number()),
+  /** `#rrggbb`, or null. */
+  color: z.nullable(z.string()),
+  isDefault: z.boolean(),
+  isArchived: z.boolean(),
+});
+export type CustomOptionDefinition = z.infer<typeof option>;
+
+const defaultValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+export const customField = resource("CustomField", {
+  id: z.number(),
+  name: z.string(),
+  fieldFormat: z.enum(CUSTOM_FIELD_FORMATS),
+  for: z.enum(CUSTOM_FIELD_TARGETS),
+  description: z.string(),
+  position: z.number(),
+  isForAll: z.boolean(),
+  types: z.union([z.literal("all"), z.array(z.number())]),
+  projects: z.array(z.number()),
+  multiple: z.boolean(),
+  required: z.boolean(),
+  searchable: z.boolean(),
+  visibility: z.enum(CUSTOM_FIELD_VISIBILITIES),
+  roles: z.array(z.object({ id: z.number(), canEdit: z.boolean() })),
+  rightToLeft: z.boolean(),
+  minLength: z.nullable(z.number()),
+  maxLength: z.nullable(z.number()),
+  minValue: z.nullable(z.number()),
+  maxValue: z.nullable(z.number()),
+  regularExpression: z.string(),
+  defaultValue,
+  options: z.array(option),
+  /** How many have a value, and how many saved views name it. */
+  usage: z.object({ values: z.number(), views: z.number() }),
+});
+export type CustomField = z.infer<typeof customField>;
+
+export const customOption = resource("CustomOption", { id: z.number(), value: z.string() });
