@@ -9,6 +9,8 @@ import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { authenticationRoutes } from "./identity/authentication/routes.ts";
 import { factorRoutes } from "./identity/authentication/factors/routes.ts";
 import { passkeyRoutes } from "./identity/authentication/factors/passkeys/routes.ts";
+import { authenticationOverviewRoutes } from "./identity/authentication/policies/routes.ts";
+import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
@@ -77,6 +79,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   authenticationRoutes,
   factorRoutes,
   passkeyRoutes,
+  enrolmentRoutes,
+  authenticationOverviewRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,

@@ -105,6 +105,10 @@ export const apiToken = resource("APIToken", {
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
+  /** `read`: it changes nothing. */
+  scope: z.enum(["read", "write"]),
+  /** Null: it does not expire. */
+  expiresAt: z.nullable(z.string()),
   /** In the answer to its creation alone. */
   token: z.optional(z.string()),
 });

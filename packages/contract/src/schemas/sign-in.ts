@@ -18,7 +18,8 @@ export type FactorMethod = z.infer<typeof factorMethod>;
 export const pendingSignIn = z.object({
   _type: z.literal("PendingSignIn"),
   _links: links,
-  next: z.literal("factor"),
+  /** `enrol`: they have no second factor, and have to add one before they come in. */
+  next: z.enum(["factor", "enrol"]),
   methods: z.array(factorMethod),
   rememberDays: z.number(),
   expiresAt: z.string(),
@@ -67,3 +68,41 @@ export const rememberedDevice = resource("RememberedDevice", {
   expiresAt: z.string(),
 });
 export type RememberedDevice = z.infer<typeof rememberedDevice>;
+
+/** `POST /auth/enrolment`: an app for someone who has to add a second factor before they come in. */
+export const enrolment = resource("Enrolment", { secret: z.string(), uri: z.string() });
+export type Enrolment = z.infer<typeof enrolment>;
+
+/** They are in, with their recovery codes, which are shown this once. */
+export const enrolled = resource("Enrolled", {
+  recoveryCodes: z.array(z.string()),
+  _embedded: z.object({ user }),
+});
+export type Enrolled = z.infer<typeof enrolled>;
+
+/** `GET /admin/authentication`: how well sign-ins are protected, from facts and settings. */
+export const authenticationOverview = resource("AuthenticationOverview", {
+  /** Of 100: the weights of what is done. */
+  score: z.number(),
+  points: z.array(
+    z.object({
+      id: z.enum([
+        "requireTwoFactor",
+        "administratorsHaveTwoFactor",
+        "encryptedConnection",
+        "limitSessions",
+        "endLongSessions",
+        "longPasswords",
+        "refuseCommonPasswords",
+        "expireTokens",
+        "secondAdministrator",
+      ]),
+      weight: z.number(),
+      done: z.boolean(),
+    }),
+  ),
+  methods: z.array(
+    z.object({ id: z.enum(["password", "twoFactor", "passkey"]), enabled: z.boolean(), people: z.number() }),
+  ),
+});
+export type AuthenticationOverview = z.infer<typeof authenticationOverview>;

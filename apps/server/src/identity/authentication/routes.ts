@@ -6,8 +6,9 @@ import { bodyOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { recordAll } from "../../platform/events/journal.ts";
 import { passkeyProblem } from "./factors/passkeys/relying-party.ts";
+import { mayUsePassword, policyOf } from "./policies/policies.ts";
 import { fromOwnPages } from "./plugin.ts";
-import { answerSignIn, clearSessionCookie, requireOwnPage, signIn } from "./sign-in.ts";
+import { answerSignIn, clearSessionCookie, requireOwnPage, signIn, signInRule } from "./sign-in.ts";
 import { countAttempt, rememberSuccess } from "./sign-in-limits.ts";
 import { endSession, SESSION_COOKIE } from "./sessions/sessions.ts";
 import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
@@ -33,8 +34,12 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
       throw new ApiError("Unauthenticated", "Invalid user or password, or the account cannot sign in.");
     }
     await rememberSuccess(ctx, request, loginKey, user.id);
+    if (!mayUsePassword(await policyOf(ctx), user)) {
+      throw new ApiError("Unauthenticated", "Your account can't sign in with a password. Use another way to sign in.");
+    }
     const now = ctx.clock.now();
-    const signedIn = await ctx.transaction((tx) => signIn(tx, user.id, request, now, { proofs: ["password"] }));
+    const rule = await signInRule(ctx, user.id);
+    const signedIn = await ctx.transaction((tx) => signIn(tx, user.id, request, now, { ...rule, proofs: ["password"] }));
     return answerSignIn(ctx, request, reply, signedIn);
   });
 

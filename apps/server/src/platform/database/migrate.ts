@@ -44,6 +44,7 @@ import { customFields } from "./migrations/0070-custom-fields.ts";
 import { workflowRules } from "./migrations/0080-workflow-rules.ts";
 import { secondFactors } from "./migrations/0100-second-factors.ts";
 import { passkeys } from "./migrations/0101-passkeys.ts";
+import { signInPolicies } from "./migrations/0102-sign-in-policies.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
@@ -94,6 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
   workflowRules,
   secondFactors,
   passkeys,
+  signInPolicies,
   journalReaders,
   notificationEmails,
   sprints,

@@ -1,7 +1,6 @@
 /** Extensions: `POST auth/factor` ends a sign-in that waits; `users/{id|me}/factors`, `recovery_codes`, `remembered_devices`. */
 import "@fastify/cookie";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { DEVICE_REMEMBERED_DAYS } from "@halyard/contract/limits";
 import { z } from "zod";
 import { requireLogin } from "../../../access/require-login.ts";
 import { invalidBody, notFound, violation } from "../../../platform/errors.ts";
@@ -12,6 +11,7 @@ import { record, type NewEvent } from "../../../platform/events/journal.ts";
 import { userChange } from "../../users/journal.ts";
 import { findUser } from "../../users/service.ts";
 import { requireOwnerOrAdmin } from "../credentials.ts";
+import { policyOf, sessionLimits } from "../policies/policies.ts";
 import { PENDING_COOKIE, pendingOf, takePending } from "../sessions/pending-sign-ins.ts";
 import { devicesOf, forgetDevices, rememberDevice } from "../sessions/remembered-devices.ts";
 import {
@@ -141,16 +141,17 @@ function secondStepRoute(app: FastifyInstance, ctx: Context): void {
     const secret = request.cookies[PENDING_COOKIE] ?? "";
     const now = ctx.clock.now();
     const user = await pendingOf(ctx.db, secret, now);
-    if (user === undefined) throw signInOver();
+    if (user?.next !== "factor") throw signInOver();
+    const { rememberedDays, ...policy } = await policyOf(ctx);
     await countGuess(ctx, user.id);
     const right = await rightCode(ctx, user.id, method, code);
     if (right === null) throw wrongCode();
     const done = await ctx.transaction(async (tx) => {
       if (!(await takePending(tx, secret))) throw signInOver();
       if (!(await right.use(tx))) throw wrongCode();
-      const device = remember
-        ? await rememberDevice(tx, user.id, clientOf(request), now, DEVICE_REMEMBERED_DAYS)
-        : null;
+      const client = clientOf(request);
+      const isKept = remember && rememberedDays > 0;
+      const device = isKept ? await rememberDevice(tx, user.id, client, now, rememberedDays) : null;
       const events: NewEvent[] = [];
       if (method === "recovery_code") {
         await mailOfFactor(
@@ -170,7 +171,11 @@ function secondStepRoute(app: FastifyInstance, ctx: Context): void {
           ),
         );
       }
-      const signedIn = await enter(tx, user.id, request, now, { proofs: ["password", method], events });
+      const signedIn = await enter(tx, user.id, request, now, {
+        limits: sessionLimits({ rememberedDays, ...policy }),
+        proofs: ["password", method],
+        events,
+      });
       return { signedIn, device };
     });
     await forgiveGuesses(ctx, user.id);

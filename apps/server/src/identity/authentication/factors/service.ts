@@ -58,14 +58,18 @@ export async function addTotp(ctx: Context, caller: Caller, owner: UserRow, name
   requireOwner(caller, owner);
   const label = labelIn(name, "name", "Name");
   requireRoom(await factorsOf(ctx.db, owner.id));
+  const { id, secret, uri } = await newApp(ctx, owner, label);
+  return { ...factorDocument(owner, await factorOf(ctx.db, owner, id)), secret, uri };
+}
+
+/** Begins with an app for someone: it counts once it has shown a right code. */
+export async function newApp(ctx: Context, owner: { id: number; login: string }, name: string) {
   const secret = newTotpSecret();
   const sealed = seal(ctx.settings, TOTP_PURPOSE, secret);
   const now = ctx.clock.now();
-  const id = await ctx.transaction((tx) => insertTotp(tx, { user_id: owner.id, name: label, secret: sealed }, now));
-  const row = await factorOf(ctx.db, owner, id);
+  const id = await ctx.transaction((tx) => insertTotp(tx, { user_id: owner.id, name, secret: sealed }, now));
   const { publicUrl } = ctx.settings;
-  const uri = enrolmentUri(secret, owner.login, publicUrl === null ? "" : new URL(publicUrl).host);
-  return { ...factorDocument(owner, row), secret, uri };
+  return { id, secret, uri: enrolmentUri(secret, owner.login, publicUrl === null ? "" : new URL(publicUrl).host) };
 }
 
 /** The app shows a right code, so it counts from now on. @returns with recovery codes where there were none */

@@ -19,6 +19,16 @@ export const factorsOf = (db: Reader, userId: number): Promise<FactorRow[]> =>
 export const factorById = (db: Reader, userId: number, id: number): Promise<FactorRow | undefined> =>
   db.selectFrom("factors").where("user_id", "=", userId).where("id", "=", id).selectAll().executeTakeFirst();
 
+/** The app that someone began with last and that has shown no code yet. */
+export const unconfirmedOf = (db: Reader, userId: number): Promise<FactorRow | undefined> =>
+  db
+    .selectFrom("factors")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is", null)
+    .selectAll()
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+
 /** An authenticator app that counts once its first code came. @returns its id */
 export async function insertTotp(
   tx: Writer,

@@ -62,10 +62,21 @@ export interface PendingSignInTable {
   user_id: number;
   created_at: Instant;
   expires_at: Instant;
+  /** `enrol`: they have none, and have to add one. */
+  next: Generated<"factor" | "enrol">;
+}
+
+/** What was a person's password before. */
+export interface EarlierPasswordTable {
+  id: Generated<number>;
+  user_id: number;
+  password_hash: string;
+  replaced_at: Instant;
 }
 
 export interface SignInSchema {
   factors: FactorTable;
+  earlier_passwords: EarlierPasswordTable;
   recovery_codes: RecoveryCodeTable;
   remembered_devices: RememberedDeviceTable;
   pending_sign_ins: PendingSignInTable;

@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { signInWithPasskey, wasCancelled } from "../../../shared/credentials/passkeys.ts";
+import { signInWithPasskey, wasCancelled } from "../../../shared/session/passkeys.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import "./messages.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ApiCaller, type ApiAnswer } from "../../../../../testing/api.ts";
 import { startTestApp } from "../../../../../testing/app.ts";
-import { SoftwarePasskey } from "../../../../../testing/software-passkey.ts";
+import { SoftwarePasskey } from "../../../../../testing/passkeys/software-passkey.ts";
 
 const ORIGIN = "https://halyard.example.org";
 const PASSWORD = "a good password 1";

@@ -1,12 +1,13 @@
 /** Extensions: `POST auth/passkey/options` and `POST auth/passkey`, with a sign-in that waits or without. */
 import "@fastify/cookie";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { DEVICE_REMEMBERED_DAYS, LOGIN_ATTEMPTS } from "@halyard/contract/limits";
+import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { bodyOf } from "../../../../hal/http.ts";
 import { limited } from "../../../../hal/rate-limit.ts";
 import { ApiError } from "../../../../platform/errors.ts";
 import { networkOf } from "../../../../platform/connections/network-address.ts";
 import type { Context } from "../../../../platform/context.ts";
+import { policyOf, sessionLimits } from "../../policies/policies.ts";
 import { PENDING_COOKIE, pendingOf, takePending } from "../../sessions/pending-sign-ins.ts";
 import { rememberDevice } from "../../sessions/remembered-devices.ts";
 import {
@@ -26,7 +27,7 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
     if (bodyOf(request)["pending"] !== true) return null;
     const secret = request.cookies[PENDING_COOKIE] ?? "";
     const user = await pendingOf(ctx.db, secret, ctx.clock.now());
-    if (user === undefined) throw signInOver();
+    if (user?.next !== "factor") throw signInOver();
     return { id: user.id, secret };
   };
   const count = (request: FastifyRequest) =>
@@ -45,15 +46,15 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
     const waiting = await pending(request);
     const { user, use } = await rightPasskey(ctx, request, credential, waiting?.id ?? null);
     const now = ctx.clock.now();
+    const policy = await policyOf(ctx);
+    const isKept = waiting !== null && remember === true && policy.rememberedDays > 0;
     const done = await ctx.transaction(async (tx) => {
       if (waiting !== null && !(await takePending(tx, waiting.secret))) throw signInOver();
       if (!(await use(tx))) throw new ApiError("Unauthenticated", "This passkey was used a moment ago. Try again.");
-      const device =
-        waiting !== null && remember === true
-          ? await rememberDevice(tx, user.id, clientOf(request), now, DEVICE_REMEMBERED_DAYS)
-          : null;
+      const client = clientOf(request);
+      const device = isKept ? await rememberDevice(tx, user.id, client, now, policy.rememberedDays) : null;
       const proofs = waiting === null ? (["passkey"] as const) : (["password", "passkey"] as const);
-      return { device, signedIn: await enter(tx, user.id, request, now, { proofs }) };
+      return { device, signedIn: await enter(tx, user.id, request, now, { limits: sessionLimits(policy), proofs }) };
     });
     clearPendingCookie(ctx, request, reply);
     if (done.device !== null) setDeviceCookie(ctx, request, reply, { userId: user.id, secret: done.device });

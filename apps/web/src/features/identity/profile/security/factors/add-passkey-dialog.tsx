@@ -4,7 +4,7 @@ import type { Factor } from "@halyard/contract/schemas/sign-in";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { makePasskey, wasCancelled } from "../../../../../shared/credentials/passkeys.ts";
+import { makePasskey, wasCancelled } from "../../../../../shared/session/passkeys.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../../shared/ui/dialog/dialog.tsx";
 import "./messages.ts";
