@@ -17,11 +17,11 @@ import { join } from "node:path";
 import { makeRelease } from "./release.mjs";
 
 /** Without rights on any system. */
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 const PASSWORD = "a password of the release";
 const folder = mkdtempSync(join(tmpdir(), "halyard-release-"));
 const isRoot = process.getuid?.() === 0;
-const asNobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+const asUnprivileged = isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
 const running = [];
 let failed = 0;
 
@@ -72,7 +72,7 @@ const data = join(folder, "data");
 const cache = join(folder, "cache");
 for (const path of [data, cache]) {
   mkdirSync(path);
-  if (isRoot) chownSync(path, NOBODY, NOBODY);
+  if (isRoot) chownSync(path, UNPRIVILEGED, UNPRIVILEGED);
 }
 execFileSync("chmod", ["-R", "a-w,a+rX", program]);
 execFileSync("chmod", ["a+rx", folder]);
@@ -93,7 +93,12 @@ const environment = {
   PORT: String(port),
 };
 const halyard = (...words) =>
-  execFileSync(join(program, "bin/halyard"), words, { env: environment, encoding: "utf8", cwd: "/", ...asNobody });
+  execFileSync(join(program, "bin/halyard"), words, {
+    env: environment,
+    encoding: "utf8",
+    cwd: "/",
+    ...asUnprivileged,
+  });
 
 await check("every file is what SHA256SUMS says", () => {
   execFileSync("sha256sum", ["--check", "--quiet", "SHA256SUMS"], { cwd: program });
@@ -125,7 +130,12 @@ await check("the unit is one that systemd takes", () => {
 let server;
 await check("it starts as the unit says, from a read-only folder, as a user without rights", async () => {
   const [command, ...words] = moved(valuesIn(unit, "ExecStart")[0]).split(" ");
-  server = spawn(command, words, { env: environment, cwd: "/", stdio: ["ignore", "ignore", "inherit"], ...asNobody });
+  server = spawn(command, words, {
+    env: environment,
+    cwd: "/",
+    stdio: ["ignore", "ignore", "inherit"],
+    ...asUnprivileged,
+  });
   running.push(server);
   const began = performance.now();
   await until(async () => (await fetch(`${url}/health/ready`)).ok, "the start");

@@ -71,6 +71,7 @@ export async function insertSamples({ ctx, api, given }: Pick<TestApp, "ctx" | "
           project_id: seen,
           name: status,
           name_key: status,
+          description: "",
           status: "active",
           created_at: now,
           updated_at: now,

@@ -7,7 +7,7 @@ import {
   withDependencies,
   type Permission,
 } from "@halyard/contract/permissions";
-import type { RoleTable } from "../platform/database/schema/people.ts";
+import type { RoleTable } from "../platform/database/schema/tables/identity/people.ts";
 import type { Writer } from "../platform/database/schema/schema.ts";
 
 /** Everyone with a role in a project has these; the roles say so too. */

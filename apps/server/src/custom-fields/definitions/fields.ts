@@ -66,7 +66,7 @@ export interface CustomField {
 export interface CustomFields {
   byId: ReadonlyMap<number, CustomField>;
   of(target: CustomFieldTarget): readonly CustomField[];
-  /** By its name in the API; undefined where there is none. */
+  /** By its name in the API; undefined where no field has it. */
   named(name: string): CustomField | undefined;
   /** The option or item of that id, with its field. */
   option(id: number): { field: CustomField; option: CustomOption } | undefined;

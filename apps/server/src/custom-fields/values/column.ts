@@ -6,7 +6,7 @@ import type { OwnerColumn } from "./storage.ts";
 const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * The values of a row as one column of it, see `value.ts`: whoever reads rows reads their values with them, however
+ * The values of a row as one column of it, see `value.ts`: a statement that reads rows reads their values with them, however
  * many fields there are.
  * @param owner the column of `custom_values` that names the row @param id the row's id, as the statement has it
  */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { readPage, type Page } from "../../hal/read/page.ts";
-import type { PrincipalType } from "../../platform/database/schema/people.ts";
+import type { PrincipalType } from "../../platform/database/schema/tables/identity/people.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 

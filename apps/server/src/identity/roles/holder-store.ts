@@ -1,7 +1,7 @@
 /** Who holds a role: a row for each way in which someone came to it. */
 import { sql } from "kysely";
 import { readPage, type Page } from "../../hal/read/page.ts";
-import type { PrincipalType } from "../../platform/database/schema/people.ts";
+import type { PrincipalType } from "../../platform/database/schema/tables/identity/people.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 

@@ -2,7 +2,7 @@ import type { Permission } from "@halyard/contract/permissions";
 import { sql } from "kysely";
 import type { Condition } from "../../hal/read/filters.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
-import type { RoleTable } from "../../platform/database/schema/people.ts";
+import type { RoleTable } from "../../platform/database/schema/tables/identity/people.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { readChanges, type Changes } from "../../platform/events/journal.ts";
 

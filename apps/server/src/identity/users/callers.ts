@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from "kysely";
 import { Caller } from "../../access/caller.ts";
 import { loadHeldRolesOf } from "../../access/grants.ts";
-import type { PrincipalType } from "../../platform/database/schema/people.ts";
+import type { PrincipalType } from "../../platform/database/schema/tables/identity/people.ts";
 import type { Context } from "../../platform/context.ts";
 import { visiblePrincipals } from "./service.ts";
 import { subjectRows } from "./store.ts";

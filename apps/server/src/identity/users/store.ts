@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { PrincipalType } from "../../platform/database/schema/people.ts";
+import type { PrincipalType } from "../../platform/database/schema/tables/identity/people.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 import type { Condition } from "../../hal/read/filters.ts";

@@ -4,7 +4,7 @@
  */
 import { sql, type SqlBool } from "kysely";
 import type { Context } from "../../platform/context.ts";
-import type { UserTable } from "../../platform/database/schema/people.ts";
+import type { UserTable } from "../../platform/database/schema/tables/identity/people.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 
 /** How many of what needs attention are named; all of them are counted. */

@@ -16,6 +16,7 @@ const WITHOUT_TEXT = {
   responsible_id: "work_packages.responsible_id",
   category_id: "work_packages.category_id",
   version_id: "work_packages.version_id",
+  sprint_id: "work_packages.sprint_id",
   parent_id: "work_packages.parent_id",
   subject: "work_packages.subject",
   subject_key: "work_packages.subject_key",

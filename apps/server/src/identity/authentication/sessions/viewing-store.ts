@@ -1,6 +1,6 @@
 /** The rows of who looked at what whom sees. Whether one still counts is decided where its session is found. */
 import type { SqlBool, Expression, ExpressionBuilder } from "kysely";
-import type { ViewingTable } from "../../../platform/database/schema/people.ts";
+import type { ViewingTable } from "../../../platform/database/schema/tables/identity/people.ts";
 import type { Reader, Schema, Writer } from "../../../platform/database/schema/schema.ts";
 
 export type EndedBy = NonNullable<ViewingTable["ended_by"]>;

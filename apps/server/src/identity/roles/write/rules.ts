@@ -2,7 +2,7 @@
 import { isGrantable, permissionOf, type Permission } from "@halyard/contract/permissions";
 import { cleanRoleName, roleDescriptionProblem, roleNameKey, roleNameProblem } from "@halyard/contract/roles";
 import { ApiError, readOnly, violation } from "../../../platform/errors.ts";
-import type { RoleTable } from "../../../platform/database/schema/people.ts";
+import type { RoleTable } from "../../../platform/database/schema/tables/identity/people.ts";
 import type { Changes } from "../../../platform/events/journal.ts";
 import type { RoleInput } from "../resource.ts";
 import type { RoleColumns, RoleRow } from "../store.ts";

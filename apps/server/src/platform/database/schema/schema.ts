@@ -3,19 +3,19 @@
  * milliseconds, dates `YYYY-MM-DD` text, JSON is text, truth values are 0 or 1, hours are whole seconds.
  */
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
-import type { CalendarSchema } from "./calendar.ts";
-import type { CustomFieldSchema } from "./custom-fields.ts";
-import type { GithubSchema } from "./github.ts";
-import type { GridSchema } from "./grids.ts";
-import type { ImportSchema } from "./imports.ts";
-import type { PeopleSchema } from "./people.ts";
-import type { OutgoingSchema } from "./outgoing.ts";
-import type { PlanningSchema } from "./planning.ts";
-import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
-import type { SignInSchema } from "./sign-in.ts";
-import type { TextSchema } from "./texts.ts";
-import type { WorkSchema } from "./work.ts";
-import type { WorkflowSchema } from "./workflows.ts";
+import type { CalendarSchema } from "./tables/calendar.ts";
+import type { CustomFieldSchema } from "./tables/custom-fields.ts";
+import type { GithubSchema } from "./tables/github.ts";
+import type { GridSchema } from "./tables/grids.ts";
+import type { ImportSchema } from "./tables/identity/imports.ts";
+import type { PeopleSchema } from "./tables/identity/people.ts";
+import type { OutgoingSchema } from "./tables/outgoing.ts";
+import type { PlanningSchema } from "./tables/planning.ts";
+import type { CalendarDate, Flag, Instant, JsonText } from "./tables/values.ts";
+import type { SignInSchema } from "./tables/identity/sign-in.ts";
+import type { TextSchema } from "./tables/texts.ts";
+import type { WorkSchema } from "./tables/work.ts";
+import type { WorkflowSchema } from "./tables/workflows.ts";
 
 export interface ProjectTable {
   id: Generated<number>;

@@ -1,6 +1,6 @@
 /** The tables of people and of what they may do, as {@link Schema} has them. */
 import type { Generated } from "kysely";
-import type { Flag, Instant, JsonText } from "./values.ts";
+import type { Flag, Instant, JsonText } from "../values.ts";
 
 export type PrincipalType = "User" | "Group" | "PlaceholderUser";
 

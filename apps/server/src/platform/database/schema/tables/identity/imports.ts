@@ -1,6 +1,6 @@
 /** The tables of files that are being imported. */
 import type { Generated } from "kysely";
-import type { Instant, JsonText } from "./values.ts";
+import type { Instant, JsonText } from "../values.ts";
 
 /** A file of users: checked when it arrives, created by a job when someone says so. */
 export interface UserImportTable {

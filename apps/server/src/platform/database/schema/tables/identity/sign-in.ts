@@ -1,6 +1,6 @@
 /** The tables of signing in beside sessions and passwords, as {@link Schema} has them. */
 import type { Generated } from "kysely";
-import type { Instant } from "./values.ts";
+import type { Instant } from "../values.ts";
 
 export interface FactorTable {
   id: Generated<number>;
