@@ -192,6 +192,8 @@ const ofTheRest = {
   "PATCH admin/settings/performance": administration.performanceSection,
   "GET admin/settings/maintenance": administration.maintenanceSection,
   "PATCH admin/settings/maintenance": administration.maintenanceSection,
+  "GET admin/settings/authentication": administration.authenticationSection,
+  "PATCH admin/settings/authentication": administration.authenticationSection,
   "GET admin/activities": collection(administration.administrativeActivity),
   "GET notifications": collection(administration.notification),
   "GET search": views.searchResults,

@@ -1,5 +1,6 @@
 /** The administration's overview and journal, the root, the configuration, notifications, what runs in the background. */
 import * as z from "zod/mini";
+import { authenticationSettings } from "../settings/authentication.ts";
 import { generalSettings } from "../settings/general.ts";
 import { maintenanceSettings } from "../settings/maintenance.ts";
 import { performanceSettings } from "../settings/performance.ts";
@@ -81,6 +82,9 @@ export const generalSection = settingsOf(generalSettings);
 export const securitySection = settingsOf(securitySettings);
 export const performanceSection = settingsOf(performanceSettings);
 export const maintenanceSection = settingsOf(maintenanceSettings);
+
+export const authenticationSection = settingsOf(authenticationSettings);
+export type AuthenticationSection = z.infer<typeof authenticationSection>;
 
 export const configuration = resource("Configuration", { maximumAttachmentFileSize: z.number() });
 

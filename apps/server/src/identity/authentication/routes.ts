@@ -39,7 +39,9 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
     }
     const now = ctx.clock.now();
     const rule = await signInRule(ctx, user.id);
-    const signedIn = await ctx.transaction((tx) => signIn(tx, user.id, request, now, { ...rule, proofs: ["password"] }));
+    const signedIn = await ctx.transaction((tx) =>
+      signIn(tx, user.id, request, now, { ...rule, proofs: ["password"] }),
+    );
     return answerSignIn(ctx, request, reply, signedIn);
   });
 

@@ -278,8 +278,16 @@ export async function earlierPasswords(db: Reader, userId: number, most: number)
 export async function keepEarlierPassword(tx: Writer, userId: number, most: number, now: string): Promise<void> {
   const hash = most === 0 ? null : await passwordHashOf(tx, userId);
   if (hash !== null)
-    await tx.insertInto("earlier_passwords").values({ user_id: userId, password_hash: hash, replaced_at: now }).execute();
-  const kept = tx.selectFrom("earlier_passwords").where("user_id", "=", userId).orderBy("id", "desc").limit(most).select("id");
+    await tx
+      .insertInto("earlier_passwords")
+      .values({ user_id: userId, password_hash: hash, replaced_at: now })
+      .execute();
+  const kept = tx
+    .selectFrom("earlier_passwords")
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .limit(most)
+    .select("id");
   await tx
     .deleteFrom("earlier_passwords")
     .where("user_id", "=", userId)

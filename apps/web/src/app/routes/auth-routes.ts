@@ -26,7 +26,10 @@ const forgotRoute = createRoute({
 const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/auth/reset",
-  component: lazyRouteComponent(() => import("../../features/identity/authentication/links/reset-page.tsx"), "ResetPage"),
+  component: lazyRouteComponent(
+    () => import("../../features/identity/authentication/links/reset-page.tsx"),
+    "ResetPage",
+  ),
 });
 
 const invitationRoute = createRoute({

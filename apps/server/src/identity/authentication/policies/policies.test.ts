@@ -36,7 +36,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await ctx.transaction((tx) => tx.deleteFrom("settings").where("name", "=", "authentication").execute());
   await ctx.transaction((tx) =>
-    tx.updateTable("revisions").set((eb) => ({ value: eb("value", "+", 1) })).where("name", "=", "settings").execute(),
+    tx
+      .updateTable("revisions")
+      .set((eb) => ({ value: eb("value", "+", 1) }))
+      .where("name", "=", "settings")
+      .execute(),
   );
 });
 
@@ -155,7 +159,12 @@ describe("a second factor that is asked for", () => {
   });
 
   test("is for administrators, for groups, for who has a permission, and from a day on", async () => {
-    const [plain, member, manager, admin] = [await person(), await person(), await person(), await person({ admin: true })];
+    const [plain, member, manager, admin] = [
+      await person(),
+      await person(),
+      await person(),
+      await person({ admin: true }),
+    ];
     const group = await api.admin.post("groups", {
       name: "Crew of two factors",
       _links: { members: [{ href: `/api/v3/users/${member.id}` }] },
@@ -236,7 +245,9 @@ describe("the policy itself", () => {
 
   test("that would keep every administrator out is refused", async () => {
     const hashes = await ctx.db.selectFrom("users").where("admin", "=", 1).select(["id", "password_hash"]).execute();
-    await ctx.transaction((tx) => tx.updateTable("users").set({ password_hash: null }).where("admin", "=", 1).execute());
+    await ctx.transaction((tx) =>
+      tx.updateTable("users").set({ password_hash: null }).where("admin", "=", 1).execute(),
+    );
     const refused = [await policy({ passwordSignIn: "administrators" }), await policy({ secondFactorFor: "everyone" })];
     expect(refused.map(({ status }) => status)).toEqual([422, 422]);
     expect(refused[0]?.at("message")).toContain("No administrator could sign in");

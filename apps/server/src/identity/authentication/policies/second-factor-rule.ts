@@ -18,5 +18,7 @@ export async function needsSecondFactor(ctx: Context, userId: number): Promise<b
   if (secondFactorPermissions.length === 0) return false;
   const caller = await callerWereTheyActive(ctx, user);
   // The setting takes nothing but ids of permissions.
-  return secondFactorPermissions.some((id) => caller.canAnywhere(id as Permission) || caller.canGlobally(id as Permission));
+  return secondFactorPermissions.some(
+    (id) => caller.canAnywhere(id as Permission) || caller.canGlobally(id as Permission),
+  );
 }

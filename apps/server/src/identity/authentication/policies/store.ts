@@ -35,12 +35,7 @@ export async function administratorFacts(db: Reader) {
     .where((eb) => eb.or([hasFactor(eb, "totp"), hasFactor(eb, "passkey")]))
     .select((eb) => eb.fn.countAll().as("n"));
   const comingIn = administrators
-    .where((eb) =>
-      eb.or([
-        eb("password_hash", "is not", null),
-        hasFactor(eb, "passkey"),
-      ]),
-    )
+    .where((eb) => eb.or([eb("password_hash", "is not", null), hasFactor(eb, "passkey")]))
     .select((eb) => eb.fn.countAll().as("n"));
   const [total, secured, reachable] = await Promise.all([counted(all), counted(withFactor), counted(comingIn)]);
   return { total, secured, reachable };

@@ -6,12 +6,7 @@ export const PENDING_COOKIE = "halyard_sign_in";
 export const PENDING_LASTS_MS = 10 * 60_000;
 
 /** @returns the cookie's value */
-export async function startPending(
-  tx: Writer,
-  userId: number,
-  now: Date,
-  next: "factor" | "enrol",
-): Promise<string> {
+export async function startPending(tx: Writer, userId: number, now: Date, next: "factor" | "enrol"): Promise<string> {
   const secret = newSecret();
   await tx.deleteFrom("pending_sign_ins").where("expires_at", "<=", now.toISOString()).execute();
   await tx

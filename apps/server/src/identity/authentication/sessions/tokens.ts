@@ -27,7 +27,15 @@ export async function createToken(
   const token = PREFIX + newSecret();
   await tx
     .insertInto("api_tokens")
-    .values({ user_id: userId, name, token_hash: hashOf(token), created_at: now.toISOString(), last_used_at: null, scope, expires_at: expiresAt })
+    .values({
+      user_id: userId,
+      name,
+      token_hash: hashOf(token),
+      created_at: now.toISOString(),
+      last_used_at: null,
+      scope,
+      expires_at: expiresAt,
+    })
     .execute();
   return token;
 }

@@ -13,7 +13,9 @@ export async function reuseProblems(ctx: Context, userId: number, password: stri
   const earlier = await earlierPasswords(ctx.db, userId, passwordHistory - 1);
   for (const hash of [...(current === null ? [] : [current]), ...earlier]) {
     if (await verifyPassword(password, hash)) {
-      return [violation("password", `Password was used before. Choose one that differs from the last ${passwordHistory}.`)];
+      return [
+        violation("password", `Password was used before. Choose one that differs from the last ${passwordHistory}.`),
+      ];
     }
   }
   return [];

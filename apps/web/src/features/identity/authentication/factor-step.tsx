@@ -1,4 +1,4 @@
-/** The second step of signing in: a code from an authenticator app, or a recovery code. */
+/** The second step of signing in: a code from an authenticator app, a recovery code or a passkey. */
 import { ApiError } from "@halyard/api-client/error";
 import type { FactorMethod, PendingSignIn } from "@halyard/contract/schemas/sign-in";
 import type { User } from "@halyard/contract/people";
@@ -8,6 +8,7 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { EnrolmentStep } from "./enrolment-step.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { AuthFailure, AuthLayout, AuthNote, textOf } from "./auth-layout.tsx";
 import "./messages.ts";
@@ -19,7 +20,11 @@ interface FactorStepProps {
   onRestart: () => void;
 }
 
-export function FactorStep({ pending, onDone, onRestart }: FactorStepProps): ReactNode {
+export function FactorStep(props: FactorStepProps): ReactNode {
+  return props.pending.next === "enrol" ? <EnrolmentStep {...props} /> : <CodeStep {...props} />;
+}
+
+function CodeStep({ pending, onDone, onRestart }: FactorStepProps): ReactNode {
   const t = useT();
   const codes = pending.methods.filter((one) => one !== "passkey");
   const [method, setMethod] = useState<FactorMethod>(codes[0] ?? "totp");
@@ -58,11 +63,13 @@ export function FactorStep({ pending, onDone, onRestart }: FactorStepProps): Rea
         autoFocus
         error={missing ? t("authentication.factor.required") : refused}
       />
-      <Checkbox
-        checked={remember}
-        onChange={(event) => setRemember(event.currentTarget.checked)}
-        label={t("authentication.factor.remember", { count: pending.rememberDays })}
-      />
+      {pending.rememberDays === 0 ? null : (
+        <Checkbox
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+          label={t("authentication.factor.remember", { count: pending.rememberDays })}
+        />
+      )}
       <Button type="submit" loading={attempt.isPending} fullWidth mt={4}>
         {t("authentication.signIn")}
       </Button>

@@ -25,7 +25,8 @@ export function PasskeyButton({ pending = false, remember, onDone, onProblem }: 
     meta: { handled: true },
     onMutate: () => onProblem(null),
     onSuccess: onDone,
-    onError: (error) => onProblem(problemOf(error, t("authentication.passkey.cancelled"), t("authentication.passkey.unsupported"))),
+    onError: (error) =>
+      onProblem(problemOf(error, t("authentication.passkey.cancelled"), t("authentication.passkey.unsupported"))),
   });
   return (
     <Button
@@ -42,6 +43,7 @@ export function PasskeyButton({ pending = false, remember, onDone, onProblem }: 
 
 function problemOf(error: Error, cancelled: string, unsupported: string): string {
   if (wasCancelled(error)) return cancelled;
-  if (error instanceof ApiError) return error.status < 500 && error.status > 0 ? error.message : describeError(error).message;
+  if (error instanceof ApiError)
+    return error.status < 500 && error.status > 0 ? error.message : describeError(error).message;
   return unsupported;
 }

@@ -115,7 +115,8 @@ async function counterOf(
   return result?.verified === true ? result.authenticationInfo.newCounter : null;
 }
 
-const transportsIn = (transports: string | null): string[] => (transports ?? "").split(",").filter((name) => name !== "");
+const transportsIn = (transports: string | null): string[] =>
+  (transports ?? "").split(",").filter((name) => name !== "");
 
 /** Two that count on their own are one key and its copy. WebAuthn 3, 6.1.1 */
 function isCounterBack({ response }: AuthenticationResponseJSON, factor: FactorRow): boolean {

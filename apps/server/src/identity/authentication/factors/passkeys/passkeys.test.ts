@@ -167,7 +167,8 @@ describe("registering", () => {
       const options = await who.post("users/me/factors/passkey_options", { currentPassword: PASSWORD });
       return String(options.at("publicKey.challenge"));
     };
-    const post = (credential: unknown) => session.post("users/me/factors", { kind: "passkey", name: "Key", credential });
+    const post = (credential: unknown) =>
+      session.post("users/me/factors", { kind: "passkey", name: "Key", credential });
     const fresh = () => new SoftwarePasskey();
     const attempts = [
       fresh().register({ challenge: await begin(stranger.session), origin: ORIGIN }),

@@ -130,6 +130,7 @@ export function challengeIn(clientDataJson: string): string {
   }
 }
 
-export const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(base64url, "base64url"));
+export const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(base64url, "base64url"));
 
 const refused = () => violation("credential", "The passkey could not be verified. Start again.");

@@ -20,7 +20,11 @@ import { RecoveryCodesLine } from "./recovery-codes-line.tsx";
 import { RememberedDevices } from "./remembered-devices.tsx";
 import "./messages.ts";
 
-type Open = { kind: "app" | "passkey" } | { kind: "codes"; codes: readonly string[] } | { kind: "remove"; factor: Factor } | null;
+type Open =
+  | { kind: "app" | "passkey" }
+  | { kind: "codes"; codes: readonly string[] }
+  | { kind: "remove"; factor: Factor }
+  | null;
 
 export function SecondFactors({ user, own }: { user: User; own: boolean }): ReactNode {
   const t = useT();
