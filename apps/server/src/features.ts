@@ -11,6 +11,9 @@ import { factorRoutes } from "./identity/authentication/factors/routes.ts";
 import { passkeyRoutes } from "./identity/authentication/factors/passkeys/routes.ts";
 import { authenticationOverviewRoutes } from "./identity/authentication/policies/routes.ts";
 import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-routes.ts";
+import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
+import { enabledSignIns } from "./identity/single-sign-on/service.ts";
+import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
@@ -76,11 +79,13 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   apiDescriptionRoutes,
   rootRoutes,
   configurationRoutes,
-  authenticationRoutes,
+  (app, ctx) => authenticationRoutes(app, ctx, () => enabledSignIns(ctx)),
   factorRoutes,
   passkeyRoutes,
   enrolmentRoutes,
   authenticationOverviewRoutes,
+  authProviderRoutes,
+  signInByProviderRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,

@@ -13,4 +13,5 @@ export const SEALED: readonly SealedColumn[] = [
   { table: "github_config", column: "private_key", reseal: sealedAs("private_key") },
   { table: "github_config", column: "webhook_secret", reseal: sealedAs("webhook_secret") },
   { table: "factors", column: "secret", reseal: sealedAs("totp secret") },
+  { table: "auth_providers", column: "client_secret", reseal: sealedAs("auth provider client secret") },
 ];

@@ -87,9 +87,6 @@ function attestationOf(data: Buffer): Buffer {
   const text = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)]);
   const length = Buffer.alloc(2);
   length.writeUInt16BE(data.length);
-  return Buffer.concat([
-    Buffer.from([0xa3]),
-    ...[text("fmt"), text("none"), text("attStmt"), Buffer.from([0xa0]), text("authData")],
-    ...[Buffer.from([0x59]), length, data],
-  ]);
+  const names = Buffer.concat([text("fmt"), text("none"), text("attStmt"), Buffer.from([0xa0]), text("authData")]);
+  return Buffer.concat([Buffer.from([0xa3]), names, Buffer.from([0x59]), length, data]);
 }

@@ -96,7 +96,7 @@ export const session = resource("Session", {
   userAgent: z.string(),
   address: z.string(),
   /** How its person proved who they are. */
-  proofs: z.array(z.enum(["password", "link", "device", "totp", "recovery_code", "passkey"])),
+  proofs: z.array(z.enum(["password", "link", "device", "totp", "recovery_code", "passkey", "provider"])),
 });
 export type Session = z.infer<typeof session>;
 

@@ -5,7 +5,15 @@ import { user } from "./people.ts";
 
 /** `GET /auth/methods`: what the sign-in page offers, in this order; `problem`: why one cannot be used here. */
 export const signInMethods = resource("SignInMethods", {
-  methods: z.array(z.object({ kind: z.enum(["password", "passkey"]), problem: z.nullable(z.string()) })),
+  methods: z.array(
+    z.object({
+      kind: z.enum(["password", "passkey", "provider"]),
+      problem: z.nullable(z.string()),
+      /** Of a provider: what its button says, and where it leads. */
+      name: z.optional(z.string()),
+      href: z.optional(z.string()),
+    }),
+  ),
   /** Whether a forgotten password can be replaced by mail. */
   passwordReset: z.boolean(),
 });
@@ -106,3 +114,50 @@ export const authenticationOverview = resource("AuthenticationOverview", {
   ),
 });
 export type AuthenticationOverview = z.infer<typeof authenticationOverview>;
+
+/** A provider that people sign in with; its secret is never in an answer. */
+export const authProvider = resource("AuthProvider", {
+  id: z.number(),
+  kind: z.enum(["oidc"]),
+  slug: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  scopes: z.string(),
+  config: z.object({
+    claims: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+    trustEmail: z.boolean(),
+    createAccounts: z.boolean(),
+  }),
+  position: z.number(),
+  enabled: z.boolean(),
+  /** Whether a round trip went well since its last change. */
+  tested: z.boolean(),
+  test: z.nullable(
+    z.object({
+      at: z.string(),
+      ok: z.boolean(),
+      problem: z.nullable(z.string()),
+      claims: z.nullable(z.record(z.string(), z.unknown())),
+      verdict: z.nullable(
+        z.object({
+          kind: z.enum(["sign_in", "link", "create", "refused"]),
+          reason: z.nullable(z.enum(["locked", "exists", "unknown", "incomplete"])),
+          person: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+          account: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** How many people have signed in with it. */
+  people: z.number(),
+  /** To be registered at the provider. */
+  redirectUri: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AuthProvider = z.infer<typeof authProvider>;
+
+/** `POST /admin/auth_providers/{id}/test`: where the browser goes for a whole round trip. */
+export const authProviderTest = resource("AuthProviderTest", { url: z.string() });

@@ -5,10 +5,20 @@ import { ApiError, invalidBody } from "../../platform/errors.ts";
 import { bodyOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { recordAll } from "../../platform/events/journal.ts";
+import { methodsOf } from "./factors/check.ts";
+import { PENDING_COOKIE, pendingOf } from "./sessions/pending-sign-ins.ts";
 import { passkeyProblem } from "./factors/passkeys/relying-party.ts";
 import { mayUsePassword, policyOf } from "./policies/policies.ts";
 import { fromOwnPages } from "./plugin.ts";
-import { answerSignIn, clearSessionCookie, requireOwnPage, signIn, signInRule } from "./sign-in.ts";
+import {
+  answerSignIn,
+  clearSessionCookie,
+  pendingDocument,
+  requireOwnPage,
+  signIn,
+  signInOver,
+  signInRule,
+} from "./sign-in.ts";
 import { countAttempt, rememberSuccess } from "./sign-in-limits.ts";
 import { endSession, SESSION_COOKIE } from "./sessions/sessions.ts";
 import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
@@ -16,7 +26,12 @@ import { userByLogin } from "./store.ts";
 
 const Credentials = z.object({ login: z.string().min(1).max(256), password: z.string().min(1).max(1_000) });
 
-export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
+/** @param providers what later features offer on the sign-in page */
+export function authenticationRoutes(
+  app: FastifyInstance,
+  ctx: Context,
+  providers: () => Promise<readonly { slug: string; name: string }[]>,
+): void {
   /** Checked where there is no such account, so that the time taken does not tell. */
   let decoy: Promise<string> | null = null;
 
@@ -51,10 +66,23 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
     methods: [
       { kind: "password", problem: null },
       { kind: "passkey", problem: passkeyProblem(ctx, request) },
+      ...(await providers()).map(({ slug, name }) => ({
+        kind: "provider",
+        problem: null,
+        name,
+        href: `/auth/${slug}/start`,
+      })),
     ],
     passwordReset: ctx.mailer !== null,
     _links: { self: { href: "/api/v3/auth/methods" }, login: { href: "/api/v3/auth/login", method: "post" } },
   }));
+
+  /** What the sign-in of this browser waits for. */
+  app.get("/api/v3/auth/pending", async (request) => {
+    const user = await pendingOf(ctx.db, request.cookies[PENDING_COOKIE] ?? "", ctx.clock.now());
+    if (user === undefined) throw signInOver();
+    return pendingDocument(ctx, user.next, await methodsOf(ctx.db, user.id));
+  });
 
   app.post("/api/v3/auth/logout", async (request, reply) => {
     const secret = request.cookies[SESSION_COOKIE];

@@ -110,14 +110,23 @@ export async function answerSignIn(
   }
   reply.setCookie(PENDING_COOKIE, signedIn.secret, pendingCookie(ctx, request, PENDING_LASTS_MS));
   reply.code(202);
+  return pendingDocument(ctx, signedIn.next, signedIn.methods);
+}
+
+/** What a sign-in waits for. */
+export async function pendingDocument(
+  ctx: Context,
+  next: "factor" | "enrol",
+  methods: readonly FactorMethod[],
+): Promise<Document> {
   return {
     _type: "PendingSignIn",
-    next: signedIn.next,
-    methods: signedIn.methods,
+    next,
+    methods,
     rememberDays: (await policyOf(ctx)).rememberedDays,
     expiresAt: new Date(ctx.clock.now().getTime() + PENDING_LASTS_MS).toISOString(),
     _links:
-      signedIn.next === "factor"
+      next === "factor"
         ? { factor: { href: "/api/v3/auth/factor", method: "post" } }
         : { enrol: { href: "/api/v3/auth/enrolment", method: "post" } },
   };

@@ -45,6 +45,7 @@ import { workflowRules } from "./migrations/0080-workflow-rules.ts";
 import { secondFactors } from "./migrations/0100-second-factors.ts";
 import { passkeys } from "./migrations/0101-passkeys.ts";
 import { signInPolicies } from "./migrations/0102-sign-in-policies.ts";
+import { singleSignOn } from "./migrations/0103-single-sign-on.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
@@ -96,6 +97,7 @@ export const MIGRATIONS: readonly Migration[] = [
   secondFactors,
   passkeys,
   signInPolicies,
+  singleSignOn,
   journalReaders,
   notificationEmails,
   sprints,

@@ -12,7 +12,7 @@ export const SESSION_COOKIE = "halyard_session";
 export const SESSION_TOUCH_MS = 5 * 60_000;
 
 /** How someone shows who they are: `link` is one from a mail. */
-export type Proof = "password" | "link" | "device" | "totp" | "recovery_code" | "passkey";
+export type Proof = "password" | "link" | "device" | "totp" | "recovery_code" | "passkey" | "provider";
 
 /** @returns the cookie's value */
 export async function startSession(

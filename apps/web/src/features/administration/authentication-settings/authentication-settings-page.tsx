@@ -14,6 +14,7 @@ import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIX_OF, type CardId } from "./fields.ts";
 import { PolicyDialog } from "./policy-dialog.tsx";
+import { ProvidersCard } from "./providers/providers-card.tsx";
 import { overviewQuery, policyQuery } from "./queries.ts";
 import "./messages.ts";
 
@@ -36,6 +37,7 @@ export function AuthenticationSettingsPage(): ReactNode {
         <Cards>
           <ScoreCard overview={overview.data} onFix={setEditing} />
           <MethodsCard overview={overview.data} />
+          <ProvidersCard />
           <PolicyCards policy={policy.data} onEdit={setEditing} />
         </Cards>
       ) : null}

@@ -1,6 +1,6 @@
 /** The tables of signing in beside sessions and passwords, as {@link Schema} has them. */
 import type { Generated } from "kysely";
-import type { Instant } from "../values.ts";
+import type { Flag, Instant, JsonText } from "../values.ts";
 
 export interface FactorTable {
   id: Generated<number>;
@@ -74,8 +74,57 @@ export interface EarlierPasswordTable {
   replaced_at: Instant;
 }
 
+/** Who lets people in beside us: an OpenID provider. */
+export interface AuthProviderTable {
+  id: Generated<number>;
+  kind: "oidc";
+  /** In addresses. */
+  slug: string;
+  name: string;
+  issuer: string;
+  client_id: string;
+  /** Sealed; null: the provider asks for none. */
+  client_secret: string | null;
+  scopes: string;
+  config: JsonText;
+  position: number;
+  enabled: Flag;
+  /** Grows with each change of what the provider is asked with. */
+  config_version: number;
+  /** The one that was tried and went well. */
+  tested_version: number | null;
+  test_result: JsonText | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** Whose account there is whose here. The subject is the key, never an address. */
+export interface IdentityTable {
+  id: Generated<number>;
+  user_id: number;
+  provider_id: number;
+  subject: string;
+  created_at: Instant;
+  last_login_at: Instant;
+}
+
+/** A browser that was sent to a provider and has not come back. */
+export interface AuthStateTable {
+  /** SHA-256 of the state, hex. */
+  id: string;
+  provider_id: number;
+  purpose: "sign_in" | "test";
+  nonce: string;
+  verifier: string;
+  return_to: string;
+  expires_at: Instant;
+}
+
 export interface SignInSchema {
   factors: FactorTable;
+  auth_providers: AuthProviderTable;
+  identities: IdentityTable;
+  auth_states: AuthStateTable;
   earlier_passwords: EarlierPasswordTable;
   recovery_codes: RecoveryCodeTable;
   remembered_devices: RememberedDeviceTable;

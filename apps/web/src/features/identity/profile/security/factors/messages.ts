@@ -71,6 +71,7 @@ export const factorMessages = {
   "factors.proof.totp": "Authenticator app",
   "factors.proof.recovery_code": "Recovery code",
   "factors.proof.passkey": "Passkey",
+  "factors.proof.provider": "Single sign-on",
 } as const;
 
 addMessages(factorMessages);
