@@ -162,7 +162,7 @@ export async function changeProvider(ctx: Context, caller: Caller, row: Provider
   if (Object.keys(changes).length === 0) return row;
   const isOther = CONNECTION.some((name) => name in changes);
   const enabled = given.enabled ?? row.enabled === 1;
-  // One that works goes on until its change was tried: it is switched off by whoever changes it.
+  // One that works goes on until its change was tried: anyone who changes it switches it off first.
   if (enabled && (isOther || row.tested_version !== row.config_version)) throw untested();
   await ctx
     .transaction(async (tx) => {

@@ -75,7 +75,7 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
         return signIn(tx, userId, request, now, { ...rule, proofs: ["provider"], events });
       });
       await answerSignIn(ctx, request, reply, signedIn);
-      // Whoever is asked for a second factor gets it asked for by the sign-in page.
+      // The sign-in page asks for the second factor.
       return await reply.code(302).redirect(signedIn.next === "session" ? begun.return_to : "/auth/login?step=factor");
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;

@@ -14,7 +14,7 @@ import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIX_OF, type CardId } from "./fields.ts";
 import { PolicyDialog } from "./policy-dialog.tsx";
-import { ProvidersCard } from "./providers/providers-card.tsx";
+import { ProvidersCard } from "./providers-card.tsx";
 import { overviewQuery, policyQuery } from "./queries.ts";
 import "./messages.ts";
 

@@ -6,7 +6,7 @@ const LASTS_MS = 5 * 60_000;
 
 type Purpose = RowOf<"passkey_challenges">["purpose"];
 
-/** @param userId who it is for; null: whoever has a passkey */
+/** @param userId who it is for; null: anyone who has a passkey */
 export async function newChallenge(tx: Writer, purpose: Purpose, userId: number | null, now: Date): Promise<string> {
   const challenge = newSecret();
   await tx.deleteFrom("passkey_challenges").where("expires_at", "<=", now.toISOString()).execute();

@@ -4,17 +4,17 @@ import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { describeError } from "../../../../shared/errors/describe.ts";
-import { toast } from "../../../../shared/feedback/toast-store.ts";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
-import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { Card } from "../../../../shared/ui/layout/card.tsx";
-import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
-import styles from "../authentication-settings.module.css";
-import "../messages.ts";
+import { describeError } from "../../../shared/errors/describe.ts";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { Card } from "../../../shared/ui/layout/card.tsx";
+import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import styles from "./authentication-settings.module.css";
+import "./messages.ts";
 import { ProviderDialog } from "./provider-dialog.tsx";
-import { providersQuery, useDeleteProvider, useEnableProvider, useTestProvider } from "./queries.ts";
+import { providersQuery, useDeleteProvider, useEnableProvider, useTestProvider } from "./provider-queries.ts";
 
 export function ProvidersCard(): ReactNode {
   const t = useT();
