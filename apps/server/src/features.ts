@@ -5,6 +5,7 @@ import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
 import { activityRoutes } from "./work/activities/routes.ts";
 import { administrativeActivityRoutes } from "./audit/administrative-activities/routes.ts";
+import { auditEventRoutes } from "./audit/audit-events/routes.ts";
 import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { authenticationRoutes } from "./identity/authentication/routes.ts";
 import { factorRoutes } from "./identity/authentication/factors/routes.ts";
@@ -32,9 +33,11 @@ import { groupRoutes } from "./identity/groups/routes.ts";
 import { helpTextRoutes } from "./insight/help-texts/routes.ts";
 import { invitationRoutes } from "./identity/invitations/routes.ts";
 import { jobStatusRoutes } from "./api/job-statuses/routes.ts";
+import { emailAdministrationRoutes } from "./inbox/emails/administration/routes.ts";
 import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
+import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
@@ -48,6 +51,7 @@ import { listProjectsAmong, showProjectIn } from "./projects/projects/service.ts
 import { projectRoutes } from "./projects/projects/routes.ts";
 import { queryRoutes } from "./views/queries/routes.ts";
 import { reactionRoutes } from "./work/reactions/routes.ts";
+import { customActionRoutes } from "./work/custom-actions/routes.ts";
 import { relationRoutes } from "./work/relations/routes.ts";
 import { reminderRoutes } from "./inbox/reminders/routes.ts";
 import { renderRoutes } from "./api/render/routes.ts";
@@ -69,7 +73,9 @@ import { sprintRoutes } from "./projects/sprints/routes.ts";
 import { sprintPlanningRoutes } from "./work/sprint-planning/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
+import { webhookRoutes } from "./outbound/webhooks/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
+import { workflowPreviewRoutes } from "./work/workflow-previews/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
 import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
@@ -109,11 +115,13 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   projectTypeRoutes,
   statusRoutes,
   workflowRoutes,
+  workflowPreviewRoutes,
   priorityRoutes,
   versionRoutes,
   sprintRoutes,
   categoryRoutes,
   workPackageRoutes,
+  customActionRoutes,
   manualOrderRoutes,
   sprintPlanningRoutes,
   queryRoutes,
@@ -125,11 +133,15 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   attachmentRoutes,
   notificationRoutes,
   emailRoutes,
+  emailAdministrationRoutes,
+  notificationRuleRoutes,
+  webhookRoutes,
   timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,
   dashboardRoutes,
   administrativeActivityRoutes,
+  auditEventRoutes,
   settingRoutes,
   githubRoutes,
   mentoringRoutes,

@@ -6,6 +6,7 @@
 import * as z from "zod/mini";
 import * as administration from "./schemas/administration.ts";
 import * as customFields from "./schemas/custom-fields.ts";
+import * as emails from "./schemas/emails.ts";
 import * as github from "./schemas/github.ts";
 import { collection, form, named } from "./schemas/hal.ts";
 import { mentorDashboard } from "./schemas/mentoring.ts";
@@ -15,12 +16,32 @@ import * as roles from "./schemas/roles.ts";
 import * as signIn from "./schemas/sign-in.ts";
 import * as views from "./schemas/views.ts";
 import * as workTypes from "./schemas/work-types.ts";
+import * as webhooks from "./schemas/webhooks.ts";
 import * as work from "./schemas/work.ts";
 
 const nothing = z.null();
 const workPackages = collection(work.workPackage);
 
 const ofPeople = {
+  "GET admin/emails": collection(emails.email),
+  "GET admin/emails/status": emails.emailStatus,
+  "GET admin/emails/previews": collection(emails.emailPreview),
+  "POST admin/emails/test": emails.emailTest,
+  "POST admin/emails/retry": emails.emailRetry,
+  "GET admin/notification_rules": collection(emails.notificationRule),
+  "PUT admin/notification_rules": collection(emails.notificationRule),
+  "GET notification_rules": collection(emails.notificationRule),
+  "PUT notification_rules": collection(emails.notificationRule),
+  "GET admin/webhooks": collection(webhooks.webhook),
+  "GET admin/webhooks/{}": webhooks.webhook,
+  "POST admin/webhooks": webhooks.webhook,
+  "PATCH admin/webhooks/{}": webhooks.webhook,
+  "POST admin/webhooks/{}/test": webhooks.webhookDelivery,
+  "POST admin/webhooks/{}/rotate_secret": webhooks.webhook,
+  "POST admin/webhooks/{}/redeliver": webhooks.webhookRedelivery,
+  "GET admin/webhooks/{}/deliveries": collection(webhooks.webhookDelivery),
+  "GET admin/webhooks/{}/deliveries/{}": webhooks.webhookDelivery,
+
   "GET users": collection(people.user),
   "POST users": people.user,
   "GET users/deletion_summary": people.deletionSummary,
@@ -109,8 +130,15 @@ const ofProjects = {
   "GET statuses": collection(workTypes.status),
   "POST statuses": workTypes.status,
   "PATCH statuses/{}": workTypes.status,
+  "GET custom_actions": collection(workTypes.customActionDefinition),
+  "POST custom_actions": workTypes.customActionDefinition,
+  "GET custom_actions/{}": workTypes.customAction,
+  "PATCH custom_actions/{}": workTypes.customActionDefinition,
+  "DELETE custom_actions/{}": nothing,
+  "POST custom_actions/{}/execute": work.workPackage,
   "GET workflows": collection(workTypes.workflow),
   "GET workflows/{}": workTypes.workflow,
+  "POST workflows/preview": workTypes.workflowPreview,
   "PATCH workflows": workTypes.changedWorkflow,
   "GET priorities": collection(workTypes.priority),
   "POST priorities": workTypes.priority,
@@ -156,6 +184,7 @@ const ofWork = {
   "GET projects/{}/work_packages/order": work.order,
   "GET work_packages/available_projects": collection(projects.project),
   "GET queries/available_projects": collection(projects.project),
+  "GET work_packages/schemas/{}": work.workPackageSchema,
   "GET work_packages/{}": work.workPackage,
   "PATCH work_packages/{}": work.workPackage,
   "POST work_packages/{}/form": work.workPackageForm,
@@ -189,6 +218,8 @@ const ofTheRest = {
   "GET configuration": administration.configuration,
   "GET admin/overview": administration.overview,
   "GET job_statuses/{}": administration.jobStatus,
+  "GET admin/audit_events": administration.auditPage(collection(administration.auditEvent)),
+  "GET admin/audit_events/{}": administration.auditEvent,
   "GET admin/settings": collection(administration.settings),
   "GET admin/settings/general": administration.generalSection,
   "PATCH admin/settings/general": administration.generalSection,

@@ -36,10 +36,11 @@ declare module "fastify" {
     authenticated: Authenticated | null;
     /** The session's id where the caller came by cookie. */
     sessionId: string | null;
-    /** The hash of the token by which the caller came. */
+    /** The hash of the token by which the caller came, and its number. */
     tokenHash: string | null;
     /** The caller came by a token that changes nothing. */
     readsOnly: boolean;
+    tokenId: number | null;
     /** Whose eyes the session looks through: the caller is them, and may only read. */
     viewing: Viewing | null;
   }
@@ -67,6 +68,7 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
   limits.shareIn(app);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("tokenHash", null);
+  app.decorateRequest("tokenId", null);
   app.decorateRequest("viewing", null);
   app.decorateRequest("readsOnly", false);
   app.decorateRequest("authenticated", null);
@@ -139,6 +141,7 @@ async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityR
   if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) throw unauthenticated(request, true);
   request.tokenHash = hash;
+  request.tokenId = row.token_id;
   request.readsOnly = row.scope === "read";
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > TOKEN_TOUCH_MS) {
     await ctx.transaction((tx) => rememberTokenUse(tx, hash, now.toISOString()));

@@ -22,7 +22,9 @@ import {
 import { countAttempt, rememberSuccess } from "./sign-in-limits.ts";
 import { endSession, SESSION_COOKIE } from "./sessions/sessions.ts";
 import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
-import { userByLogin } from "./store.ts";
+import { noteFailedSignIn, sessionEvent } from "./session-events.ts";
+import { hashOf } from "./sessions/tokens.ts";
+import { userByLogin, userOfSession } from "./store.ts";
 
 const Credentials = z.object({ login: z.string().min(1).max(256), password: z.string().min(1).max(1_000) });
 
@@ -42,10 +44,14 @@ export function authenticationRoutes(
     const { login, password } = parsed.data;
     const loginKey = login.trim().toLowerCase();
     const user = await userByLogin(ctx.db, loginKey);
-    await countAttempt(ctx, request, loginKey, user?.id);
+    await countAttempt(ctx, request, loginKey, user?.id).catch(async (error: unknown) => {
+      await noteFailedSignIn(ctx, "sign_in_throttled", user);
+      throw error;
+    });
     const hash = user?.password_hash ?? (await (decoy ??= hashPassword("no account has this password")));
     const right = await verifyPassword(password, hash);
     if (user === undefined || user.password_hash === null || !right || user.status !== "active") {
+      await noteFailedSignIn(ctx, "sign_in_failed", user);
       throw new ApiError("Unauthenticated", "Invalid user or password, or the account cannot sign in.");
     }
     await rememberSuccess(ctx, request, loginKey, user.id);
@@ -87,7 +93,13 @@ export function authenticationRoutes(
   app.post("/api/v3/auth/logout", async (request, reply) => {
     const secret = request.cookies[SESSION_COOKIE];
     if (secret !== undefined && fromOwnPages(request, ctx)) {
-      await ctx.transaction(async (tx) => recordAll(tx, await endSession(tx, secret, ctx.clock.now())));
+      const now = ctx.clock.now();
+      await ctx.transaction(async (tx) => {
+        const session = await userOfSession(tx, hashOf(secret), now.toISOString());
+        const ended = await endSession(tx, secret, now);
+        if (session !== undefined) ended.push(await sessionEvent(tx, session.id, "signed_out", now));
+        await recordAll(tx, ended);
+      });
     }
     clearSessionCookie(ctx, request, reply);
     return reply.code(204).send();

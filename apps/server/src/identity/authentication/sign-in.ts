@@ -12,6 +12,7 @@ import { fromOwnPages } from "./plugin.ts";
 import { policyOf, sessionLimits } from "./policies/policies.ts";
 import { needsSecondFactor } from "./policies/second-factor-rule.ts";
 import type { SessionLimits } from "./sessions/limits.ts";
+import { sessionEvent } from "./session-events.ts";
 import { PENDING_COOKIE, PENDING_LASTS_MS, startPending } from "./sessions/pending-sign-ins.ts";
 import { isRemembered, type Client } from "./sessions/remembered-devices.ts";
 import { endOldSessions, endSession, SESSION_COOKIE, startSession, type Proof } from "./sessions/sessions.ts";
@@ -93,7 +94,7 @@ export async function enter(
   const before = request.cookies[SESSION_COOKIE];
   const ended = before === undefined ? [] : await endSession(tx, before, now);
   if (limits.perPerson !== null) ended.push(...(await endOldSessions(tx, userId, limits.perPerson, now.toISOString())));
-  await recordAll(tx, [...events, ...ended]);
+  await recordAll(tx, [...events, ...ended, await sessionEvent(tx, userId, "signed_in", now)]);
   return { next: "session", userId, secret };
 }
 

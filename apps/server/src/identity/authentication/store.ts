@@ -62,7 +62,14 @@ const byToken = prepared(["token"], (db, tokenHash: string) =>
   users(db)
     .innerJoin("api_tokens", "api_tokens.user_id", "users.id")
     .where("api_tokens.token_hash", "=", tokenHash)
-    .select([...IDENTITY, "api_tokens.last_used_at", "api_tokens.scope", "api_tokens.expires_at", ...revisions]),
+    .select([
+      ...IDENTITY,
+      "api_tokens.id as token_id",
+      "api_tokens.last_used_at",
+      "api_tokens.scope",
+      "api_tokens.expires_at",
+      ...revisions,
+    ]),
 );
 
 export const userOfSession = async (db: Reader, sessionId: string, now: string) =>
@@ -121,6 +128,11 @@ export function userByLogin(db: Reader, loginKey: string) {
     .where("builtin", "=", "none")
     .select(["id", "status", "password_hash", "admin"])
     .executeTakeFirst();
+}
+
+export async function nameOfPrincipal(db: Reader, id: number): Promise<string> {
+  const row = await db.selectFrom("principals").where("id", "=", id).select("name").executeTakeFirst();
+  return row?.name ?? "";
 }
 
 export async function rememberTokenUse(tx: Writer, tokenHash: string, now: string): Promise<void> {

@@ -41,6 +41,7 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await count("links in mails", "one_time_tokens where ended is null");
   await count("waiting jobs", `${unfinished} and kind not in (${kept})`);
   await count("invitation mails", "invitations where state = 'due'");
+  await count("webhook deliveries", "webhook_deliveries where state = 'waiting'");
   await count("emails about notifications", "emails where state in ('waiting', 'sending')");
   await staging.change("delete from sessions");
   await staging.change("delete from pending_sign_ins");
@@ -57,6 +58,7 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await staging.change(
     "update journal_readers set last_event_id = (select coalesce(max(id), 0) from events), leased_by = null, leased_until = null",
   );
+  await staging.change("delete from webhook_deliveries where state = 'waiting'");
   await staging.change("update emails set state = 'dropped' where state in ('waiting', 'sending')");
   await staging.change("update notifications set email = 'off' where email <> 'off' and email_id is null");
   await staging.change("update invitations set state = 'failed' where state = 'due'");

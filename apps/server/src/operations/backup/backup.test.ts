@@ -252,5 +252,6 @@ test("jobs that are kept are kinds that there are", async () => {
     "notifications.email",
     "send_invitations",
     "send_password_reset",
+    "webhooks.deliver",
   ]);
 });

@@ -12,6 +12,7 @@ export type ResourceName =
   | "statuses"
   | "types"
   | "priorities"
+  | "custom_fields"
   | "versions"
   | "categories"
   | "administration"
@@ -20,6 +21,8 @@ export type ResourceName =
   | "queries"
   | "orders"
   | "reminders"
+  | "workflows"
+  | "custom_actions"
   | "activities";
 
 /** Among the parameters of lists in an order that people give by hand: read again when someone moves something. */

@@ -17,6 +17,8 @@ import type { Written } from "../../../shared/markdown/editor/markdown-editor.ts
 import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
+import { CustomInputs, customPayload, type CustomDraft } from "../custom-fields/custom-inputs.tsx";
+import { customFieldsIn } from "../custom-fields/fields.ts";
 import { durationFrom } from "../model/duration.ts";
 import { distinctNames } from "../model/name-hints.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";
@@ -46,6 +48,7 @@ interface Chosen {
   work: string;
   /** Hrefs by relation; empty: none. */
   links: Record<string, string>;
+  custom: CustomDraft;
 }
 
 type Draft = Typed & Chosen;
@@ -74,11 +77,11 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const [messages, setMessages] = useState<Record<string, string>>({});
   const form = useQuery(newFormQuery(link, draft.links["type"] ?? null));
   const assignees = useQuery(assigneesQuery(projectId));
-  const milestone = form.data !== undefined && form.data._embedded.schema["startDate"] === undefined;
+  const milestone = isMilestone(form.data);
 
   const creation = useMutation({
     mutationFn: () =>
-      api.follow({ href: (link.href ?? "").replace(/\/form$/, ""), method: "post" }, payloadOf(draft, milestone), {
+      api.follow({ href: (link.href ?? "").replace(/\/form$/, ""), method: "post" }, payloadOf(draft, form.data), {
         operation: ["POST projects/{}/work_packages", "POST work_packages"],
       }),
     meta: { handled: true },
@@ -189,6 +192,16 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
               onChange={(event) => set({ dueDate: event.currentTarget.value })}
             />
           </SimpleGrid>
+          {customFieldsIn(form.data._embedded.schema).length === 0 ? null : (
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
+              <CustomInputs
+                form={form.data}
+                draft={draft.custom}
+                messages={messages}
+                onChange={(custom) => set({ custom })}
+              />
+            </SimpleGrid>
+          )}
           <ProjectTextEditor
             label={t("workPackages.field.description")}
             minRows={3}
@@ -222,6 +235,7 @@ const chosenFrom = ({ startDate = "", dueDate = "", links = {} }: CreatePreset =
   startDate,
   dueDate,
   work: "",
+  custom: {},
   links: Object.fromEntries(Object.entries(links).map(([relation, { href }]) => [relation, href ?? ""])),
 });
 
@@ -265,7 +279,12 @@ function helpOf(form: WorkPackageForm): string | undefined {
   return typeof help !== "string" || help === "" ? undefined : help;
 }
 
-function payloadOf(draft: Draft, milestone: boolean): Record<string, unknown> {
+const isMilestone = (form: WorkPackageForm | undefined): boolean =>
+  form !== undefined && form._embedded.schema["startDate"] === undefined;
+
+function payloadOf(draft: Draft, form: WorkPackageForm | undefined): Record<string, unknown> {
+  const milestone = isMilestone(form);
+  const custom = form === undefined ? { values: {}, links: {} } : customPayload(form, draft.custom);
   const dates = milestone
     ? { date: draft.dueDate || null }
     : { startDate: draft.startDate || null, dueDate: draft.dueDate || null };
@@ -278,6 +297,7 @@ function payloadOf(draft: Draft, milestone: boolean): Record<string, unknown> {
       : { description: { raw: toKept(draft.description.text, draft.description.mentions) } }),
     ...dates,
     ...(draft.work.trim() === "" ? {} : { estimatedTime: durationFrom(draft.work) }),
-    _links: Object.fromEntries(links),
+    ...custom.values,
+    _links: { ...Object.fromEntries(links), ...custom.links },
   };
 }

@@ -26,6 +26,9 @@ const route = getRouteApi("/app/projects/$projectId");
 const CreateDialog = lazy(async () => ({ default: (await import("../create/create-dialog.tsx")).CreateDialog }));
 const DetailsDrawer = lazy(async () => ({ default: (await import("../details/details-drawer.tsx")).DetailsDrawer }));
 const ConflictDialog = lazy(async () => ({ default: (await import("../editing/conflict-dialog.tsx")).ConflictDialog }));
+const RequirementDialog = lazy(async () => ({
+  default: (await import("../status-moves/requirement-dialog.tsx")).RequirementDialog,
+}));
 
 export function ProjectPage(): ReactNode {
   const { projectId } = route.useParams();
@@ -121,6 +124,7 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
           />
         ) : null}
         <ConflictDialog />
+        <RequirementDialog />
       </Suspense>
     </div>
   );

@@ -1,6 +1,6 @@
 /** What leaves the server: emails, webhooks, and the positions of those who read the journal for them. */
 import type { Generated } from "kysely";
-import type { Flag, Instant } from "./values.ts";
+import type { Flag, Instant, JsonText } from "./values.ts";
 
 export interface JournalReaderTable {
   /** The consumer. */
@@ -48,7 +48,64 @@ export interface NotificationRuleTable {
   updated_at: Instant;
 }
 
+export interface WebhookTable {
+  id: Generated<number>;
+  name: string;
+  url: string;
+  state: "active" | "paused" | "disabled";
+  paused_reason: Generated<string>;
+  /** Through whose eyes it sees. */
+  user_id: number;
+  events: JsonText;
+  all_projects: Flag;
+  /** Sealed, as are the next two that have one. */
+  secret: string;
+  /** Signs as well until then, so that receivers can change theirs. */
+  previous_secret: string | null;
+  previous_until: Instant | null;
+  headers: string | null;
+  header_names: Generated<JsonText>;
+  /** Since when every attempt has failed; null: the last one did not. */
+  failing_since: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface WebhookProjectTable {
+  webhook_id: number;
+  project_id: number;
+}
+
+export interface WebhookDeliveryTable {
+  id: Generated<number>;
+  webhook_id: number;
+  /** The same for every attempt, so that a receiver knows what it has seen. */
+  message_id: string;
+  event_id: number;
+  event: string;
+  /** Of what is about the same thing, the earlier is delivered first: `WorkPackage:5`. */
+  entity: string;
+  /** The id of what the payload shows. */
+  subject_id: number;
+  project_id: number | null;
+  state: "waiting" | "delivered" | "failed" | "skipped";
+  attempts: Generated<number>;
+  /** When it is tried; while it is being sent, when another process may try. */
+  next_at: Instant;
+  /** Of the last attempt, as all that follows. */
+  status: number | null;
+  duration_ms: number | null;
+  error: Generated<string>;
+  request_body: Generated<string>;
+  response_body: Generated<string>;
+  created_at: Instant;
+  delivered_at: Instant | null;
+}
+
 export interface OutgoingSchema {
+  webhooks: WebhookTable;
+  webhook_projects: WebhookProjectTable;
+  webhook_deliveries: WebhookDeliveryTable;
   emails: EmailTable;
   notification_rules: NotificationRuleTable;
   journal_readers: JournalReaderTable;

@@ -1,0 +1,51 @@
+/** Content for previews: no one's. */
+import type { Addressed, EmailItem } from "../templates/email.ts";
+
+const AT = "2026-03-02T09:00:00.000Z";
+const NO_ONE = { id: 0, name: "Grace Hopper", email: "grace@example.org" };
+
+const mention = (origin: string): EmailItem => ({
+  id: 42,
+  subject: "Dredge the harbor basin",
+  project: "Harbor",
+  projectId: 1,
+  url: `${origin}/work_packages/42`,
+  entries: [
+    {
+      actor: "Ada Lovelace",
+      at: AT,
+      reason: "mentioned",
+      note: "@Grace Hopper, can you look at the depth chart before Friday?",
+      noteHtml: "<p>@Grace Hopper, can you look at the <strong>depth chart</strong> before Friday?</p>",
+      changes: [],
+    },
+  ],
+});
+
+const change = (origin: string): EmailItem => ({
+  id: 43,
+  subject: "Repair the lock gate",
+  project: "Harbor",
+  projectId: 1,
+  url: `${origin}/work_packages/43`,
+  entries: [
+    {
+      actor: "Katherine Johnson",
+      at: AT,
+      reason: "assigned",
+      note: "",
+      noteHtml: "",
+      changes: ["Status changed from New to In progress", "Finish date set to 2026-03-13"],
+    },
+  ],
+});
+
+export const SAMPLES: readonly { name: EmailSample; email: (origin: string) => Addressed }[] = [
+  { name: "immediate", email: (origin) => ({ id: 1, kind: "immediate", recipient: NO_ONE, items: [mention(origin)] }) },
+  {
+    name: "digest",
+    email: (origin) => ({ id: 2, kind: "digest", recipient: NO_ONE, items: [mention(origin), change(origin)] }),
+  },
+];
+
+type EmailSample = Addressed["kind"];

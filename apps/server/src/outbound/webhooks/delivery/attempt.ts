@@ -1,0 +1,102 @@
+/** One attempt to deliver, from what its user sees to what the receiver said. */
+import type { Caller } from "../../../access/caller.ts";
+import { callerOfUser } from "../../../identity/users/service.ts";
+import type { Context } from "../../../platform/context.ts";
+import { PROGRAM_VERSION } from "../../../platform/environment/version.ts";
+import { AddressRefused, NoAnswer, type OutgoingAnswer } from "../../../platform/outgoing-http/outgoing-http.ts";
+import { openWebhook } from "../model/secrets.ts";
+import { signatureHeaders } from "./signatures.ts";
+import type { WebhookRow } from "../model/store.ts";
+import { payloadOf } from "./payload.ts";
+import type { DeliveryRow } from "./store.ts";
+
+const KEPT_RESPONSE = 4_096;
+const KEPT_REQUEST = 32_768;
+const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60_000;
+
+export interface Attempted {
+  outcome: "delivered" | "failed" | "skipped" | "gone" | "blind";
+  status: number | null;
+  durationMs: number | null;
+  error: string;
+  request: string;
+  response: string;
+  /** When the receiver wants to be asked again; null: it did not say. */
+  retryAfterMs: number | null;
+}
+
+const NOTHING: Attempted = {
+  outcome: "skipped",
+  status: null,
+  durationMs: null,
+  error: "",
+  request: "",
+  response: "",
+  retryAfterMs: null,
+};
+
+export async function attempt(ctx: Context, webhook: WebhookRow, delivery: DeliveryRow): Promise<Attempted> {
+  const caller = await callerOfUser(ctx, webhook.user_id);
+  if (caller === null) {
+    return { ...NOTHING, outcome: "blind", error: "The webhook's user isn't active." };
+  }
+  const payload = await payloadFor(ctx, caller, delivery);
+  if (payload === null) return { ...NOTHING, error: "The webhook's user can't see it." };
+  return send(ctx, webhook, delivery.message_id, JSON.stringify(payload));
+}
+
+export const TEST_EVENT = "webhook:test";
+
+/** What tells a receiver that it is set up well. */
+const payloadFor = (ctx: Context, caller: Caller, { event, subject_id: id }: DeliveryRow) =>
+  event === TEST_EVENT ? Promise.resolve({ action: TEST_EVENT }) : payloadOf(ctx, caller, event, id);
+
+async function send(ctx: Context, webhook: WebhookRow, messageId: string, body: string): Promise<Attempted> {
+  const now = ctx.clock.now();
+  const { secrets, headers } = openWebhook(ctx.settings, webhook, now.toISOString());
+  const request = body.slice(0, KEPT_REQUEST);
+  if (secrets.length === 0) {
+    const error = "The webhook's secret can't be opened with this installation's key. Rotate it.";
+    return { ...NOTHING, outcome: "blind", error, request };
+  }
+  const began = performance.now();
+  const durationMs = () => Math.round(performance.now() - began);
+  try {
+    const answer = await ctx.outgoing.send({
+      method: "POST",
+      url: webhook.url,
+      body,
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        "user-agent": `Halyard/${PROGRAM_VERSION}`,
+        ...signatureHeaders(secrets, messageId, now, body),
+      },
+      mostBytes: KEPT_RESPONSE,
+    });
+    return { ...answered(answer, now), durationMs: durationMs(), request };
+  } catch (error) {
+    if (!(error instanceof NoAnswer) && !(error instanceof AddressRefused)) throw error;
+    return { ...NOTHING, outcome: "failed", error: error.message, durationMs: durationMs(), request };
+  }
+}
+
+function answered({ status, headers, body }: OutgoingAnswer, now: Date): Attempted {
+  const isTaken = status >= 200 && status < 300;
+  return {
+    ...NOTHING,
+    outcome: isTaken ? "delivered" : status === 410 ? "gone" : "failed",
+    status,
+    error: isTaken ? "" : `The receiver answered ${status}.`,
+    // PostgreSQL takes no zero bytes in texts.
+    response: body.toString("utf8").replaceAll("\0", ""),
+    retryAfterMs: status === 429 || status === 503 ? retryAfter(headers["retry-after"], now) : null,
+  };
+}
+
+/** Seconds, or a date. */
+function retryAfter(value: string | undefined, now: Date): number | null {
+  if (value === undefined) return null;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, LONGEST_RETRY_AFTER_MS) : null;
+}

@@ -1,0 +1,116 @@
+/** Extension `/admin/webhooks`: what the world outside is told, and what became of it. Administrators only. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { DELIVERY_STATES } from "@halyard/contract/webhooks";
+import { requireLogin } from "../../access/require-login.ts";
+import type { Caller } from "../../access/caller.ts";
+import { collectionDocument, wholeCollection } from "../../hal/answer/collection.ts";
+import { bodyOf, idOf, parameterOf, pathOf } from "../../hal/http.ts";
+import { readListQuery } from "../../hal/read/list-query.ts";
+import { limitsOf } from "../../hal/read/page.ts";
+import type { Context } from "../../platform/context.ts";
+import { badRequest } from "../../platform/errors.ts";
+import { handleDeliveries } from "./delivery/job.ts";
+import { readForWebhooks } from "./delivery/reader.ts";
+import { deliveryDocument, webhookDocument } from "./resource.ts";
+import {
+  changeWebhook,
+  createWebhook,
+  findDelivery,
+  findWebhook,
+  listDeliveries,
+  listWebhooks,
+  redeliver,
+  removeWebhook,
+  requireAdministrator,
+  rotateSecret,
+  testWebhook,
+} from "./service.ts";
+
+const LIST = "/api/v3/admin/webhooks";
+const ONE = `${LIST}/:id`;
+
+export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
+  readForWebhooks(ctx);
+  handleDeliveries(ctx);
+
+  const administrator = (request: FastifyRequest): Caller => {
+    const caller = requireLogin(request);
+    requireAdministrator(caller);
+    return caller;
+  };
+  const find = (request: FastifyRequest) => findWebhook(ctx, idOf(request));
+
+  app.get(LIST, async (request) => {
+    administrator(request);
+    return wholeCollection(pathOf(request), (await listWebhooks(ctx)).map(webhookDocument));
+  });
+
+  app.post(LIST, async (request, reply) => {
+    const caller = administrator(request);
+    return reply.code(201).send(webhookDocument(await createWebhook(ctx, caller, bodyOf(request))));
+  });
+
+  app.get(ONE, async (request) => {
+    administrator(request);
+    return webhookDocument(await find(request));
+  });
+
+  app.patch(ONE, async (request) => {
+    const caller = administrator(request);
+    return webhookDocument(await changeWebhook(ctx, caller, await find(request), bodyOf(request)));
+  });
+
+  app.delete(ONE, async (request, reply) => {
+    const caller = administrator(request);
+    await removeWebhook(ctx, caller, await find(request));
+    return reply.code(204).send();
+  });
+
+  app.post(`${ONE}/test`, async (request) => {
+    administrator(request);
+    return deliveryDocument(await testWebhook(ctx, await find(request)));
+  });
+
+  app.post(`${ONE}/rotate_secret`, async (request) => {
+    const caller = administrator(request);
+    return webhookDocument(await rotateSecret(ctx, caller, await find(request)));
+  });
+
+  app.get(`${ONE}/deliveries`, async (request) => {
+    administrator(request);
+    const query = readListQuery(request.query);
+    const { limit, offset } = limitsOf(query);
+    const { id } = await find(request);
+    const page = await listDeliveries(ctx, id, statesOf(parameterOf(request, "state")), limit, offset);
+    return collectionDocument(page, query, pathOf(request), page.rows.map(deliveryDocument));
+  });
+
+  app.get(`${ONE}/deliveries/:delivery`, async (request) => {
+    administrator(request);
+    return deliveryDocument(await findDelivery(ctx, (await find(request)).id, idOf(request, "delivery")));
+  });
+
+  app.post(`${ONE}/redeliver`, async (request) => {
+    administrator(request);
+    const count = await redeliver(ctx, await find(request), whichOf(bodyOf(request)));
+    return { _type: "WebhookRedelivery", count, _links: { self: { href: pathOf(request) } } };
+  });
+}
+
+const isState = (text: string): text is (typeof DELIVERY_STATES)[number] =>
+  DELIVERY_STATES.some((state) => state === text);
+
+function statesOf(text: string | null) {
+  if (text === null) return DELIVERY_STATES;
+  if (!isState(text)) throw badRequest("Bad request: state is invalid");
+  return [text];
+}
+
+/** One by its id, or all since a moment; of those the ones that failed, unless `all` is asked for. */
+function whichOf({ delivery, since, all }: Record<string, unknown>) {
+  if (typeof delivery === "number") return { id: delivery };
+  const at = typeof since === "string" ? new Date(since) : null;
+  if (at === null || Number.isNaN(at.getTime())) throw badRequest("Bad request: delivery or since is needed");
+  const states = all === true ? (["delivered", "failed", "skipped"] as const) : (["failed"] as const);
+  return { since: at.toISOString(), states };
+}
