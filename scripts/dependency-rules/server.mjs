@@ -55,6 +55,7 @@ export const SERVER = {
     github: ["statistics/stats.ts"],
     "identity/authentication": [
       "links.ts",
+      "policies/overview.ts",
       "viewing/guard.ts",
       "sessions/one-time-tokens.ts",
       "sessions/passwords.ts",
@@ -75,6 +76,7 @@ export const SERVER = {
       "write/account-by-link.ts",
       "write/create.ts",
       "write/delete.ts",
+      "write/earlier-passwords.ts",
       "write/known-password.ts",
       "write/update.ts",
       "write/validation.ts",
@@ -128,7 +130,7 @@ export const SERVER = {
       "identity/authentication/sessions/one-time-tokens.ts": { count: 5, why: "the only file with this table" },
       "identity/authentication/sessions/pending-sign-ins.ts": { count: 5, why: "the only file with this table" },
       "identity/authentication/sessions/remembered-devices.ts": { count: 5, why: "the only file with this table" },
-      "identity/authentication/sessions/sessions.ts": { count: 6, why: "the only file that writes this table" },
+      "identity/authentication/sessions/sessions.ts": { count: 9, why: "the only file that writes this table" },
       "identity/authentication/sessions/tokens.ts": {
         count: 2,
         why: "shared with the command line and changes of passwords",

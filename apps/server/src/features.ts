@@ -9,6 +9,12 @@ import { auditEventRoutes } from "./audit/audit-events/routes.ts";
 import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { authenticationRoutes } from "./identity/authentication/routes.ts";
 import { factorRoutes } from "./identity/authentication/factors/routes.ts";
+import { passkeyRoutes } from "./identity/authentication/factors/passkeys/routes.ts";
+import { authenticationOverviewRoutes } from "./identity/authentication/policies/routes.ts";
+import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-routes.ts";
+import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
+import { enabledSignIns } from "./identity/single-sign-on/service.ts";
+import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
@@ -79,8 +85,13 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   apiDescriptionRoutes,
   rootRoutes,
   configurationRoutes,
-  authenticationRoutes,
+  (app, ctx) => authenticationRoutes(app, ctx, () => enabledSignIns(ctx)),
   factorRoutes,
+  passkeyRoutes,
+  enrolmentRoutes,
+  authenticationOverviewRoutes,
+  authProviderRoutes,
+  signInByProviderRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,

@@ -1,5 +1,6 @@
 /** The administration's overview and journal, the root, the configuration, notifications, what runs in the background. */
 import * as z from "zod/mini";
+import { authenticationSettings } from "../settings/authentication.ts";
 import type { Collection } from "../hal.ts";
 import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../audit.ts";
 import { generalSettings } from "../settings/general.ts";
@@ -117,6 +118,9 @@ export const generalSection = settingsOf(generalSettings);
 export const securitySection = settingsOf(securitySettings);
 export const performanceSection = settingsOf(performanceSettings);
 export const maintenanceSection = settingsOf(maintenanceSettings);
+
+export const authenticationSection = settingsOf(authenticationSettings);
+export type AuthenticationSection = z.infer<typeof authenticationSection>;
 
 export const configuration = resource("Configuration", { maximumAttachmentFileSize: z.number() });
 

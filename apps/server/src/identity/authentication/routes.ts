@@ -5,8 +5,20 @@ import { ApiError, invalidBody } from "../../platform/errors.ts";
 import { bodyOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { recordAll } from "../../platform/events/journal.ts";
+import { methodsOf } from "./factors/check.ts";
+import { PENDING_COOKIE, pendingOf } from "./sessions/pending-sign-ins.ts";
+import { passkeyProblem } from "./factors/passkeys/relying-party.ts";
+import { mayUsePassword, policyOf } from "./policies/policies.ts";
 import { fromOwnPages } from "./plugin.ts";
-import { answerSignIn, clearSessionCookie, requireOwnPage, signIn } from "./sign-in.ts";
+import {
+  answerSignIn,
+  clearSessionCookie,
+  pendingDocument,
+  requireOwnPage,
+  signIn,
+  signInOver,
+  signInRule,
+} from "./sign-in.ts";
 import { countAttempt, rememberSuccess } from "./sign-in-limits.ts";
 import { endSession, SESSION_COOKIE } from "./sessions/sessions.ts";
 import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
@@ -16,7 +28,12 @@ import { userByLogin, userOfSession } from "./store.ts";
 
 const Credentials = z.object({ login: z.string().min(1).max(256), password: z.string().min(1).max(1_000) });
 
-export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
+/** @param providers what later features offer on the sign-in page */
+export function authenticationRoutes(
+  app: FastifyInstance,
+  ctx: Context,
+  providers: () => Promise<readonly { slug: string; name: string }[]>,
+): void {
   /** Checked where there is no such account, so that the time taken does not tell. */
   let decoy: Promise<string> | null = null;
 
@@ -38,18 +55,40 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
       throw new ApiError("Unauthenticated", "Invalid user or password, or the account cannot sign in.");
     }
     await rememberSuccess(ctx, request, loginKey, user.id);
+    if (!mayUsePassword(await policyOf(ctx), user)) {
+      throw new ApiError("Unauthenticated", "Your account can't sign in with a password. Use another way to sign in.");
+    }
     const now = ctx.clock.now();
-    const signedIn = await ctx.transaction((tx) => signIn(tx, user.id, request, now, { proofs: ["password"] }));
+    const rule = await signInRule(ctx, user.id);
+    const signedIn = await ctx.transaction((tx) =>
+      signIn(tx, user.id, request, now, { ...rule, proofs: ["password"] }),
+    );
     return answerSignIn(ctx, request, reply, signedIn);
   });
 
   /** What the sign-in page offers. */
-  app.get("/api/v3/auth/methods", async () => ({
+  app.get("/api/v3/auth/methods", async (request) => ({
     _type: "SignInMethods",
-    methods: [{ kind: "password" }],
+    methods: [
+      { kind: "password", problem: null },
+      { kind: "passkey", problem: passkeyProblem(ctx, request) },
+      ...(await providers()).map(({ slug, name }) => ({
+        kind: "provider",
+        problem: null,
+        name,
+        href: `/auth/${slug}/start`,
+      })),
+    ],
     passwordReset: ctx.mailer !== null,
     _links: { self: { href: "/api/v3/auth/methods" }, login: { href: "/api/v3/auth/login", method: "post" } },
   }));
+
+  /** What the sign-in of this browser waits for. */
+  app.get("/api/v3/auth/pending", async (request) => {
+    const user = await pendingOf(ctx.db, request.cookies[PENDING_COOKIE] ?? "", ctx.clock.now());
+    if (user === undefined) throw signInOver();
+    return pendingDocument(ctx, user.next, await methodsOf(ctx.db, user.id));
+  });
 
   app.post("/api/v3/auth/logout", async (request, reply) => {
     const secret = request.cookies[SESSION_COOKIE];

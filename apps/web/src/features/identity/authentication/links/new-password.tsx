@@ -2,7 +2,7 @@
 import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
 import { PasswordInput } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
 
 interface NewPasswordProps {
   error: string | undefined;

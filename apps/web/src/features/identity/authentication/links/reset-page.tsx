@@ -3,15 +3,15 @@ import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
-import { FactorStep } from "./factor-step.tsx";
+import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { AuthLayout, AuthFailure, AuthNote, textOf } from "../auth-layout.tsx";
+import { FactorStep } from "../factor-step.tsx";
 import { LinkProblem } from "./link-problem.tsx";
 import { linkedAccountQuery, reasonOf, useAcceptLink, useLinkToken } from "./links.ts";
 import { NewPassword } from "./new-password.tsx";
-import "./messages.ts";
+import "../messages.ts";
 
 export function ResetPage(): ReactNode {
   const t = useT();

@@ -4,14 +4,14 @@ import type { LinkedAccount } from "@halyard/contract/people";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
+import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { AuthLayout, AuthFailure, AuthNote, textOf } from "../auth-layout.tsx";
 import { LinkProblem } from "./link-problem.tsx";
 import { linkedAccountQuery, reasonOf, useAcceptLink, useLinkToken } from "./links.ts";
 import { NewPassword } from "./new-password.tsx";
-import "./messages.ts";
+import "../messages.ts";
 
 export function InvitationPage(): ReactNode {
   const t = useT();

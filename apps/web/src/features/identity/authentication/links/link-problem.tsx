@@ -2,9 +2,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
-import { AuthLayout, AuthNote } from "./auth-layout.tsx";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
+import { AuthLayout, AuthNote } from "../auth-layout.tsx";
 import { reasonOf } from "./links.ts";
 
 interface LinkProblemProps {

@@ -3,8 +3,8 @@ import { ApiError } from "@halyard/api-client/error";
 import type { User } from "@halyard/contract/people";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useRouter } from "@tanstack/react-router";
-import { api } from "../../../shared/api/api.ts";
-import { enter } from "../../../shared/session/session.ts";
+import { api } from "../../../../shared/api/api.ts";
+import { enter } from "../../../../shared/session/session.ts";
 
 type LinkKind = "invitation" | "password_reset";
 
