@@ -178,7 +178,7 @@ test("views have them as columns, filters, orders and groups", async () => {
   expect(schema.text).toContain(`/api/v3/queries/filters/${named("tags")}`);
 });
 
-/** All in which the field could be told of. */
+/** All that could tell of the field. */
 async function traces(who: string, name: string): Promise<string[]> {
   const caller = who === "admin" ? api.admin : who === "anonymous" ? api.anonymous : await api.as(who);
   const list = `projects/${project}/work_packages`;
@@ -214,7 +214,7 @@ async function traces(who: string, name: string): Promise<string[]> {
   ];
 }
 
-test("a field for administrators is told of to no one else", async () => {
+test("a field for administrators is shown to no one else", async () => {
   await field("secret", "int", { visibility: "admins" });
   const { elements } = await api.admin.get(`projects/${project}/work_packages`);
   const { id, lockVersion } = Object(elements[0]);
