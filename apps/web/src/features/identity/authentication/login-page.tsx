@@ -3,12 +3,12 @@ import type { User } from "@halyard/contract/people";
 import type { PendingSignIn } from "@halyard/contract/schemas/sign-in";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { ApiError } from "@halyard/api-client/error";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { enter, signIn } from "../../../shared/session/session.ts";
+import { enter, signIn, welcomeQuery } from "../../../shared/session/session.ts";
 import { FactorStep } from "./factor-step.tsx";
 import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
 import "./messages.ts";
@@ -28,6 +28,7 @@ export function LoginPage(): ReactNode {
     onSuccess: (step) => (step._type === "User" ? go(step) : setPending(step)),
   });
   const go = (user: User): void => enter(queries, user, back ?? "/", (to) => router.history.push(to));
+  const instance = useQuery(welcomeQuery).data;
   const login = useRef<HTMLInputElement>(null);
   useEffect(() => login.current?.focus(), []);
 
@@ -43,6 +44,7 @@ export function LoginPage(): ReactNode {
   }
   return (
     <AuthLayout title={t("authentication.title")} onSubmit={submit}>
+      {instance?.welcomeText ? <AuthNote>{instance.welcomeText}</AuthNote> : null}
       {signedOut === true && attempt.isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}
       <AuthFailure message={attempt.isError ? messageOf(attempt.error) : null} />
       <TextInput
