@@ -46,6 +46,7 @@ import { secondFactors } from "./migrations/0100-second-factors.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
+import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   journalReaders,
   notificationEmails,
   sprints,
+  idempotencyKeys,
 ];
 
 const ID = {
