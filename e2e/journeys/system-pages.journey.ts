@@ -3,7 +3,6 @@ import { journey } from "../journey.ts";
 
 const PAGES = [
   ["/admin/authentication", "Authentication", ["72 of 100", "30 min"]],
-  ["/admin/notifications", "Notifications", ["Email", "Webhooks", "Push", "Rules", "Coming soon"]],
   ["/admin/system", "System Settings", ["General", "Security", "Performance", "Maintenance", "Coming soon"]],
   ["/admin/audit", "Audit & Logs", ["Repeated failed sign-ins", "5 entries of 50"]],
   ["/admin/backup", "Backup & Restore", ["68 of 100 GB", "Completed", "Failed"]],

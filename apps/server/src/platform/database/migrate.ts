@@ -46,6 +46,7 @@ import { secondFactors } from "./migrations/0100-second-factors.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
 import { webhooks } from "./migrations/0122-webhooks.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
+import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -96,6 +97,7 @@ export const MIGRATIONS: readonly Migration[] = [
   journalReaders,
   notificationEmails,
   webhooks,
+  dateAlerts,
   sprints,
 ];
 

@@ -1,4 +1,4 @@
-/** The pages of system and notification settings (coming soon). */
+/** The page of system settings (coming soon). */
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const systemSettings = {
@@ -11,15 +11,6 @@ export const systemSettings = {
   "systemSettings.performanceHelp": "Limits, page and file sizes, caching.",
   "systemSettings.maintenance": "Maintenance",
   "systemSettings.maintenanceHelp": "Announcements, read-only mode, cleanup.",
-  "notificationSettings.help": "How people and integrations are notified.",
-  "notificationSettings.email": "Email",
-  "notificationSettings.emailHelp": "Mail server, sender and the look of emails.",
-  "notificationSettings.webhooks": "Webhooks",
-  "notificationSettings.webhooksHelp": "Endpoints notified of changes, and delivery history.",
-  "notificationSettings.push": "Push",
-  "notificationSettings.pushHelp": "Messages to browsers and phones.",
-  "notificationSettings.rules": "Rules",
-  "notificationSettings.rulesHelp": "Default notifications and quiet hours.",
 } as const;
 
 addMessages(systemSettings);
