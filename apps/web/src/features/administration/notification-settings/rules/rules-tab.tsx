@@ -62,7 +62,7 @@ function RulesForm({ stored }: { stored: readonly NotificationRule[] }): ReactNo
       {rules.length === 0 ? <p className={styles.quiet}>{t("notificationSettings.noRules")}</p> : null}
       <ul className={styles.list}>
         {rules.map((rule, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- A rule has no name of its own until it is saved.
+          // oxlint-disable-next-line react/no-array-index-key -- A rule has no name of its own until it is saved.
           <li key={index} className={styles.rule}>
             <NativeSelect
               label={t("notificationSettings.reason")}
