@@ -4,7 +4,7 @@
  * from our own pages.
  */
 import "@fastify/cookie";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { callerAt } from "../../access/callers.ts";
 import { isApi, routeOf } from "../../hal/http.ts";
@@ -97,15 +97,20 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
     const held = await heldCredentials(ctx.db, { sessions: of("sessionId"), tokens: of("tokenHash") }, now);
     return requests.filter(({ sessionId, tokenHash }) => !held.has(sessionId ?? tokenHash ?? ""));
   });
-  app.addHook("onRequest", async (request) => {
+  const { policy } = limits;
+  const count = (key: string, reply: FastifyReply): void => {
+    const left = limits.count(key);
+    if (left !== null) reply.header("ratelimit-policy", policy).header("ratelimit", left);
+  };
+  app.addHook("onRequest", async (request, reply) => {
     if (!isApi(request)) return;
     try {
       request.authenticated = await app.authenticate(request);
     } catch (error) {
-      limits.count(networkOf(request.ip));
+      count(networkOf(request.ip), reply);
       throw error;
     }
-    limits.count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip));
+    count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip), reply);
     if (request.viewing === null) return;
     const { viewer, user } = request.viewing;
     request.log = request.log.child({ viewerId: viewer.id, userId: user.id });

@@ -39,9 +39,14 @@ export class RequestLimits {
     app.addHook("onClose", async () => clearInterval(timer));
   }
 
-  /** Counts one more. @throws TooManyRequests (429) */
-  count(key: string): void {
-    if (this.#most === 0) return;
+  /** What the limit is, as the header fields for HTTP APIs name it (draft-ietf-httpapi-ratelimit-headers). */
+  get policy(): string {
+    return `"minute";q=${this.#most};w=${WINDOW_MS / 1_000}`;
+  }
+
+  /** Counts one more. @returns what is left of it; null: there is no limit. @throws TooManyRequests (429) */
+  count(key: string): string | null {
+    if (this.#most === 0) return null;
     const now = this.#ctx.clock.now().getTime();
     const window = Math.floor(now / WINDOW_MS);
     if (window !== this.#window) {
@@ -52,7 +57,9 @@ export class RequestLimits {
     if (counted === undefined) this.#counted.set(key, (counted = { count: 0, untold: 0 }));
     counted.count++;
     counted.untold++;
-    if (counted.count > this.#most) throw this.#refusal((window + 1) * WINDOW_MS - now);
+    const resetsInMs = (window + 1) * WINDOW_MS - now;
+    if (counted.count > this.#most) throw this.#refusal(resetsInMs);
+    return remaining(this.#most - counted.count, resetsInMs);
   }
 
   /** Adds what was counted here to what all have counted. */
@@ -86,10 +93,12 @@ export class RequestLimits {
   }
 
   #refusal(resetsInMs: number): ApiError {
-    const seconds = String(Math.max(1, Math.ceil(resetsInMs / 1_000)));
+    const seconds = String(secondsOf(resetsInMs));
     return new ApiError("TooManyRequests", `More than ${this.#most} requests a minute. Wait a moment.`, {
       headers: {
         "retry-after": seconds,
+        "ratelimit-policy": this.policy,
+        ratelimit: remaining(0, resetsInMs),
         "ratelimit-limit": String(this.#most),
         "ratelimit-remaining": "0",
         "ratelimit-reset": seconds,
@@ -97,3 +106,7 @@ export class RequestLimits {
     });
   }
 }
+
+const secondsOf = (resetsInMs: number): number => Math.max(1, Math.ceil(resetsInMs / 1_000));
+
+const remaining = (count: number, resetsInMs: number): string => `"minute";r=${count};t=${secondsOf(resetsInMs)}`;
