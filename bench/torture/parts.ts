@@ -5,6 +5,15 @@ import { heavyNeighbors } from "./parts/heavy-neighbors.ts";
 import { hostileRequests } from "./parts/hostile/hostile.ts";
 import { kills } from "./parts/kills/kills.ts";
 import { postgresOutages } from "./parts/postgres-outages.ts";
+import { rights } from "./parts/rights.ts";
 import { slowClients } from "./parts/slow-clients.ts";
 
-export const PARTS: readonly Part[] = [kills, postgresOutages, fullDisks, hostileRequests, slowClients, heavyNeighbors];
+export const PARTS: readonly Part[] = [
+  kills,
+  postgresOutages,
+  fullDisks,
+  hostileRequests,
+  rights,
+  slowClients,
+  heavyNeighbors,
+];

@@ -131,7 +131,7 @@ export function bodyOf(request: FastifyRequest): JsonObject {
 }
 
 /** Of a row: what the databases' integer columns hold. */
-const LARGEST_ID = 2_147_483_647;
+export const LARGEST_ID = 2_147_483_647;
 
 /** The id in a path's parameter. @throws NotFound (404) where it is no id */
 export function idOf(request: FastifyRequest, name = "id"): number {

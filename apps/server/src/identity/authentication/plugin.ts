@@ -5,7 +5,7 @@
  */
 import "@fastify/cookie";
 import { SIGNED_IN_HEADER } from "@halyard/contract/people";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { callerAt } from "../../access/callers.ts";
 import { isApi, routeOf } from "../../hal/http.ts";
@@ -109,16 +109,20 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
     const held = await heldCredentials(ctx.db, { sessions: of("sessionId"), tokens: of("tokenHash") }, times);
     return requests.filter(({ sessionId, tokenHash }) => !held.has(sessionId ?? tokenHash ?? ""));
   });
-  app.addHook("onRequest", async (request) => {
+  const count = (key: string, reply: FastifyReply, most?: number): void => {
+    const left = limits.count(key, most);
+    if (left !== null) reply.header("ratelimit-policy", limits.policy).header("ratelimit", left);
+  };
+  app.addHook("onRequest", async (request, reply) => {
     if (!isApi(request)) return;
     try {
       request.authenticated = await app.authenticate(request);
     } catch (error) {
-      limits.count(networkOf(request.ip));
+      count(networkOf(request.ip), reply);
       throw error;
     }
     const { requestsPerMinute } = await ctx.instance.of("security");
-    limits.count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip), requestsPerMinute);
+    count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip), reply, requestsPerMinute);
     if (request.readsOnly) requireReading(request);
     if (request.viewing === null) return;
     const { viewer, user } = request.viewing;

@@ -15,10 +15,15 @@ async function caller() {
 
 test("a token has so many requests a minute, and is told when to come again", async () => {
   const [busy, other] = [await caller(), await caller()];
-  for (let n = 0; n < 20; n++) expect((await busy.get("statuses")).status).toBe(200);
+  for (let n = 0; n < 20; n++) {
+    const { status, headers } = await busy.get("statuses");
+    expect([status, headers["ratelimit-policy"]]).toEqual([200, '"minute";q=20;w=60']);
+    expect(headers["ratelimit"]).toBe(`"minute";r=${19 - n};t=60`);
+  }
   const refused = await busy.get("statuses");
   expect([refused.status, refused.error]).toEqual([429, "TooManyRequests"]);
   expect(refused.headers).toMatchObject({ "retry-after": "60", "ratelimit-limit": "20", "ratelimit-remaining": "0" });
+  expect(refused.headers["ratelimit"]).toBe('"minute";r=0;t=60');
   expect((await other.get("statuses")).status).toBe(200);
   clock.advance(60_000);
   expect((await busy.get("statuses")).status).toBe(200);

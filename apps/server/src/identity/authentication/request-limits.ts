@@ -39,14 +39,19 @@ export class RequestLimits {
     app.addHook("onClose", async () => clearInterval(timer));
   }
 
+  /** What the limit is, as the header fields for HTTP APIs name it (draft-ietf-httpapi-ratelimit-headers). */
+  get policy(): string {
+    return `"minute";q=${this.#most};w=${WINDOW_MS / 1_000}`;
+  }
+
   /**
    * Counts one more.
    * @param most requests a minute; without it as they were last read, where the database may be away
-   * @throws TooManyRequests (429)
+   * @returns what is left of it; null: there is no limit. @throws TooManyRequests (429)
    */
-  count(key: string, most = this.#most): void {
+  count(key: string, most = this.#most): string | null {
     this.#most = most;
-    if (this.#most === 0) return;
+    if (this.#most === 0) return null;
     const now = this.#ctx.clock.now().getTime();
     const window = Math.floor(now / WINDOW_MS);
     if (window !== this.#window) {
@@ -57,7 +62,9 @@ export class RequestLimits {
     if (counted === undefined) this.#counted.set(key, (counted = { count: 0, untold: 0 }));
     counted.count++;
     counted.untold++;
-    if (counted.count > this.#most) throw this.#refusal((window + 1) * WINDOW_MS - now);
+    const resetsInMs = (window + 1) * WINDOW_MS - now;
+    if (counted.count > this.#most) throw this.#refusal(resetsInMs);
+    return remaining(this.#most - counted.count, resetsInMs);
   }
 
   /** Adds what was counted here to what all have counted. */
@@ -91,10 +98,12 @@ export class RequestLimits {
   }
 
   #refusal(resetsInMs: number): ApiError {
-    const seconds = String(Math.max(1, Math.ceil(resetsInMs / 1_000)));
+    const seconds = String(secondsOf(resetsInMs));
     return new ApiError("TooManyRequests", `More than ${this.#most} requests a minute. Wait a moment.`, {
       headers: {
         "retry-after": seconds,
+        "ratelimit-policy": this.policy,
+        ratelimit: remaining(0, resetsInMs),
         "ratelimit-limit": String(this.#most),
         "ratelimit-remaining": "0",
         "ratelimit-reset": seconds,
@@ -102,3 +111,7 @@ export class RequestLimits {
     });
   }
 }
+
+const secondsOf = (resetsInMs: number): number => Math.max(1, Math.ceil(resetsInMs / 1_000));
+
+const remaining = (count: number, resetsInMs: number): string => `"minute";r=${count};t=${secondsOf(resetsInMs)}`;

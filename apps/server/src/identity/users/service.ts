@@ -5,6 +5,7 @@ import { accessAt } from "../../access/callers.ts";
 import { revisionNow } from "../../access/revision.ts";
 import { loadHeldRoles, loadHeldRolesIn, type AccessFacts, type HeldRoles } from "../../access/grants.ts";
 import { ApiError, missingPermission, notFound } from "../../platform/errors.ts";
+import { LARGEST_ID } from "../../hal/http.ts";
 import { conditionsOf, type Condition } from "../../hal/read/filters.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { limitsOf } from "../../hal/read/page.ts";
@@ -95,6 +96,8 @@ export function visiblePrincipals(ctx: Context, caller: Caller): Condition[] {
 /** Spec part 1, section 5: ids of 0 or less are refused by name. */
 function checkedId(id: number): number {
   if (id <= 0) throw new ApiError("NotFound", "Invalid user ID");
+  // PostgreSQL could not even compare with it.
+  if (id > LARGEST_ID) throw notFound();
   return id;
 }
 

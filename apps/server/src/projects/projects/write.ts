@@ -11,6 +11,7 @@ import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Change, type Changes } from "../../platform/events/journal.ts";
 import { columnsWith } from "./draft.ts";
+import { dropVersionsOutOfReach } from "./moved-versions-store.ts";
 import { PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
 import {
   archive,
@@ -126,6 +127,7 @@ async function applyChange(
     if ([patch.parent_id, ...(await idsAbove(tx, patch.parent_id))].includes(id)) throw circularParent();
   }
   await updateProject(tx, id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
+  if (changes["parent"] !== undefined) await dropVersionsOutOfReach(tx, ctx.dialect, [id, ...(await idsBelow(tx, id))]);
   if (changes["active"] !== undefined && input.active === false) await archive(tx, await idsBelow(tx, id), now);
   await recordProject(tx, caller, id, patch.name, "updated", changes, now);
 }
