@@ -15,7 +15,11 @@ journey("the audit log shows a change with its values, and every filter is in th
     const headers = { "content-type": "application/json", "x-requested-with": "XMLHttpRequest" };
     const body = JSON.stringify({ name: "Seen in the log" });
     await fetch("/api/v3/statuses", { method: "POST", headers, body });
-    await fetch("/api/v3/auth/login", { method: "POST", headers, body: JSON.stringify({ login: "admin", password: "no" }) });
+    await fetch("/api/v3/auth/login", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ login: "admin", password: "no" }),
+    });
   });
   await entries.filter({ hasText: "Seen in the log" }).first().waitFor();
   await entries.filter({ hasText: "Seen in the log" }).first().getByRole("button").click();

@@ -58,7 +58,11 @@ function Changes({ changes }: Pick<AuditEvent, "changes">): ReactNode {
 }
 
 const valueText = (value: unknown): string =>
-  value === null || value === undefined || value === "" ? "–" : typeof value === "string" ? value : JSON.stringify(value);
+  value === null || value === undefined || value === ""
+    ? "–"
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);
 
 /** What there is to say, by the name of its label. */
 function factsOf(entry: AuditEvent) {
@@ -74,7 +78,12 @@ function factsOf(entry: AuditEvent) {
     ["agent", context.agent ?? ""],
     ["via", [context.via, context.credentialId].filter(Boolean).join(" ")],
     ["request", context.requestId ?? ""],
-    ["details", Object.entries(details).map(([name, value]) => `${name}: ${value}`).join(", ")],
+    [
+      "details",
+      Object.entries(details)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(", "),
+    ],
     ["entry", id],
   ] as const;
   return facts.filter(([, value]) => value !== "");

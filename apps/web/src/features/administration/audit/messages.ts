@@ -27,10 +27,12 @@ export const audit = {
   "audit.category.user": "User activity",
   "audit.text": "Search names and values",
   "audit.live": "Live",
+  "audit.byItself": "Halyard",
   "audit.noActor": "Not signed in",
   "audit.actorGone": "Person {id}",
   "audit.count": "{count, number} times",
-  "audit.searchedUntil": "The newest entries are searched, back to {time}. Choose an earlier range to search older ones.",
+  "audit.searchedUntil":
+    "The newest entries are searched, back to {time}. Choose an earlier range to search older ones.",
   "audit.attribute": "Attribute",
   "audit.before": "Before",
   "audit.after": "After",
