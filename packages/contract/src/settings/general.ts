@@ -6,7 +6,7 @@ import { ATTACHMENT_BYTES_DEFAULT } from "../limits.ts";
 export const ATTACHMENT_BYTES_CEILING = 1024 ** 3;
 
 export const generalSettings = z.object({
-  /** Shown in the header, on the sign-in page and in the API's root. */
+  /** What the API's root calls it. */
   instanceName: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), "Halyard"),
   /** Shown on the sign-in page, to everyone. */
   welcomeText: z._default(z.string().check(z.trim(), z.maxLength(1_000)), ""),

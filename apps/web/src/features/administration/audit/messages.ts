@@ -27,6 +27,7 @@ export const audit = {
   "audit.category.user": "User activity",
   "audit.text": "Search names and values",
   "audit.live": "Live",
+  "audit.byItself": "Halyard",
   "audit.noActor": "Not signed in",
   "audit.actorGone": "Person {id}",
   "audit.count": "{count, number} times",

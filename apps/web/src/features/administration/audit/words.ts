@@ -26,5 +26,9 @@ export function titleOf({ action, entity }: AuditEvent): string {
   return deed.charAt(0).toUpperCase() + deed.slice(1);
 }
 
-export const actorOf = ({ actor }: AuditEvent): string =>
-  actor === null ? translate("audit.noActor") : actor.name || translate("audit.actorGone", { id: actor.id });
+const BY_ITSELF: ReadonlySet<string | undefined> = new Set(["job", "system"]);
+
+export function actorOf({ actor, context }: AuditEvent): string {
+  if (actor !== null) return actor.name || translate("audit.actorGone", { id: actor.id });
+  return translate(BY_ITSELF.has(context.via) ? "audit.byItself" : "audit.noActor");
+}

@@ -14,7 +14,7 @@ export const systemSettings = {
   "systemSettings.source.changed": "Changed here.",
   "systemSettings.source.environment": "Set by {variable} in the environment.",
   "systemSettings.instanceName": "Instance name",
-  "systemSettings.instanceName.help": "Shown on the sign-in page and to clients of the API.",
+  "systemSettings.instanceName.help": "What clients of the API call this instance.",
   "systemSettings.welcomeText": "Welcome text",
   "systemSettings.welcomeText.help": "Shown on the sign-in page to everyone.",
   "systemSettings.attachmentBytes": "Largest attachment (MB)",
