@@ -13,6 +13,8 @@ export const ADMIN_ROUTES: readonly (readonly [path: string, crumbs: readonly st
   ["/admin/workpackage-customizer/statuses", ["Customizer", "Statuses"]],
   ["/admin/workpackage-customizer/types", ["Customizer", "Types"]],
   ["/admin/workpackage-customizer/priorities", ["Customizer", "Priorities"]],
+  ["/admin/workpackage-customizer/workflow-rules", ["Customizer", "Workflow Rules"]],
+  ["/admin/workpackage-customizer/custom-actions", ["Customizer", "Custom Actions"]],
   ["/admin/authentication", ["Authentication"]],
   ["/admin/notifications", ["Notifications"]],
   ["/admin/system", ["System Settings"]],

@@ -25,7 +25,7 @@ export function packed(): Plugin {
   };
 }
 
-async function pack(path: string): Promise<void> {
+export async function pack(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < FROM_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

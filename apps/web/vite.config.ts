@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { apiReference } from "./api-reference.ts";
 import { packed } from "./packed.ts";
 
 /** Where the API runs while the client is served by Vite; the built client is served by the server itself. */
@@ -7,7 +8,7 @@ const server = process.env["HALYARD_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), packed()],
+  plugins: [react(), packed(), apiReference()],
   build: {
     target: "es2023",
     manifest: true,

@@ -50,7 +50,7 @@ journey("who is not signed in comes to an admin page by way of the sign-in", asy
   await page.getByLabel("Login").fill("admin");
   await page.getByLabel("Password", { exact: true }).fill("a password for journeys");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("Repeated failed sign-ins").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Audit & Logs" }).waitFor();
   assert.equal(new URL(page.url()).search, "?severity=critical");
 });
 

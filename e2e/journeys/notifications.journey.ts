@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
 
 journey("someone is told of a mention at once, reads it in the inbox and puts it away", async (world) => {
@@ -43,6 +44,11 @@ journey("someone is told of a mention at once, reads it in the inbox and puts it
 
   // Opening it reads it.
   await line.getByRole("link").click();
-  await page.getByRole("heading", { level: 1, name: `Task #${id}` }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Told in the journey" }).waitFor();
+  const comment = page.getByRole("region", { name: "Activity" }).locator("[data-shown]");
+  await comment.getByText("Please look").waitFor();
+  assert.ok(
+    await page.evaluate<boolean>("document.querySelector('[data-shown]').getBoundingClientRect().bottom < innerHeight"),
+  );
   await page.getByRole("link", { name: "Notifications, none unread" }).waitFor();
 });

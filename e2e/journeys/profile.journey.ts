@@ -177,11 +177,19 @@ journey(
 
     // What a token is for.
     await page.goto("/api/docs");
-    await page.getByLabel("Filter").fill("api_tokens");
-    await expectAccessible();
-    await page.getByRole("link", { name: /^POST.*api_tokens/ }).press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Users" }).waitFor();
-    await expectAccessible();
+    await page
+      .getByRole("button", { name: /Search/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("combobox").fill("create an api token");
+    await page
+      .getByRole("option", { name: /api_tokens/ })
+      .first()
+      .click();
+    await page
+      .getByRole("heading", { name: /API token/ })
+      .first()
+      .waitFor();
   },
 );
 

@@ -35,7 +35,7 @@ journey("a person relates work packages and puts them below others, and takes it
 
   // From the other end it reads the other way round.
   await line.getByRole("link").click();
-  await page.getByRole("heading", { level: 1, name: `Task #${first}` }).waitFor();
+  await page.getByRole("heading", { level: 1, name: new RegExp(`#${first}: `) }).waitFor();
   await relations.getByText("Precedes +1 day").waitFor();
 
   const child = await create(api, "Fit the journey's garboard", { estimatedTime: "PT8H", startDate: "2031-03-05" });

@@ -82,3 +82,63 @@ journey("a person adds an authenticator app and signs in with its codes", async 
   await page.getByText("Work phone removed").waitFor();
   await factors.getByText("Not set up").waitFor();
 });
+
+journey("a passkey is made on the security tab and signs in with one click", async ({ product, person, user }) => {
+  const { page, context, signIn, expectAccessible, expectErrors } = person;
+  expectErrors(/401|422/);
+  // Browsers allow no passkeys for addresses of numbers, which the page has to say.
+  await page.goto("/auth/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText(/HALYARD_PUBLIC_URL/).waitFor();
+  await expectAccessible();
+
+  const local = product.url.replace("127.0.0.1", "localhost");
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await user("keyed", "Member", "demo-project");
+  await signIn("keyed");
+  const cookies = await context.cookies();
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: "localhost" })));
+  await page.goto(`${local}/users/me?tab=security`);
+  const factors = page.getByRole("region", { name: "Two-factor authentication" });
+  await factors.getByRole("button", { name: "Add passkey" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current password").fill(USER_PASSWORD);
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  await page.getByRole("dialog", { name: "Recovery codes" }).getByRole("button", { name: "Done" }).click();
+  await factors.getByText("10 of 10 left").waitFor();
+
+  await page.goto(`${local}/auth/logout`);
+  await page.getByText("You're signed out.").waitFor();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
+
+  // And as the second factor after the password.
+  await page.goto(`${local}/auth/logout`);
+  await page.getByLabel("Login").fill("keyed");
+  await page.getByRole("textbox", { name: "Password" }).fill(USER_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
+
+  // Without the key nothing signs in.
+  await page.goto(`${local}/auth/logout`);
+  await page.getByText("You're signed out.").waitFor();
+  await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, automaticPresenceSimulation: true },
+  });
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("No passkey was used.").waitFor();
+});

@@ -78,7 +78,7 @@ journey("a person mentions someone, edits and quotes a comment, and sees comment
   await api("PATCH", `work_packages/${id}`, { lockVersion, description: { raw: "A sail for every mast" } });
   await activity.getByText("Description set").getByRole("button", { name: "Details" }).press("Enter");
   await activity.locator("ins").getByText("A sail for every mast").waitFor();
-  await activity.getByLabel("Comments only").check();
+  await activity.getByText("Comments", { exact: true }).click();
   await activity.getByText("created this work package").waitFor({ state: "detached" });
   await person.expectAccessible();
 });

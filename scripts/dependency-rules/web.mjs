@@ -4,6 +4,7 @@ const FEATURES = [
   "features/people",
   "features/identity",
   "features/work-types",
+  "features/workflows",
   "features/projects",
   "features/github",
   "features/work",
@@ -20,6 +21,7 @@ export const WEB = {
     "features/people": SHARED,
     "features/identity": [...SHARED, "features/people"],
     "features/work-types": SHARED,
+    "features/workflows": [...SHARED, "features/people", "features/work-types"],
     "features/projects": [...SHARED, "features/people"],
     "features/github": [...SHARED, "features/work-types"],
     "features/work": [...SHARED, "features/work-types", "features/projects", "features/github"],
@@ -51,6 +53,7 @@ export const WEB = {
         "features/github/model/messages.ts",
         "features/github/pull-requests/github-section.tsx",
         "features/github/pull-requests/project-pull-requests.tsx",
+        "features/github/pull-requests/pull-request-queries.ts",
       ],
     },
     {

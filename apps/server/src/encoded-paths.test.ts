@@ -39,7 +39,7 @@ async function operations(): Promise<{ method: "GET" | "POST" | "PATCH" | "PUT" 
       path: template.replaceAll(/\{project\}/g, String(project)).replaceAll(/\{\w+\}/g, "1"),
     })),
   );
-  const beside = ["/api/docs", "/api/docs/page.css", "/health/live", "/health/ready", "/metrics"];
+  const beside = ["/api/docs", "/health/live", "/health/ready", "/metrics"];
   return [
     ...described,
     ...beside.map((path) => ({ method: "GET" as const, path })),

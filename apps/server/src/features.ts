@@ -5,9 +5,16 @@ import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
 import { activityRoutes } from "./work/activities/routes.ts";
 import { administrativeActivityRoutes } from "./audit/administrative-activities/routes.ts";
+import { auditEventRoutes } from "./audit/audit-events/routes.ts";
 import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { authenticationRoutes } from "./identity/authentication/routes.ts";
 import { factorRoutes } from "./identity/authentication/factors/routes.ts";
+import { passkeyRoutes } from "./identity/authentication/factors/passkeys/routes.ts";
+import { authenticationOverviewRoutes } from "./identity/authentication/policies/routes.ts";
+import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-routes.ts";
+import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
+import { enabledSignIns } from "./identity/single-sign-on/service.ts";
+import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
@@ -45,6 +52,7 @@ import { listProjectsAmong, showProjectIn } from "./projects/projects/service.ts
 import { projectRoutes } from "./projects/projects/routes.ts";
 import { queryRoutes } from "./views/queries/routes.ts";
 import { reactionRoutes } from "./work/reactions/routes.ts";
+import { customActionRoutes } from "./work/custom-actions/routes.ts";
 import { relationRoutes } from "./work/relations/routes.ts";
 import { reminderRoutes } from "./inbox/reminders/routes.ts";
 import { renderRoutes } from "./api/render/routes.ts";
@@ -68,6 +76,7 @@ import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
 import { webhookRoutes } from "./outbound/webhooks/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
+import { workflowPreviewRoutes } from "./work/workflow-previews/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
 import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
@@ -77,8 +86,13 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   apiDescriptionRoutes,
   rootRoutes,
   configurationRoutes,
-  authenticationRoutes,
+  (app, ctx) => authenticationRoutes(app, ctx, () => enabledSignIns(ctx)),
   factorRoutes,
+  passkeyRoutes,
+  enrolmentRoutes,
+  authenticationOverviewRoutes,
+  authProviderRoutes,
+  signInByProviderRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,
@@ -102,11 +116,13 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   projectTypeRoutes,
   statusRoutes,
   workflowRoutes,
+  workflowPreviewRoutes,
   priorityRoutes,
   versionRoutes,
   sprintRoutes,
   categoryRoutes,
   workPackageRoutes,
+  customActionRoutes,
   manualOrderRoutes,
   sprintPlanningRoutes,
   queryRoutes,
@@ -127,6 +143,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   renderRoutes,
   dashboardRoutes,
   administrativeActivityRoutes,
+  auditEventRoutes,
   settingRoutes,
   githubRoutes,
   mentoringRoutes,

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { DatabaseUnavailable, StorageFull } from "./platform/outages/outages.ts";
 import { CannotStart } from "./platform/environment/cannot-start.ts";
 import { strayFilesJob } from "./platform/jobs/stray-files.ts";
+import { PROGRAM_VERSION } from "./platform/environment/version.ts";
+import { backgroundOrigin } from "./platform/requests/origin.ts";
 import { seedOnFirstRun } from "./seeds/first-run.ts";
 import { createServer } from "./server.ts";
 import { startContext } from "./start.ts";
@@ -11,7 +13,10 @@ import { startContext } from "./start.ts";
 export const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const SHUTDOWN_MS = 10_000;
 
-export async function serve(): Promise<void> {
+/** What it writes outside of requests and jobs is its own. */
+export const serve = (): Promise<void> => backgroundOrigin.run({ via: "system" }, serveAll);
+
+async function serveAll(): Promise<void> {
   const began = performance.now();
   try {
     const ctx = await startContext({ serves: true });
@@ -22,6 +27,8 @@ export async function serve(): Promise<void> {
     ctx.jobs.start();
     await ctx.readers.start();
     const address = await app.listen({ port: ctx.settings.port, host: ctx.settings.host });
+    const version = { subject: PROGRAM_VERSION, details: { version: PROGRAM_VERSION } };
+    await ctx.occurrences.note({ kind: "started", actorId: null, ...version });
     const url = ctx.settings.publicUrl ?? address;
     console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
     if (first !== null) {
@@ -39,6 +46,7 @@ export async function serve(): Promise<void> {
       setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
       void app
         .close()
+        .then(() => ctx.occurrences.note({ kind: "stopped", actorId: null, ...version }))
         .then(() => ctx.close())
         .then(() => process.exit(0));
     };

@@ -14,6 +14,8 @@ import Fastify, {
 import { ANSWER_CHARACTERS_MAXIMUM, BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
+import { noteRefusals } from "./administration/refusals/refusals.ts";
+import { originOf } from "./administration/refusals/request-origin.ts";
 import { maintenanceGuard } from "./administration/maintenance/guard.ts";
 import { FEATURES } from "./features.ts";
 import { answerError, HAL, halPlugin } from "./hal/http.ts";
@@ -32,7 +34,7 @@ import { healthRoutes } from "./platform/health.ts";
 import { metricsRoutes } from "./platform/metrics/routes.ts";
 import { nameRequests, requestIdOf } from "./platform/requests/request-id.ts";
 import { webClientRoutes } from "./platform/web-client/routes.ts";
-import { requestScope, type RequestScope } from "./platform/requests/request-scope.ts";
+import { requestScope, type Origin, type RequestScope } from "./platform/requests/request-scope.ts";
 
 /** Answers below this are not worth packing. */
 const COMPRESS_FROM_BYTES = 2_048;
@@ -91,6 +93,7 @@ export async function createServer(
   });
   await app.register(cookie);
   rememberScope(app);
+  noteRefusals(app, ctx);
   // In this order: 401 comes before 406 and 415.
   authenticationPlugin(app, ctx);
   maintenanceGuard(app, ctx);
@@ -146,11 +149,15 @@ function refuseUnread(reply: FastifyReply): string {
 /** For whom the work is, for the database to see to it that no one takes all of it. */
 function rememberScope(app: FastifyInstance): void {
   const remember: onRequestHookHandler = (request, { raw }, done) => {
+    let origin: Origin | undefined;
     const scope: RequestScope = {
       get caller() {
         return callerOf(request);
       },
       mostCharacters: ANSWER_CHARACTERS_MAXIMUM,
+      get origin() {
+        return (origin ??= originOf(request));
+      },
       get settingsRevision() {
         return request.authenticated?.settingsRevision;
       },

@@ -57,6 +57,7 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     attachmentBytes: ATTACHMENT_BYTES_DEFAULT,
     // The clock of tests stands still, and with it the minute.
     requestsPerMinute: 0,
+    passwordSignIn: "everyone",
     mail: null,
     githubUrl: "http://127.0.0.1:9",
     metrics: { token: null, addresses: ["loopback"] },

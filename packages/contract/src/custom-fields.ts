@@ -38,7 +38,12 @@ export const isTextual = (format: CustomFieldFormat): boolean =>
 
 export const isNumeric = (format: CustomFieldFormat): boolean => format === "int" || format === "float";
 
-export const customFieldKey = (id: number): string => `customField${id}`;
+/** What the API calls a custom field. */
+export type CustomFieldKey = `customField${number}`;
+
+export const customFieldKey = (id: number): CustomFieldKey => `customField${id}`;
+
+export const isCustomFieldKey = (name: string): name is CustomFieldKey => /^customField\d+$/.test(name);
 
 /** The id in a name such as `customField12` or `cf_12`; null where it is the name of something else. */
 export function customFieldIdOf(name: string): number | null {

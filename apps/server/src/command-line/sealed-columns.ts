@@ -17,4 +17,5 @@ export const SEALED: readonly SealedColumn[] = [
   { table: "webhooks", column: "previous_secret", reseal: sealedAs(WEBHOOK_SECRET) },
   { table: "webhooks", column: "headers", reseal: sealedAs(WEBHOOK_HEADERS) },
   { table: "factors", column: "secret", reseal: sealedAs("totp secret") },
+  { table: "auth_providers", column: "client_secret", reseal: sealedAs("auth provider client secret") },
 ];

@@ -5,6 +5,7 @@ import type { Database, Dialect, TransactionOptions } from "./database/schema/di
 import type { Reader, Writer } from "./database/schema/schema.ts";
 import { EventBus } from "./events/bus.ts";
 import { hasJournaled } from "./events/journal.ts";
+import { Occurrences } from "./events/occurrences.ts";
 import type { FileStore } from "./files/files.ts";
 import { openFiles } from "./files/open.ts";
 import { handleStrayFiles } from "./jobs/stray-files.ts";
@@ -34,6 +35,8 @@ export interface Context {
   /** One transaction; journal rows recorded in it are heard by everyone once it is committed. */
   transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
   events: EventBus;
+  /** Where refusals and failures are noted. */
+  occurrences: Occurrences;
   jobs: JobQueue;
   /** Consumers of the journal, each with its own position. */
   readers: JournalReaders;
@@ -49,7 +52,8 @@ export interface Context {
 
 export function createContext(settings: Settings, database: Database, clock: Clock, log: FastifyBaseLogger): Context {
   const events = new EventBus(database, settings.databaseUrl, log);
-  const jobs = new JobQueue(database, clock, log);
+  const occurrences = new Occurrences(database, clock, log);
+  const jobs = new JobQueue(database, clock, log, occurrences);
   const metrics = new Metrics(database.db, clock);
   const mailer =
     settings.mail === null ? null : countingMails(createMailer(settings.mail), (outcome) => metrics.mail(outcome));
@@ -80,6 +84,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     },
     transaction,
     events,
+    occurrences,
     jobs,
     readers,
     files: openFiles(settings),
@@ -92,6 +97,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
       mailer?.close();
       metrics.close();
       await events.stop();
+      await occurrences.flush();
       await database.close();
     },
   };

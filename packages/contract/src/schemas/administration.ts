@@ -1,5 +1,8 @@
 /** The administration's overview and journal, the root, the configuration, notifications, what runs in the background. */
 import * as z from "zod/mini";
+import { authenticationSettings } from "../settings/authentication.ts";
+import type { Collection } from "../hal.ts";
+import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../audit.ts";
 import { generalSettings } from "../settings/general.ts";
 import { maintenanceSettings } from "../settings/maintenance.ts";
 import { performanceSettings } from "../settings/performance.ts";
@@ -50,6 +53,40 @@ export const administrativeActivity = resource("AdministrativeActivity", {
 });
 export type AdministrativeActivity = z.infer<typeof administrativeActivity>;
 
+/** An entry of the audit log: a change from the journal, or what changed nothing, such as a refusal. */
+export const auditEvent = resource("AuditEvent", {
+  /** `j` and the number in the journal, or `s` and that of an occurrence. */
+  id: z.string(),
+  action: z.string(),
+  category: z.enum(AUDIT_CATEGORIES),
+  severity: z.enum(AUDIT_SEVERITIES),
+  outcome: z.enum(AUDIT_OUTCOMES),
+  /** null: no one who is known. */
+  actor: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  entity: z.nullable(z.object({ type: z.string(), id: z.nullable(z.number()), title: z.string() })),
+  changes: z.array(attributeChange),
+  context: z.object({
+    via: z.optional(z.string()),
+    ip: z.optional(z.string()),
+    agent: z.optional(z.string()),
+    credentialId: z.optional(z.string()),
+    requestId: z.optional(z.string()),
+    onBehalfOf: z.optional(z.number()),
+  }),
+  /** Of an occurrence what it was about and what is known of it. */
+  subject: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** How many alike it stands for, and when the last one was. */
+  count: z.number(),
+  lastAt: z.string(),
+  createdAt: z.string(),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** A page of them, with the way to the next one, and how far back a filter without an index has looked. */
+export const auditPage = (page: z.ZodMiniType<Collection<AuditEvent>>) =>
+  z.intersection(page, z.object({ cursor: z.nullable(z.string()), searchedUntil: z.nullable(z.string()) }));
+
 export const root = resource("Root", {
   instanceName: z.string(),
   /** What the sign-in page says; of older servers not there. */
@@ -81,6 +118,9 @@ export const generalSection = settingsOf(generalSettings);
 export const securitySection = settingsOf(securitySettings);
 export const performanceSection = settingsOf(performanceSettings);
 export const maintenanceSection = settingsOf(maintenanceSettings);
+
+export const authenticationSection = settingsOf(authenticationSettings);
+export type AuthenticationSection = z.infer<typeof authenticationSection>;
 
 export const configuration = resource("Configuration", { maximumAttachmentFileSize: z.number() });
 

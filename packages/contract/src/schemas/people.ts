@@ -96,7 +96,7 @@ export const session = resource("Session", {
   userAgent: z.string(),
   address: z.string(),
   /** How its person proved who they are. */
-  proofs: z.array(z.enum(["password", "link", "device", "totp", "recovery_code"])),
+  proofs: z.array(z.enum(["password", "link", "device", "totp", "recovery_code", "passkey", "provider"])),
 });
 export type Session = z.infer<typeof session>;
 
@@ -105,6 +105,10 @@ export const apiToken = resource("APIToken", {
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
+  /** `read`: it changes nothing. */
+  scope: z.enum(["read", "write"]),
+  /** Null: it does not expire. */
+  expiresAt: z.nullable(z.string()),
   /** In the answer to its creation alone. */
   token: z.optional(z.string()),
 });

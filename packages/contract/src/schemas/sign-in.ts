@@ -3,22 +3,31 @@ import * as z from "zod/mini";
 import { links, resource } from "./hal.ts";
 import { user } from "./people.ts";
 
-/** `GET /auth/methods`: what the sign-in page offers, in this order. */
+/** `GET /auth/methods`: what the sign-in page offers, in this order; `problem`: why one cannot be used here. */
 export const signInMethods = resource("SignInMethods", {
-  methods: z.array(z.object({ kind: z.enum(["password"]) })),
+  methods: z.array(
+    z.object({
+      kind: z.enum(["password", "passkey", "provider"]),
+      problem: z.nullable(z.string()),
+      /** Of a provider: what its button says, and where it leads. */
+      name: z.optional(z.string()),
+      href: z.optional(z.string()),
+    }),
+  ),
   /** Whether a forgotten password can be replaced by mail. */
   passwordReset: z.boolean(),
 });
 export type SignInMethods = z.infer<typeof signInMethods>;
 
-const factorMethod = z.enum(["totp", "recovery_code"]);
+const factorMethod = z.enum(["totp", "recovery_code", "passkey"]);
 export type FactorMethod = z.infer<typeof factorMethod>;
 
 /** A 202: the password was right, and one of these methods is asked for beside it. */
 export const pendingSignIn = z.object({
   _type: z.literal("PendingSignIn"),
   _links: links,
-  next: z.literal("factor"),
+  /** `enrol`: they have no second factor, and have to add one before they come in. */
+  next: z.enum(["factor", "enrol"]),
   methods: z.array(factorMethod),
   rememberDays: z.number(),
   expiresAt: z.string(),
@@ -31,7 +40,7 @@ export type SignInStep = z.infer<typeof signInStep>;
 
 export const factor = resource("Factor", {
   id: z.number(),
-  kind: z.enum(["totp"]),
+  kind: z.enum(["totp", "passkey"]),
   name: z.string(),
   /** False until a first code has shown that it works. */
   confirmed: z.boolean(),
@@ -44,6 +53,10 @@ export const factor = resource("Factor", {
   recoveryCodes: z.optional(z.array(z.string())),
 });
 export type Factor = z.infer<typeof factor>;
+
+/** What a browser needs to ask for a passkey (WebAuthn), as it is. */
+export const passkeyOptions = resource("PasskeyOptions", { publicKey: z.looseObject({ challenge: z.string() }) });
+export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 
 export const recoveryCodes = resource("RecoveryCodes", {
   total: z.number(),
@@ -63,3 +76,88 @@ export const rememberedDevice = resource("RememberedDevice", {
   expiresAt: z.string(),
 });
 export type RememberedDevice = z.infer<typeof rememberedDevice>;
+
+/** `POST /auth/enrolment`: an app for someone who has to add a second factor before they come in. */
+export const enrolment = resource("Enrolment", { secret: z.string(), uri: z.string() });
+export type Enrolment = z.infer<typeof enrolment>;
+
+/** They are in, with their recovery codes, which are shown this once. */
+export const enrolled = resource("Enrolled", {
+  recoveryCodes: z.array(z.string()),
+  _embedded: z.object({ user }),
+});
+export type Enrolled = z.infer<typeof enrolled>;
+
+/** `GET /admin/authentication`: how well sign-ins are protected, from facts and settings. */
+export const authenticationOverview = resource("AuthenticationOverview", {
+  /** Of 100: the weights of what is done. */
+  score: z.number(),
+  points: z.array(
+    z.object({
+      id: z.enum([
+        "requireTwoFactor",
+        "administratorsHaveTwoFactor",
+        "encryptedConnection",
+        "limitSessions",
+        "endLongSessions",
+        "longPasswords",
+        "refuseCommonPasswords",
+        "expireTokens",
+        "secondAdministrator",
+      ]),
+      weight: z.number(),
+      done: z.boolean(),
+    }),
+  ),
+  methods: z.array(
+    z.object({ id: z.enum(["password", "twoFactor", "passkey"]), enabled: z.boolean(), people: z.number() }),
+  ),
+});
+export type AuthenticationOverview = z.infer<typeof authenticationOverview>;
+
+/** A provider that people sign in with; its secret is never in an answer. */
+export const authProvider = resource("AuthProvider", {
+  id: z.number(),
+  kind: z.enum(["oidc"]),
+  slug: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  scopes: z.string(),
+  config: z.object({
+    claims: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+    trustEmail: z.boolean(),
+    createAccounts: z.boolean(),
+  }),
+  position: z.number(),
+  enabled: z.boolean(),
+  /** Whether a round trip went well since its last change. */
+  tested: z.boolean(),
+  test: z.nullable(
+    z.object({
+      at: z.string(),
+      ok: z.boolean(),
+      problem: z.nullable(z.string()),
+      claims: z.nullable(z.record(z.string(), z.unknown())),
+      verdict: z.nullable(
+        z.object({
+          kind: z.enum(["sign_in", "link", "create", "refused"]),
+          reason: z.nullable(z.enum(["locked", "exists", "unknown", "incomplete"])),
+          person: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+          account: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** How many people have signed in with it. */
+  people: z.number(),
+  /** To be registered at the provider. */
+  redirectUri: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AuthProvider = z.infer<typeof authProvider>;
+
+/** `POST /admin/auth_providers/{id}/test`: where the browser goes for a whole round trip. */
+export const authProviderTest = resource("AuthProviderTest", { url: z.string() });

@@ -1,7 +1,8 @@
 /** Types, statuses and priorities of work. */
 import * as z from "zod/mini";
+import { isActionAttribute, type ActionAttribute } from "../custom-actions.ts";
 import { REQUIRABLE_ATTRIBUTES } from "../workflows.ts";
-import { resource } from "./hal.ts";
+import { link, resource } from "./hal.ts";
 
 const entry = {
   id: z.number(),
@@ -79,3 +80,57 @@ export type WorkflowChangeBody = z.infer<typeof workflowChangeBody>;
 /** With the body that takes the change back. */
 export const changedWorkflow = z.extend(workflow, { undo: workflowChangeBody });
 export type ChangedWorkflow = z.infer<typeof changedWorkflow>;
+
+/** What a change of rules would mean, before it is saved. */
+export const workflowPreview = z.object({
+  _type: z.literal("WorkflowPreview"),
+  /** How many transitions become free, and how many are no longer everyone's. */
+  allowed: z.number(),
+  limited: z.number(),
+  requirements: z.number(),
+  /** Of the past that was looked through, and how many moves there were. */
+  days: z.number(),
+  moves: z.number(),
+  /** false: there were more. */
+  complete: z.boolean(),
+  /** How many of them the people who made them could not make any more. */
+  refused: z.number(),
+  people: z.number(),
+  examples: z.array(
+    z.object({
+      from: z.number(),
+      to: z.number(),
+      at: z.string(),
+      _links: z.object({ workPackage: link, user: link }),
+    }),
+  ),
+  /** Statuses that open work packages could not leave by any member. */
+  stuck: z.array(z.object({ status: z.number(), workPackages: z.number(), projects: z.number(), isNew: z.boolean() })),
+});
+export type WorkflowPreview = z.infer<typeof workflowPreview>;
+
+const actionValue = z.union([z.string(), z.number(), z.null()]);
+
+export const customAction = resource("CustomAction", {
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+});
+export type CustomAction = z.infer<typeof customAction>;
+
+/** As administrators see it: with what it is for and what it does. */
+export const customActionDefinition = z.extend(customAction, {
+  position: z.number(),
+  lockVersion: z.number(),
+  /** Of each that has ids the work package, or its reader, must have one. */
+  conditions: z.object({
+    status: z.array(z.number()),
+    type: z.array(z.number()),
+    project: z.array(z.number()),
+    role: z.array(z.number()),
+  }),
+  actions: z.array(z.object({ attribute: z.custom<ActionAttribute>(isActionAttribute), value: actionValue })),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type CustomActionDefinition = z.infer<typeof customActionDefinition>;

@@ -61,6 +61,9 @@ const isSchema = (value: unknown): value is Record<string, SchemaField> =>
   value !== null &&
   Object.entries(value).every(([name, field]) => name.startsWith("_") || z.safeParse(schemaField, field).success);
 
+/** Of a type in a project: the fields by their names. */
+export const workPackageSchema = z.custom<Record<string, SchemaField>>(isSchema);
+
 export const workPackageForm = resource("Form", {
   _embedded: z.object({
     payload: z.record(z.string(), z.unknown()),

@@ -3,6 +3,7 @@
  * server checks what it stores, the client knows what each value is.
  */
 import type * as z from "zod/mini";
+import { authenticationSettings } from "./authentication.ts";
 import { generalSettings } from "./general.ts";
 import { maintenanceSettings } from "./maintenance.ts";
 import { performanceSettings } from "./performance.ts";
@@ -13,6 +14,7 @@ export const SETTING_SECTIONS = {
   security: securitySettings,
   performance: performanceSettings,
   maintenance: maintenanceSettings,
+  authentication: authenticationSettings,
 } as const;
 
 export type SettingSection = keyof typeof SETTING_SECTIONS;
@@ -24,11 +26,13 @@ export const SETTING_SECTION_IDS = {
   security: 2,
   performance: 3,
   maintenance: 4,
+  authentication: 10,
 } as const satisfies Record<SettingSection, number>;
 
 /** The variable of the environment that sets a value where it is given; the value is then locked. */
 export const SETTING_VARIABLES: { readonly [Name in string]?: string } = {
   "general.attachmentBytes": "HALYARD_ATTACHMENT_BYTES",
+  "authentication.passwordSignIn": "HALYARD_PASSWORD_SIGN_IN",
   "security.requestsPerMinute": "HALYARD_REQUESTS_PER_MINUTE",
 };
 

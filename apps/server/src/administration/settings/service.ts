@@ -13,6 +13,7 @@ import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import { administratorRequired, ApiError, throwAll, updateConflict, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
+import { lockoutProblems } from "../../identity/authentication/policies/overview.ts";
 import { sectionRow, writeSection, type SectionRow } from "./store.ts";
 
 const HREF = "/api/v3/admin/settings";
@@ -74,6 +75,8 @@ export async function changeSection(ctx: Context, caller: Caller, section: Setti
   const row = await sectionRow(ctx.db, section);
   if ((row?.lock_version ?? 0) !== lockVersion) throw updateConflict();
   const { stored, changes } = changed(ctx, section, row, body);
+  if (section === "authentication")
+    throwAll(await lockoutProblems(ctx, ctx.instance.read(section, JSON.stringify(stored))));
   if (Object.keys(changes).length === 0) return documentOf(ctx, section, row);
   const value = JSON.stringify(stored);
   await ctx.transaction(async (tx) => {

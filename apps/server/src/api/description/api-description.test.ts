@@ -224,28 +224,6 @@ test("people read it as a page that runs nothing from elsewhere", async () => {
   const page = await api.anonymous.get("/api/docs");
   expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
-  expect(page.text).toContain("<code>/api/v3/work_packages/{id}/form</code>");
-  const parts = new Set([...page.text.matchAll(/href="(\/api\/docs\/[\w-]+)(?=["#])/g)].map((match) => match[1]!));
-  expect(parts.size).toBeGreaterThan(30);
-  const texts = new Map<string, string>();
-  for (const path of parts) {
-    const part = await api.anonymous.get(path);
-    expect([path, part.status, part.headers["content-type"]]).toEqual([path, 200, "text/html; charset=utf-8"]);
-    texts.set(path, part.text);
-  }
-  for (const text of [page.text, ...texts.values()]) {
-    expect(text).not.toMatch(/<script>|<style>|https?:\/\//);
-    // Where a link leads to is there.
-    for (const [, path = "", anchor = ""] of text.matchAll(/href="(\/api\/docs\/\w+)#([^"]+)"/g)) {
-      expect([path, anchor, texts.get(path)?.includes(`id="${anchor}"`)]).toEqual([path, anchor, true]);
-    }
-  }
-  expect((await api.anonymous.get("/api/docs/nosuch")).status).toBe(404);
-  for (const [file, type] of [
-    ["page.css", "text/css"],
-    ["page.js", "text/javascript"],
-  ]) {
-    const asset = await api.anonymous.get(`/api/docs/${file}`);
-    expect([file, asset.status, asset.headers["content-type"]]).toEqual([file, 200, `${type}; charset=utf-8`]);
-  }
+  expect(page.text).toContain('<script src="/api-reference/reference.js"></script>');
+  expect(page.text).not.toMatch(/<script>|<style>|https?:\/\//);
 });

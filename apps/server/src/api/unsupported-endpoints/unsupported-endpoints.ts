@@ -8,7 +8,6 @@ import { ApiError, notFound } from "../../platform/errors.ts";
 export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["activities/*/attachments", "Files at comments are not available here: attach them to the work package"],
   ["budgets", "Budgets are not available here: Halyard keeps no costs"],
-  ["custom_actions", "Custom actions are not available here: work packages change by their own links only"],
   ["example", "The description's examples of forms and schemas are no resources"],
   ["examples", "The description's example of a list is no resource"],
   ["file_links", "Links to files in storages are not available here: Halyard connects no storages"],

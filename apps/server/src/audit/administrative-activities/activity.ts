@@ -63,13 +63,13 @@ export function activityDocument(row: JournalRow): DocumentOf<WireAdministrative
 }
 
 /** What is deleted has a name but no address. */
-function entityLink(row: JournalRow): Link {
+export function entityLink(row: Pick<JournalRow, "entity_type" | "entity_id" | "entity_title" | "action">): Link {
   const path = PATHS[row.entity_type];
   const href = path === undefined || row.action === "deleted" ? null : `/api/v3/${path}/${row.entity_id}`;
   return { href, title: row.entity_title };
 }
 
-function changeDocument(name: string, { from, to, fromTitle, toTitle }: Change) {
+export function changeDocument(name: string, { from, to, fromTitle, toTitle }: Change) {
   const attribute = ATTRIBUTES[name] ?? name;
   if (SECRET.test(name)) return { attribute, from: null, to: null };
   const shown = (value: unknown): unknown => (TRUTHS.test(name) && typeof value === "number" ? value === 1 : value);

@@ -64,6 +64,8 @@ export interface CustomField {
 }
 
 export interface CustomFields {
+  /** All of them, where these are only those that someone knows. */
+  all: CustomFields;
   byId: ReadonlyMap<number, CustomField>;
   of(target: CustomFieldTarget): readonly CustomField[];
   /** By its name in the API; undefined where no field has it. */
@@ -129,6 +131,11 @@ export async function loadCustomFields(db: Reader): Promise<CustomFields> {
       optionById: new Map(options.map((option) => [option.id, option])),
     };
   });
+  return fieldSet(fields, null);
+}
+
+/** @param all the set that these are from; null: they are all */
+export function fieldSet(fields: readonly CustomField[], all: CustomFields | null): CustomFields {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const byTarget = Map.groupBy(fields, (field) => field.target);
   const byOption = new Map(
@@ -138,12 +145,16 @@ export async function loadCustomFields(db: Reader): Promise<CustomFields> {
       ),
     ),
   );
-  return {
+  const set: CustomFields = {
+    get all() {
+      return all ?? set;
+    },
     byId,
     of: (target) => byTarget.get(target) ?? [],
     named: (name) => byId.get(customFieldIdOf(name) ?? 0),
     option: (id) => byOption.get(id),
   };
+  return set;
 }
 
 class Kept {

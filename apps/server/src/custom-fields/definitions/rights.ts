@@ -1,6 +1,6 @@
 /** Who sees and who changes the values of a custom field: the one place that decides. */
 import type { Caller } from "../../access/caller.ts";
-import type { CustomField } from "./fields.ts";
+import { fieldSet, type CustomField, type CustomFields } from "./fields.ts";
 
 type Ruled = Pick<CustomField, "visibility" | "roles">;
 
@@ -34,8 +34,26 @@ export function projectsSeeing(caller: Caller, field: Ruled, among: ReadonlySet<
   return new Set([...among].filter((id) => seesField(caller, field, id)));
 }
 
-/** Whether the caller may know that there is such a field. @param among the projects in which they see what has it */
-export function knowsField(caller: Caller, field: Ruled, among: ReadonlySet<number>): boolean {
-  const seeing = projectsSeeing(caller, field, among);
+/** Whether the caller may know that there is such a field: lists, filters and views of others do not have it. */
+export function knowsField(caller: Caller, field: Ruled): boolean {
+  const seeing = projectsSeeing(caller, field, caller.visibleProjectIds());
   return seeing === null || seeing.size > 0 || seesField(caller, field, null);
+}
+
+const known = new WeakMap<CustomFields, Map<string, CustomFields>>();
+
+/** Those of them that the caller knows; for all who know the same ones it is the same object. */
+export function fieldsKnownTo(caller: Caller, fields: CustomFields): CustomFields {
+  const ruled = [...fields.byId.values()].filter(({ visibility }) => visibility !== "all");
+  const hidden = new Set(ruled.filter((field) => !knowsField(caller, field)).map(({ id }) => id));
+  if (hidden.size === 0) return fields;
+  let sets = known.get(fields);
+  if (sets === undefined) known.set(fields, (sets = new Map()));
+  const name = [...hidden].join();
+  let set = sets.get(name);
+  if (set === undefined) {
+    const rest = [...fields.byId.values()].filter(({ id }) => !hidden.has(id));
+    sets.set(name, (set = fieldSet(rest, fields)));
+  }
+  return set;
 }

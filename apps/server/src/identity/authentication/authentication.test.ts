@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { TEST_ADMIN_PASSWORD } from "../../../testing/database.ts";
 import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
-import { SESSION_IDLE_MS } from "./sessions/sessions.ts";
+import { DEFAULT_SESSION_LIMITS } from "./sessions/limits.ts";
 import { createToken } from "./sessions/tokens.ts";
 
 const { app, api, given, ctx, clock } = await startTestApp();
@@ -133,7 +133,7 @@ describe("the cookie", () => {
     expect((await api.anonymous.post("auth/logout", {}, withCookie(cookie, own))).status).toBe(204);
     expect((await api.anonymous.get("users/me", withCookie(cookie))).status).toBe(401);
     expect((await api.anonymous.get("users/me", withCookie(other))).status).toBe(200);
-    clock.advance(SESSION_IDLE_MS + 1);
+    clock.advance(DEFAULT_SESSION_LIMITS.idleMs + 1);
     expect((await api.anonymous.get("users/me", withCookie(other))).status).toBe(401);
     expect(await ctx.db.selectFrom("sessions").where("id", "=", other).selectAll().execute()).toEqual([]);
   });

@@ -29,7 +29,7 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
   );
   app.post(`${USER}/api_tokens`, async (request, reply) => {
     const owner = await ownerOf(request);
-    return reply.code(201).send(await addToken(ctx, request.caller, owner, bodyOf(request)["name"]));
+    return reply.code(201).send(await addToken(ctx, request.caller, owner, bodyOf(request)));
   });
   app.delete(`${USER}/api_tokens/:tokenId`, async (request, reply) => {
     await revokeToken(ctx, request.caller, await ownerOf(request), idOf(request, "tokenId"));

@@ -1,7 +1,8 @@
 /** A user's API tokens and sessions, as they and the administrators see them (extensions). */
 import type { ApiToken as WireApiToken } from "@halyard/contract/schemas/people";
 import type { Caller } from "../../access/caller.ts";
-import { missingPermission, notFound } from "../../platform/errors.ts";
+import type { JsonObject } from "../../hal/json.ts";
+import { missingPermission, notFound, violation } from "../../platform/errors.ts";
 import { labelIn } from "../../hal/write/label.ts";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
@@ -9,7 +10,7 @@ import { recordAll } from "../../platform/events/journal.ts";
 import { recordUserChange, userChange } from "../users/journal.ts";
 import { endSessionsOf } from "./sessions/sessions.ts";
 import { deleteToken, sessionsOf, tokensOf } from "./store.ts";
-import { createToken, hashOf } from "./sessions/tokens.ts";
+import { createToken, hashOf, type TokenLimits } from "./sessions/tokens.ts";
 
 interface Owner {
   id: number;
@@ -31,6 +32,8 @@ const tokenDocument = (owner: Owner, row: TokenRow): DocumentOf<WireApiToken> =>
     name: row.name,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
+    scope: row.scope,
+    expiresAt: row.expires_at,
     _links: { self: { href }, delete: { href, method: "delete" } },
   };
 };
@@ -40,12 +43,13 @@ export async function listTokens(ctx: Context, owner: Owner): Promise<Document[]
 }
 
 /** Only for oneself. @returns the token's document with its one showing in `token` */
-export async function addToken(ctx: Context, caller: Caller, owner: Owner, label: unknown): Promise<Document> {
+export async function addToken(ctx: Context, caller: Caller, owner: Owner, body: JsonObject): Promise<Document> {
   if (caller.id !== owner.id) throw missingPermission();
-  const name = labelIn(label, "name", "Name");
+  const name = labelIn(body["name"], "name", "Name");
   const now = ctx.clock.now();
+  const limits = tokenLimits(body, (await ctx.instance.of("authentication")).tokenDays, now);
   const token = await ctx.transaction(async (tx) => {
-    const secret = await createToken(tx, owner.id, name, now);
+    const secret = await createToken(tx, owner.id, name, now, limits);
     await recordUserChange(tx, caller, owner, "credentials", { apiToken: { from: null, to: name } }, now.toISOString());
     return secret;
   });
@@ -53,6 +57,17 @@ export async function addToken(ctx: Context, caller: Caller, owner: Owner, label
   const row = (await tokensOf(ctx.db, owner.id)).find((known) => known.token_hash === hash);
   if (row === undefined) throw notFound();
   return { ...tokenDocument(owner, row), token };
+}
+
+/** @param most how many days a token is valid at most; 0: it need not expire */
+function tokenLimits({ scope = "write", expiresInDays }: JsonObject, most: number, now: Date): TokenLimits {
+  if (scope !== "read" && scope !== "write") throw violation("scope", "Scope must be read or write.");
+  const days = expiresInDays ?? (most === 0 ? null : most);
+  if (days === null) return { scope, expiresAt: null };
+  if (typeof days !== "number" || !Number.isInteger(days) || days < 1 || days > 3_650)
+    throw violation("expiresInDays", "Expiry must be a number of days.");
+  if (most !== 0 && days > most) throw violation("expiresInDays", `Tokens are valid for at most ${most} days here.`);
+  return { scope, expiresAt: new Date(now.getTime() + days * 86_400_000).toISOString() };
 }
 
 export async function revokeToken(ctx: Context, caller: Caller, owner: Owner, id: number): Promise<void> {

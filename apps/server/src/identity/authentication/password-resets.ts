@@ -16,11 +16,13 @@ import { hit } from "../../platform/throttle.ts";
 import { inviteByMail } from "../invitations/mails/invitation-job.ts";
 import { replacePassword } from "../users/write/account-by-link.ts";
 import { userByWhatever, usersByIds, type UserRow } from "../users/service.ts";
-import { PASSWORD_MESSAGE, problemsOf } from "../users/write/validation.ts";
+import { passwordMessage, problemsOf } from "../users/write/validation.ts";
+import { reuseProblems } from "../users/write/earlier-passwords.ts";
+import { mayUsePassword, policyOf } from "./policies/policies.ts";
 import { linkRoutes, requireOpen } from "./links.ts";
 import { issueOneTimeToken, type OneTimeToken } from "./sessions/one-time-tokens.ts";
 import { hashPassword } from "./sessions/passwords.ts";
-import { signIn, type SignedIn } from "./sign-in.ts";
+import { signIn, signInRule, type SignedIn } from "./sign-in.ts";
 
 const PATH = "/api/v3/auth/password_reset";
 const ASKED_JOB = "answer_password_reset";
@@ -59,6 +61,8 @@ async function answerAsked(ctx: Context, login: string): Promise<void> {
   const user = await userByWhatever(ctx, login);
   if (user === undefined || user.email === "" || ctx.mailer === null) return;
   if (user.status !== "active" && user.status !== "invited") return;
+  // A password that opens nothing need not be replaced.
+  if (!mayUsePassword(await policyOf(ctx), user)) return;
   // Not the mailbox of someone else's choice, as often as they like.
   const asked = await hit(ctx, `reset:account:${user.id}`, PASSWORD_RESETS.windowMs);
   if (asked.count > PASSWORD_RESETS.perAccount) return;
@@ -92,15 +96,18 @@ async function takeReset(
   secret: string,
   password: unknown,
 ): Promise<SignedIn> {
-  if (typeof password !== "string") throw violation("password", PASSWORD_MESSAGE);
+  const rules = await policyOf(ctx);
+  if (typeof password !== "string") throw violation("password", passwordMessage(rules));
   const { login, email, first_name: firstName, last_name: lastName } = user;
-  throwAll(problemsOf({ password }, false, { login, email, firstName, lastName }));
+  throwAll(problemsOf({ password }, false, { login, email, firstName, lastName }, rules));
+  throwAll(await reuseProblems(ctx, user.id, password));
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();
+  const rule = await signInRule(ctx, user.id);
   return ctx.transaction(async (tx) => {
     await ctx.dialect.lockRow(tx, "users", user.id);
     await requireOpen(ctx, tx, secret, "password_reset");
     const events = await replacePassword(ctx, tx, user, passwordHash, now.toISOString());
-    return signIn(tx, user.id, request, now, { proofs: ["link"], events });
+    return signIn(tx, user.id, request, now, { ...rule, proofs: ["link"], events });
   });
 }

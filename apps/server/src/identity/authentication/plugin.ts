@@ -23,7 +23,9 @@ import {
   type IdentityRow,
 } from "./store.ts";
 import { hashOf } from "./sessions/tokens.ts";
-import { requireHarmless, requireSameEyes, type Viewing } from "./viewing/guard.ts";
+import { policyOf, sessionLimits } from "./policies/policies.ts";
+import { isSessionOver, sessionEnd } from "./sessions/limits.ts";
+import { requireHarmless, requireReading, requireSameEyes, type Viewing } from "./viewing/guard.ts";
 import { unauthenticated } from "../../access/require-login.ts";
 
 declare module "fastify" {
@@ -34,8 +36,11 @@ declare module "fastify" {
     authenticated: Authenticated | null;
     /** The session's id where the caller came by cookie. */
     sessionId: string | null;
-    /** The hash of the token by which the caller came. */
+    /** The hash of the token by which the caller came, and its number. */
     tokenHash: string | null;
+    /** The caller came by a token that changes nothing. */
+    readsOnly: boolean;
+    tokenId: number | null;
     /** Whose eyes the session looks through: the caller is them, and may only read. */
     viewing: Viewing | null;
   }
@@ -63,7 +68,9 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
   limits.shareIn(app);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("tokenHash", null);
+  app.decorateRequest("tokenId", null);
   app.decorateRequest("viewing", null);
+  app.decorateRequest("readsOnly", false);
   app.decorateRequest("authenticated", null);
   // A handler can be reached with no caller only by mistake. Asking for one is then refused, as for a stranger.
   app.decorateRequest("caller", {
@@ -95,8 +102,11 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
   });
   app.decorate("endedSignIns", async (requests: readonly FastifyRequest[]) => {
     const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.flatMap((request) => request[name] ?? []))];
-    const now = ctx.clock.now().toISOString();
-    const held = await heldCredentials(ctx.db, { sessions: of("sessionId"), tokens: of("tokenHash") }, now);
+    const now = ctx.clock.now();
+    const { idleMs, lastsMs } = sessionLimits(await policyOf(ctx));
+    const before = (ms: number | null) => new Date(ms === null ? 0 : now.getTime() - ms).toISOString();
+    const times = { now: now.toISOString(), seenAfter: before(idleMs), startedAfter: before(lastsMs) };
+    const held = await heldCredentials(ctx.db, { sessions: of("sessionId"), tokens: of("tokenHash") }, times);
     return requests.filter(({ sessionId, tokenHash }) => !held.has(sessionId ?? tokenHash ?? ""));
   });
   app.addHook("onRequest", async (request) => {
@@ -109,6 +119,7 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
     }
     const { requestsPerMinute } = await ctx.instance.of("security");
     limits.count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip), requestsPerMinute);
+    if (request.readsOnly) requireReading(request);
     if (request.viewing === null) return;
     const { viewer, user } = request.viewing;
     request.log = request.log.child({ viewerId: viewer.id, userId: user.id });
@@ -126,9 +137,12 @@ async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityR
   if (header === undefined) return null;
   const hash = hashOf(tokenIn(header) ?? "");
   const row = await userOfToken(ctx.db, hash);
-  if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
-  request.tokenHash = hash;
   const now = ctx.clock.now();
+  if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
+  if (row.expires_at !== null && row.expires_at <= now.toISOString()) throw unauthenticated(request, true);
+  request.tokenHash = hash;
+  request.tokenId = row.token_id;
+  request.readsOnly = row.scope === "read";
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > TOKEN_TOUCH_MS) {
     await ctx.transaction((tx) => rememberTokenUse(tx, hash, now.toISOString()));
   }
@@ -158,9 +172,12 @@ async function bySession(request: FastifyRequest, ctx: Context): Promise<Identit
   const row = await userOfSession(ctx.db, id, now.toISOString());
   // An ended session is said, not taken for an anonymous visit: the person would lose what they see without a word.
   if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
+  const limits = sessionLimits(await ctx.instance.ofRevision("authentication", row.settingsRevision));
+  const session = { created_at: row.session_created_at, last_seen_at: row.last_seen_at };
+  if (isSessionOver(limits, session, now)) throw unauthenticated(request, true);
   request.sessionId = id;
-  if (now.getTime() - Date.parse(row.last_seen_at) > SESSION_TOUCH_MS) {
-    await ctx.transaction((tx) => touchSession(tx, id, now));
+  if (now.getTime() - Date.parse(row.last_seen_at) > Math.min(SESSION_TOUCH_MS, limits.idleMs / 5)) {
+    await ctx.transaction((tx) => touchSession(tx, id, now, sessionEnd(limits, session.created_at, now)));
   }
   const viewed = row.viewed_id === null || row.admin !== 1 ? undefined : await viewableUser(ctx.db, row.viewed_id);
   request.viewing = viewed === undefined ? null : viewingIn(row, viewed);

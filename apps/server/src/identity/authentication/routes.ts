@@ -5,16 +5,35 @@ import { ApiError, invalidBody } from "../../platform/errors.ts";
 import { bodyOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { recordAll } from "../../platform/events/journal.ts";
+import { methodsOf } from "./factors/check.ts";
+import { PENDING_COOKIE, pendingOf } from "./sessions/pending-sign-ins.ts";
+import { passkeyProblem } from "./factors/passkeys/relying-party.ts";
+import { mayUsePassword, policyOf } from "./policies/policies.ts";
 import { fromOwnPages } from "./plugin.ts";
-import { answerSignIn, clearSessionCookie, requireOwnPage, signIn } from "./sign-in.ts";
+import {
+  answerSignIn,
+  clearSessionCookie,
+  pendingDocument,
+  requireOwnPage,
+  signIn,
+  signInOver,
+  signInRule,
+} from "./sign-in.ts";
 import { countAttempt, rememberSuccess } from "./sign-in-limits.ts";
 import { endSession, SESSION_COOKIE } from "./sessions/sessions.ts";
 import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
-import { userByLogin } from "./store.ts";
+import { noteFailedSignIn, sessionEvent } from "./session-events.ts";
+import { hashOf } from "./sessions/tokens.ts";
+import { userByLogin, userOfSession } from "./store.ts";
 
 const Credentials = z.object({ login: z.string().min(1).max(256), password: z.string().min(1).max(1_000) });
 
-export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
+/** @param providers what later features offer on the sign-in page */
+export function authenticationRoutes(
+  app: FastifyInstance,
+  ctx: Context,
+  providers: () => Promise<readonly { slug: string; name: string }[]>,
+): void {
   /** Checked where there is no such account, so that the time taken does not tell. */
   let decoy: Promise<string> | null = null;
 
@@ -25,30 +44,62 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context): void {
     const { login, password } = parsed.data;
     const loginKey = login.trim().toLowerCase();
     const user = await userByLogin(ctx.db, loginKey);
-    await countAttempt(ctx, request, loginKey, user?.id);
+    await countAttempt(ctx, request, loginKey, user?.id).catch(async (error: unknown) => {
+      await noteFailedSignIn(ctx, "sign_in_throttled", user);
+      throw error;
+    });
     const hash = user?.password_hash ?? (await (decoy ??= hashPassword("no account has this password")));
     const right = await verifyPassword(password, hash);
     if (user === undefined || user.password_hash === null || !right || user.status !== "active") {
+      await noteFailedSignIn(ctx, "sign_in_failed", user);
       throw new ApiError("Unauthenticated", "Invalid user or password, or the account cannot sign in.");
     }
     await rememberSuccess(ctx, request, loginKey, user.id);
+    if (!mayUsePassword(await policyOf(ctx), user)) {
+      throw new ApiError("Unauthenticated", "Your account can't sign in with a password. Use another way to sign in.");
+    }
     const now = ctx.clock.now();
-    const signedIn = await ctx.transaction((tx) => signIn(tx, user.id, request, now, { proofs: ["password"] }));
+    const rule = await signInRule(ctx, user.id);
+    const signedIn = await ctx.transaction((tx) =>
+      signIn(tx, user.id, request, now, { ...rule, proofs: ["password"] }),
+    );
     return answerSignIn(ctx, request, reply, signedIn);
   });
 
   /** What the sign-in page offers. */
-  app.get("/api/v3/auth/methods", async () => ({
+  app.get("/api/v3/auth/methods", async (request) => ({
     _type: "SignInMethods",
-    methods: [{ kind: "password" }],
+    methods: [
+      { kind: "password", problem: null },
+      { kind: "passkey", problem: passkeyProblem(ctx, request) },
+      ...(await providers()).map(({ slug, name }) => ({
+        kind: "provider",
+        problem: null,
+        name,
+        href: `/auth/${slug}/start`,
+      })),
+    ],
     passwordReset: ctx.mailer !== null,
     _links: { self: { href: "/api/v3/auth/methods" }, login: { href: "/api/v3/auth/login", method: "post" } },
   }));
 
+  /** What the sign-in of this browser waits for. */
+  app.get("/api/v3/auth/pending", async (request) => {
+    const user = await pendingOf(ctx.db, request.cookies[PENDING_COOKIE] ?? "", ctx.clock.now());
+    if (user === undefined) throw signInOver();
+    return pendingDocument(ctx, user.next, await methodsOf(ctx.db, user.id));
+  });
+
   app.post("/api/v3/auth/logout", async (request, reply) => {
     const secret = request.cookies[SESSION_COOKIE];
     if (secret !== undefined && fromOwnPages(request, ctx)) {
-      await ctx.transaction(async (tx) => recordAll(tx, await endSession(tx, secret, ctx.clock.now())));
+      const now = ctx.clock.now();
+      await ctx.transaction(async (tx) => {
+        const session = await userOfSession(tx, hashOf(secret), now.toISOString());
+        const ended = await endSession(tx, secret, now);
+        if (session !== undefined) ended.push(await sessionEvent(tx, session.id, "signed_out", now));
+        await recordAll(tx, ended);
+      });
     }
     clearSessionCookie(ctx, request, reply);
     return reply.code(204).send();

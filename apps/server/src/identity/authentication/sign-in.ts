@@ -1,6 +1,5 @@
 /** What signing in has in common, by whatever proof: a password, a link from a mail. */
 import "@fastify/cookie";
-import { DEVICE_REMEMBERED_DAYS } from "@halyard/contract/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
@@ -10,9 +9,13 @@ import type { Document } from "../../hal/answer/resource.ts";
 import { showUser } from "../users/service.ts";
 import { methodsOf, type FactorMethod } from "./factors/check.ts";
 import { fromOwnPages } from "./plugin.ts";
+import { policyOf, sessionLimits } from "./policies/policies.ts";
+import { needsSecondFactor } from "./policies/second-factor-rule.ts";
+import type { SessionLimits } from "./sessions/limits.ts";
+import { sessionEvent } from "./session-events.ts";
 import { PENDING_COOKIE, PENDING_LASTS_MS, startPending } from "./sessions/pending-sign-ins.ts";
 import { isRemembered, type Client } from "./sessions/remembered-devices.ts";
-import { endSession, SESSION_COOKIE, SESSION_IDLE_MS, startSession, type Proof } from "./sessions/sessions.ts";
+import { endOldSessions, endSession, SESSION_COOKIE, startSession, type Proof } from "./sessions/sessions.ts";
 import { rememberSignIn } from "./store.ts";
 
 /** Another site must not sign its visitors in as whom it likes. @throws MissingPermission (403) */
@@ -25,9 +28,22 @@ export function requireOwnPage(request: FastifyRequest, ctx: Context): void {
 /** A session, or a sign-in that waits for a second factor; `secret` is the value of its cookie. */
 export type SignedIn =
   | { next: "session"; userId: number; secret: string }
-  | { next: "factor"; secret: string; methods: readonly FactorMethod[] };
+  | { next: "factor" | "enrol"; secret: string; methods: readonly FactorMethod[] };
+
+/** What administrators decided, read before the transaction. */
+export interface SignInRule {
+  limits: SessionLimits;
+  /** Whether this person has to have a second factor. */
+  needsFactor: boolean;
+}
+
+export const signInRule = async (ctx: Context, userId: number): Promise<SignInRule> => ({
+  limits: sessionLimits(await policyOf(ctx)),
+  needsFactor: await needsSecondFactor(ctx, userId),
+});
 
 interface Proven {
+  limits: SessionLimits;
   proofs: readonly Proof[];
   /** What else of the transaction is to be journaled. */
   events?: readonly NewEvent[];
@@ -37,6 +53,9 @@ export const clientOf = (request: FastifyRequest): Client => ({
   userAgent: request.headers["user-agent"] ?? "",
   address: request.ip,
 });
+
+/** As long as browsers keep one: what counts is what the server says, which may change meanwhile. */
+const COOKIE_LASTS_MS = 400 * 86_400_000;
 
 /** Each person has one of their own, so that two who share a browser do not ask each other's code. */
 export const deviceCookie = (userId: number): string => `halyard_device_${userId}`;
@@ -50,15 +69,16 @@ export async function signIn(
   userId: number,
   request: FastifyRequest,
   now: Date,
-  { proofs, events = [] }: Proven,
+  { limits, needsFactor, proofs, events = [] }: Proven & SignInRule,
 ): Promise<SignedIn> {
   const methods = await methodsOf(tx, userId);
-  if (methods.length === 0) return enter(tx, userId, request, now, { proofs, events });
-  if (await isRemembered(tx, userId, request.cookies[deviceCookie(userId)], now))
-    return enter(tx, userId, request, now, { proofs: [...proofs, "device"], events });
-  const secret = await startPending(tx, userId, now);
+  if (methods.length === 0 && !needsFactor) return enter(tx, userId, request, now, { limits, proofs, events });
+  const isKnown = methods.length > 0 && (await isRemembered(tx, userId, request.cookies[deviceCookie(userId)], now));
+  if (isKnown) return enter(tx, userId, request, now, { limits, proofs: [...proofs, "device"], events });
+  const next = methods.length === 0 ? "enrol" : "factor";
+  const secret = await startPending(tx, userId, now, next);
   await recordAll(tx, events);
-  return { next: "factor", secret, methods };
+  return { next, secret, methods };
 }
 
 /** Starts a session of someone who has proven all they have to, in place of the one that this browser had. */
@@ -67,13 +87,14 @@ export async function enter(
   userId: number,
   request: FastifyRequest,
   now: Date,
-  { proofs, events = [] }: Proven,
+  { limits, proofs, events = [] }: Proven,
 ): Promise<SignedIn> {
   await rememberSignIn(tx, userId, now.toISOString());
-  const secret = await startSession(tx, userId, clientOf(request), now, proofs);
+  const secret = await startSession(tx, userId, clientOf(request), now, limits, proofs);
   const before = request.cookies[SESSION_COOKIE];
   const ended = before === undefined ? [] : await endSession(tx, before, now);
-  await recordAll(tx, [...events, ...ended]);
+  if (limits.perPerson !== null) ended.push(...(await endOldSessions(tx, userId, limits.perPerson, now.toISOString())));
+  await recordAll(tx, [...events, ...ended, await sessionEvent(tx, userId, "signed_in", now)]);
   return { next: "session", userId, secret };
 }
 
@@ -90,13 +111,25 @@ export async function answerSignIn(
   }
   reply.setCookie(PENDING_COOKIE, signedIn.secret, pendingCookie(ctx, request, PENDING_LASTS_MS));
   reply.code(202);
+  return pendingDocument(ctx, signedIn.next, signedIn.methods);
+}
+
+/** What a sign-in waits for. */
+export async function pendingDocument(
+  ctx: Context,
+  next: "factor" | "enrol",
+  methods: readonly FactorMethod[],
+): Promise<Document> {
   return {
     _type: "PendingSignIn",
-    next: "factor",
-    methods: signedIn.methods,
-    rememberDays: DEVICE_REMEMBERED_DAYS,
+    next,
+    methods,
+    rememberDays: (await policyOf(ctx)).rememberedDays,
     expiresAt: new Date(ctx.clock.now().getTime() + PENDING_LASTS_MS).toISOString(),
-    _links: { factor: { href: "/api/v3/auth/factor", method: "post" } },
+    _links:
+      next === "factor"
+        ? { factor: { href: "/api/v3/auth/factor", method: "post" } }
+        : { enrol: { href: "/api/v3/auth/enrolment", method: "post" } },
   };
 }
 
@@ -105,7 +138,7 @@ export function clearPendingCookie(ctx: Context, request: FastifyRequest, reply:
 }
 
 export function setSessionCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply, secret: string): void {
-  reply.setCookie(SESSION_COOKIE, secret, cookie(ctx, request, SESSION_IDLE_MS));
+  reply.setCookie(SESSION_COOKIE, secret, cookie(ctx, request, COOKIE_LASTS_MS));
 }
 
 export function clearSessionCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
@@ -118,8 +151,7 @@ export function setDeviceCookie(
   reply: FastifyReply,
   { userId, secret }: { userId: number; secret: string },
 ): void {
-  const lasts = DEVICE_REMEMBERED_DAYS * 86_400_000;
-  reply.setCookie(deviceCookie(userId), secret, { ...cookie(ctx, request, lasts), path: "/api/v3/auth" });
+  reply.setCookie(deviceCookie(userId), secret, { ...cookie(ctx, request, COOKIE_LASTS_MS), path: "/api/v3/auth" });
 }
 
 const cookie = (ctx: Context, request: FastifyRequest, maxAgeMs: number) => ({
@@ -134,3 +166,9 @@ const pendingCookie = (ctx: Context, request: FastifyRequest, maxAgeMs: number) 
   ...cookie(ctx, request, maxAgeMs),
   path: "/api/v3/auth",
 });
+
+/** The sign-in that a second factor is for is over. */
+export const signInOver = (): ApiError =>
+  new ApiError("Unauthenticated", "Your sign-in has expired. Enter your login and password again.", {
+    details: { reason: "signInExpired" },
+  });

@@ -38,6 +38,7 @@ const bySession = prepared(["session", "now"], (db, sessionId: string, now: stri
     .select([
       ...IDENTITY,
       "sessions.last_seen_at",
+      "sessions.created_at as session_created_at",
       "viewings.id as viewing_id",
       "viewings.user_id as viewed_id",
       "viewings.started_at as viewing_started_at",
@@ -61,7 +62,14 @@ const byToken = prepared(["token"], (db, tokenHash: string) =>
   users(db)
     .innerJoin("api_tokens", "api_tokens.user_id", "users.id")
     .where("api_tokens.token_hash", "=", tokenHash)
-    .select([...IDENTITY, "api_tokens.last_used_at", ...revisions]),
+    .select([
+      ...IDENTITY,
+      "api_tokens.id as token_id",
+      "api_tokens.last_used_at",
+      "api_tokens.scope",
+      "api_tokens.expires_at",
+      ...revisions,
+    ]),
 );
 
 export const userOfSession = async (db: Reader, sessionId: string, now: string) =>
@@ -74,7 +82,7 @@ export const userOfToken = async (db: Reader, tokenHash: string) =>
 export async function heldCredentials(
   db: Reader,
   asked: { sessions: readonly string[]; tokens: readonly string[] },
-  now: string,
+  { now, seenAfter, startedAfter }: { now: string; seenAfter: string; startedAfter: string },
 ): Promise<Set<string>> {
   const held = new Set<string>();
   for (const ids of chunk(asked.sessions)) {
@@ -83,6 +91,8 @@ export async function heldCredentials(
       .innerJoin("users", "users.id", "sessions.user_id")
       .where("sessions.id", "in", ids)
       .where("sessions.expires_at", ">", now)
+      .where("sessions.last_seen_at", ">", seenAfter)
+      .where("sessions.created_at", ">", startedAfter)
       .where("users.status", "=", "active")
       .select("sessions.id")
       .execute();
@@ -93,6 +103,7 @@ export async function heldCredentials(
       .selectFrom("api_tokens")
       .innerJoin("users", "users.id", "api_tokens.user_id")
       .where("api_tokens.token_hash", "in", hashes)
+      .where((eb) => eb.or([eb("api_tokens.expires_at", "is", null), eb("api_tokens.expires_at", ">", now)]))
       .where("users.status", "=", "active")
       .select("api_tokens.token_hash")
       .execute();
@@ -115,8 +126,13 @@ export function userByLogin(db: Reader, loginKey: string) {
     .selectFrom("users")
     .where("login_key", "=", loginKey)
     .where("builtin", "=", "none")
-    .select(["id", "status", "password_hash"])
+    .select(["id", "status", "password_hash", "admin"])
     .executeTakeFirst();
+}
+
+export async function nameOfPrincipal(db: Reader, id: number): Promise<string> {
+  const row = await db.selectFrom("principals").where("id", "=", id).select("name").executeTakeFirst();
+  return row?.name ?? "";
 }
 
 export async function rememberTokenUse(tx: Writer, tokenHash: string, now: string): Promise<void> {
@@ -132,7 +148,7 @@ export const tokensOf = (db: Reader, userId: number) =>
   db
     .selectFrom("api_tokens")
     .where("user_id", "=", userId)
-    .select(["id", "name", "token_hash", "created_at", "last_used_at"])
+    .select(["id", "name", "token_hash", "created_at", "last_used_at", "scope", "expires_at"])
     .orderBy("id", "desc")
     .execute();
 

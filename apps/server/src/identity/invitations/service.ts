@@ -6,7 +6,7 @@ import { bumpRevision } from "../../access/revision.ts";
 import { requireOpen } from "../authentication/links.ts";
 import { issueOneTimeToken, openUntil } from "../authentication/sessions/one-time-tokens.ts";
 import { hashPassword } from "../authentication/sessions/passwords.ts";
-import { signIn, type SignedIn } from "../authentication/sign-in.ts";
+import { signIn, signInRule, type SignedIn } from "../authentication/sign-in.ts";
 import { missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
@@ -89,9 +89,10 @@ export async function acceptInvitation(
     return typeof value === "string" && !value.includes("\0") ? value : "";
   };
   const chosen = { firstName: text("firstName"), lastName: text("lastName"), password: text("password") };
-  throwAll(problemsOf(chosen, false));
+  throwAll(problemsOf(chosen, false, {}, await ctx.instance.of("authentication")));
   const passwordHash = await hashPassword(chosen.password);
   const now = ctx.clock.now();
+  const rule = await signInRule(ctx, user.id);
   return ctx.transaction(async (tx) => {
     // First: of two who take the same link at once, one finds it used.
     await bumpRevision(tx, "access");
@@ -99,6 +100,6 @@ export async function acceptInvitation(
     await requireOpen(ctx, tx, secret, "invitation");
     const event = await activate(tx, user, { ...chosen, passwordHash }, now.toISOString());
     await forgetInvitation(tx, user.id);
-    return signIn(tx, user.id, request, now, { proofs: ["link"], events: [event] });
+    return signIn(tx, user.id, request, now, { ...rule, proofs: ["link"], events: [event] });
   });
 }

@@ -89,7 +89,8 @@ const endsOf = async (viewer: number) => {
 
 const whoSignsOut = ({ session, secret }: Administrator) =>
   [
-    (tx: Writer) => touchSession(tx, session, ctx.clock.now()),
+    (tx: Writer) =>
+      touchSession(tx, session, ctx.clock.now(), new Date(ctx.clock.now().getTime() + 60_000).toISOString()),
     async (tx: Writer) => recordAll(tx, await endSession(tx, secret, ctx.clock.now())),
   ] as const;
 

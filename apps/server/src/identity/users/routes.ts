@@ -43,7 +43,7 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
     const { caller } = request;
     requireCreator(caller);
     const { input, errors } = readInput(userResource, bodyOf(request), caller, null);
-    const problems = errors.length > 0 ? errors : await newUserProblems(ctx.db, input);
+    const problems = errors.length > 0 ? errors : await newUserProblems(ctx, input);
     const payload = payloadOf(userResource, draftOf(null, input), caller, null);
     const commit = { href: LIST, method: "post" } as const;
     return formDocument(payload, schemaOf(userResource, caller, null, {}), problems, pathOf(request), commit);

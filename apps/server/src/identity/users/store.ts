@@ -260,3 +260,37 @@ export function soleManagersAmong(db: Reader, dialect: Dialect, ids: readonly nu
     ])
     .execute();
 }
+
+/** The last ones before the current one. */
+export async function earlierPasswords(db: Reader, userId: number, most: number): Promise<string[]> {
+  if (most <= 0) return [];
+  const rows = await db
+    .selectFrom("earlier_passwords")
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .limit(most)
+    .select("password_hash")
+    .execute();
+  return rows.map(({ password_hash }) => password_hash);
+}
+
+/** @param most how many are kept, this one included */
+export async function keepEarlierPassword(tx: Writer, userId: number, most: number, now: string): Promise<void> {
+  const hash = most === 0 ? null : await passwordHashOf(tx, userId);
+  if (hash !== null)
+    await tx
+      .insertInto("earlier_passwords")
+      .values({ user_id: userId, password_hash: hash, replaced_at: now })
+      .execute();
+  const kept = tx
+    .selectFrom("earlier_passwords")
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .limit(most)
+    .select("id");
+  await tx
+    .deleteFrom("earlier_passwords")
+    .where("user_id", "=", userId)
+    .where("id", "not in", (eb) => eb.selectFrom(kept.as("kept")).select("kept.id"))
+    .execute();
+}

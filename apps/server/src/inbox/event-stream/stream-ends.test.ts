@@ -3,7 +3,8 @@ import { STREAMS_PER_USER } from "@halyard/contract/limits";
 import { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { openEventStream } from "../../../testing/servers/event-stream.ts";
-import { SESSION_IDLE_MS, startSession } from "../../identity/authentication/sessions/sessions.ts";
+import { DEFAULT_SESSION_LIMITS } from "../../identity/authentication/sessions/limits.ts";
+import { startSession } from "../../identity/authentication/sessions/sessions.ts";
 import { createToken, hashOf } from "../../identity/authentication/sessions/tokens.ts";
 import { createServer } from "../../server.ts";
 
@@ -61,7 +62,7 @@ test.each<[string, (of: Someone) => Promise<unknown>]>([
 
 test("a session that runs out ends its streams, and a token that is revoked its own", async () => {
   const person = await someone("expired");
-  expect(await endedAfter(person, async () => clock.advance(SESSION_IDLE_MS + 1))).toBeLessThan(SOON_MS);
+  expect(await endedAfter(person, async () => clock.advance(DEFAULT_SESSION_LIMITS.idleMs + 1))).toBeLessThan(SOON_MS);
   const token = await ctx.transaction((tx) => createToken(tx, person.id, "stream", clock.now()));
   const stream = await openEventStream(`${there}/api/v3/events`, { authorization: `Bearer ${token}` });
   const tokens = await api.admin.get(`users/${person.id}/api_tokens`);

@@ -45,7 +45,11 @@ export async function saveRules(ctx: Context, caller: Caller, userId: number | n
   if (!parsed.success) throw violation("rules", "Rules are invalid.");
   const { rules } = parsed.data;
   const { roles } = caller.facts;
-  if (userId === null ? rules.some(({ roleId }) => roleId != null && !roles.has(roleId)) : rules.some(({ roleId }) => roleId != null)) {
+  if (
+    userId === null
+      ? rules.some(({ roleId }) => roleId != null && !roles.has(roleId))
+      : rules.some(({ roleId }) => roleId != null)
+  ) {
     throw violation("rules", "Rules name a role that can't be used here.");
   }
   // What a project is called must not be found out by trying numbers.

@@ -46,6 +46,8 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await count("emails about notifications", "emails where state in ('waiting', 'sending')");
   await staging.change("delete from sessions");
   await staging.change("delete from pending_sign_ins");
+  await staging.change("delete from passkey_challenges");
+  await staging.change("delete from auth_states");
   await staging.change("delete from remembered_devices");
   await staging.change("delete from one_time_tokens");
   await staging.change("delete from throttles");

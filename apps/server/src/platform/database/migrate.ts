@@ -40,9 +40,14 @@ import { fileIndex } from "./migrations/0048-file-index.ts";
 import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.ts";
 import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
 import { instanceSettings } from "./migrations/0054-instance-settings.ts";
+import { eventContext } from "./migrations/0055-event-context.ts";
 import { customFields } from "./migrations/0070-custom-fields.ts";
 import { workflowRules } from "./migrations/0080-workflow-rules.ts";
+import { customActions } from "./migrations/0081-custom-actions.ts";
 import { secondFactors } from "./migrations/0100-second-factors.ts";
+import { passkeys } from "./migrations/0101-passkeys.ts";
+import { signInPolicies } from "./migrations/0102-sign-in-policies.ts";
+import { singleSignOn } from "./migrations/0103-single-sign-on.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
 import { webhooks } from "./migrations/0122-webhooks.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
@@ -91,9 +96,14 @@ export const MIGRATIONS: readonly Migration[] = [
   commentWordsPostgres,
   timeEntryStart,
   instanceSettings,
+  eventContext,
   customFields,
   workflowRules,
+  customActions,
   secondFactors,
+  passkeys,
+  signInPolicies,
+  singleSignOn,
   journalReaders,
   notificationEmails,
   webhooks,

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
 import { ATTACHMENT_BYTES_CEILING } from "@halyard/contract/settings/general";
+import { PASSWORD_SIGN_IN } from "@halyard/contract/settings/authentication";
 import { REQUESTS_PER_MINUTE_CEILING, REQUESTS_PER_MINUTE_DEFAULT } from "@halyard/contract/settings/security";
 
 /** `halyard@example.org` or `Halyard <halyard@example.org>`. */
@@ -82,6 +83,7 @@ export const Environment = z.object({
     .min(0)
     .max(REQUESTS_PER_MINUTE_CEILING)
     .default(REQUESTS_PER_MINUTE_DEFAULT),
+  HALYARD_PASSWORD_SIGN_IN: z.enum(PASSWORD_SIGN_IN).default("everyone"),
   HALYARD_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   HALYARD_MAIL_FROM: z.string().regex(MAILBOX, "must be an address, or a name and an address in <>").optional(),
   HALYARD_GITHUB_URL: z

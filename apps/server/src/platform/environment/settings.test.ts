@@ -35,6 +35,7 @@ test("nothing set: SQLite in the data folder, for this machine only", () => {
     s3: null,
     attachmentBytes: 5_242_880,
     requestsPerMinute: 6_000,
+    passwordSignIn: "everyone",
     mail: null,
     githubUrl: "https://github.com",
     logLevel: "info",

@@ -44,6 +44,8 @@ export interface Settings {
   attachmentBytes: number;
   /** Of one token, session or address; 0: any number. */
   requestsPerMinute: number;
+  /** Who can sign in with a password; overrules what administrators chose, as a way back. */
+  passwordSignIn: "everyone" | "administrators";
   /** null: no mail is sent. */
   mail: { smtpUrl: string; from: string } | null;
   /** GitHub's own address, or that of a GitHub Enterprise Server; without a slash at its end. */
@@ -93,6 +95,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     s3: s3Of(values),
     attachmentBytes: values.HALYARD_ATTACHMENT_BYTES,
     requestsPerMinute: values.HALYARD_REQUESTS_PER_MINUTE,
+    passwordSignIn: values.HALYARD_PASSWORD_SIGN_IN,
     mail: mailOf(values),
     githubUrl: values.HALYARD_GITHUB_URL.replace(/\/+$/, ""),
     metrics: { token: values.HALYARD_METRICS_TOKEN ?? null, addresses: values.HALYARD_METRICS_ADDRESSES },

@@ -2,10 +2,12 @@
  * The journal: what changed, from what to what, by whom. One row for each change, in its transaction. History,
  * audit log, live updates, notifications and webhooks all read it; no one writes history twice.
  */
+import { auditCategory, auditSeverity, type AuditCategory, type AuditSeverity } from "@halyard/contract/audit";
 import { PostgresAdapter, sql } from "kysely";
 import { prepared } from "../database/prepared.ts";
-import type { NewRow, Reader, RowOf, Writer } from "../database/schema/schema.ts";
+import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";
 import { chunk } from "../database/chunk.ts";
+import { currentOrigin } from "../requests/origin.ts";
 
 /** One attribute's change; titles are what the values were called then. */
 export interface Change {
@@ -30,6 +32,8 @@ export interface NewEvent {
   changes?: Changes;
   comment?: string;
   internal?: boolean;
+  /** What it is to an administrator; without it what the contract says of its kind. */
+  severity?: AuditSeverity;
   /** When, ISO 8601. */
   at: string;
 }
@@ -52,7 +56,7 @@ export interface JournalEvent {
 /** Where nothing is said of it. */
 const NO_VERSION = 0;
 
-const columnsOf = (event: NewEvent): Omit<NewRow<"events">, "version"> => ({
+const columnsOf = (event: NewEvent) => ({
   entity_type: event.entityType,
   entity_id: event.entityId,
   entity_title: event.entityTitle,
@@ -62,9 +66,15 @@ const columnsOf = (event: NewEvent): Omit<NewRow<"events">, "version"> => ({
   changes: JSON.stringify(event.changes ?? {}),
   comment: event.comment ?? "",
   internal: event.internal === true ? 1 : 0,
+  category: auditCategory(event.entityType),
+  severity: event.severity ?? auditSeverity(event.entityType, event.action),
+  context: originText(),
   created_at: event.at,
   updated_at: event.at,
 });
+
+/** For those who write rows by themselves: where what is done at the moment comes from. */
+export const originText = (): string => JSON.stringify(currentOrigin());
 
 /**
  * Adds a row to the journal, as the last thing but the commit: on PostgreSQL it takes the lock that makes ids
@@ -95,6 +105,9 @@ export async function recordNumbered(tx: Writer, event: NewEvent): Promise<{ id:
     row.changes,
     row.comment,
     row.internal,
+    row.category,
+    row.severity,
+    row.context,
     row.created_at,
   );
   return (await tx.executeQuery(statement)).rows[0]!;
@@ -102,15 +115,44 @@ export async function recordNumbered(tx: Writer, event: NewEvent): Promise<{ id:
 
 /** What happens most. The last row of a history has the highest number; a maximum would read all of it. */
 const insertNext = prepared<
-  [string, number, string, number | null, number, string, string, string, number, string],
+  [
+    string,
+    number,
+    string,
+    number | null,
+    number,
+    string,
+    string,
+    string,
+    number,
+    AuditCategory,
+    AuditSeverity,
+    string,
+    string,
+  ],
   { id: number; version: number }
 >(
-  ["type", -1, "title", -2, -3, "action", "changes", "comment", -4, "at"],
-  (_db, type, id, title, project, actor, action, changes, comment, internal, at) => sql`insert into events
-    (entity_type, entity_id, entity_title, project_id, actor_id, action, version, changes, comment, internal, created_at,
-    updated_at) values (${type}, ${id}, ${title}, ${project}, ${actor}, ${action},
+  ["type", -1, "title", -2, -3, "action", "changes", "comment", -4, "user", "info", "context", "at"],
+  (
+    _db,
+    type,
+    id,
+    title,
+    project,
+    actor,
+    action,
+    changes,
+    comment,
+    internal,
+    category,
+    severity,
+    context,
+    at,
+  ) => sql`insert
+    into events (entity_type, entity_id, entity_title, project_id, actor_id, action, version, changes, comment, internal,
+    category, severity, context, created_at, updated_at) values (${type}, ${id}, ${title}, ${project}, ${actor}, ${action},
     coalesce((select version from events where entity_type = ${type} and entity_id = ${id} order by id desc limit 1), 0) + 1,
-    ${changes}, ${comment}, ${internal}, ${at}, ${at}) returning id, version`,
+    ${changes}, ${comment}, ${internal}, ${category}, ${severity}, ${context}, ${at}, ${at}) returning id, version`,
 );
 
 /** As {@link record}, many at once and none in a history. */

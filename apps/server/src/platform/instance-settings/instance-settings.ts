@@ -16,6 +16,7 @@ import { forEveryone, requestScope } from "../requests/request-scope.ts";
 const FROM_ENVIRONMENT: { readonly [Name in string]?: (settings: Settings) => unknown } = {
   "general.attachmentBytes": ({ attachmentBytes }) => attachmentBytes,
   "security.requestsPerMinute": ({ requestsPerMinute }) => requestsPerMinute,
+  "authentication.passwordSignIn": ({ passwordSignIn }) => passwordSignIn,
 };
 
 export type SettingSource = "default" | "environment" | "changed";
@@ -35,6 +36,14 @@ export class InstanceSettings {
   async of<Section extends SettingSection>(section: Section): Promise<SettingValues[Section]> {
     const revision = requestScope.getStore()?.settingsRevision;
     return (await (revision === undefined ? this.#load() : this.#at(revision)))[section];
+  }
+
+  /** As they are at a revision that was read with a caller who is not known to the request yet. */
+  async ofRevision<Section extends SettingSection>(
+    section: Section,
+    revision: number,
+  ): Promise<SettingValues[Section]> {
+    return (await this.#at(revision))[section];
   }
 
   /** The variable that locks a value; null where it can be changed. */
@@ -85,6 +94,7 @@ export class InstanceSettings {
       security: of("security"),
       performance: of("performance"),
       maintenance: of("maintenance"),
+      authentication: of("authentication"),
     };
   }
 }

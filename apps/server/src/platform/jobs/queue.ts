@@ -11,7 +11,10 @@ import type { Clock } from "../environment/clock.ts";
 import type { Database } from "../database/schema/dialect.ts";
 import { prepared } from "../database/prepared.ts";
 import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";
+import type { Occurrences } from "../events/occurrences.ts";
 import { isOutage } from "../outages/outages.ts";
+import { backgroundOrigin } from "../requests/origin.ts";
+import type { Origin } from "../requests/request-scope.ts";
 import { forgetFinished } from "./finished.ts";
 import { GoOnLater, type JobHandler, type NewJob } from "./job.ts";
 import { LEASE_MS, Leases, MOST_ATTEMPTS, type Note } from "./leases.ts";
@@ -26,6 +29,7 @@ export class JobQueue {
   readonly #transaction: Database["transaction"];
   readonly #clock: Clock;
   readonly #log: FastifyBaseLogger;
+  readonly #occurrences: Occurrences;
   readonly #handlers = new Map<string, JobHandler>();
   readonly #leases: Leases;
   readonly #processes: Processes;
@@ -41,13 +45,14 @@ export class JobQueue {
   #tidyAt = 0;
   #stopped = false;
 
-  constructor(database: Database, clock: Clock, log: FastifyBaseLogger) {
+  constructor(database: Database, clock: Clock, log: FastifyBaseLogger, occurrences: Occurrences) {
     const me = randomUUID();
     this.#transaction = database.transaction;
     this.#leases = new Leases(database, clock, log, me);
     this.#processes = new Processes(database, log, me);
     this.#clock = clock;
     this.#log = log;
+    this.#occurrences = occurrences;
   }
 
   /** Who does jobs of this kind. */
@@ -167,7 +172,8 @@ export class JobQueue {
       if (handler === undefined) throw new Error(`nobody does jobs of kind ${job.kind}`);
       const payload: unknown = JSON.parse(job.payload);
       const letAnother = () => this.#leases.forgetKey(job);
-      const result = await handler({ uuid: job.uuid, payload, progress: keep, letAnother });
+      const run = { uuid: job.uuid, payload, progress: keep, letAnother };
+      const result = await backgroundOrigin.run(originOf(job), () => handler(run));
       await this.#noteEnd(job, { status: "success", result: result ?? {}, isOurs: false });
     } catch (error) {
       if (error instanceof GoOnLater) {
@@ -182,6 +188,7 @@ export class JobQueue {
       }
       this.#log.error({ err: error, job: job.uuid, kind: job.kind, attempt: job.attempts }, "a job failed");
       const last = job.attempts >= MOST_ATTEMPTS;
+      if (last) await backgroundOrigin.run(originOf(job), () => this.#noteFailed(job, error));
       await this.#noteEnd(job, {
         status: last ? "error" : "in_queue",
         isOurs: false,
@@ -190,6 +197,13 @@ export class JobQueue {
     } finally {
       clearInterval(heartbeat);
     }
+  }
+
+  /** What failed for good is for an administrator to see. */
+  async #noteFailed({ id, kind, owner_id }: RowOf<"jobs">, error: unknown): Promise<void> {
+    const details = { message: error instanceof Error ? error.message.slice(0, 300) : "" };
+    const job = { entityType: "Job", entityId: id, entityTitle: kind };
+    await this.#occurrences.note({ kind: "job_failed", actorId: owner_id, subject: kind, details, ...job });
   }
 
   /** Where the database is away it is noted when it is back: else the job would wait for the end of its lease. */
@@ -204,6 +218,12 @@ export class JobQueue {
     }
   }
 }
+
+const originOf = ({ uuid, owner_id }: RowOf<"jobs">): Origin => ({
+  via: "job",
+  requestId: uuid,
+  ...(owner_id === null ? {} : { onBehalfOf: owner_id }),
+});
 
 /**
  * The unique index decides, not a look before: another process may add the same at this moment. The unfinished one is

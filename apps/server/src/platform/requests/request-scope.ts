@@ -1,5 +1,20 @@
 /** For whom the server is at work, known to what is deep below the request. Outside of any there is none. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { AuditWay } from "@halyard/contract/audit";
+
+/** Where a change or an attempt comes from. */
+export interface Origin {
+  via: AuditWay;
+  /** The address and the program of the client; forgotten before the rest. */
+  ip?: string;
+  agent?: string;
+  /** The number of the API token, or the first letters of the session's hash. */
+  credentialId?: string;
+  /** Of the request, also in its answer (`x-request-id`) and in the log; of a job its UUID. */
+  requestId?: string;
+  /** The user for whom a job works, or through whose eyes an administrator looks. */
+  onBehalfOf?: number;
+}
 
 export interface RequestScope {
   /** The same for all requests of one caller. */
@@ -8,6 +23,8 @@ export interface RequestScope {
   readonly mostCharacters: number;
   /** The `settings` revision that was read with the caller; undefined where none was. */
   readonly settingsRevision?: number | undefined;
+  /** Where what it changes comes from. */
+  readonly origin?: Origin | undefined;
   /** Whether no one waits for the answer any more. */
   readonly isGone: boolean;
   /** Whether, besides, it only reads: then nothing of it has to be done. A write goes on when its client is gone. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.ts";
+import { catalogueAt, catalogueFor, type Catalogue } from "../../work-types/entries/catalogue.ts";
 import { collectionDocument } from "../../hal/answer/collection.ts";
 import { missingPermission } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
@@ -16,7 +16,7 @@ import { draftOf } from "./write/draft.ts";
 import { orderOfQuery, reorderQuery } from "./order.ts";
 import { overridden } from "./write/overrides.ts";
 import { queryPartRoutes } from "./resource/part-routes.ts";
-import { newQuery, type Query } from "./model/query.ts";
+import { knownIn, newQuery, type Query } from "./model/query.ts";
 import { queryResource } from "./resource/resource.ts";
 import { mayChange, mayCreate, mayMove, mayOrder, maySave, mayView } from "./model/rights.ts";
 import { querySchema } from "./resource/schemas.ts";
@@ -37,15 +37,17 @@ const ALL_ON_ONE_PAGE = "-1";
 
 export function queryRoutes(app: FastifyInstance, ctx: Context): void {
   forgetDeletedQueries(ctx);
-  const catalogueOf = (request: FastifyRequest): Promise<Catalogue> => catalogueAt(ctx, request.catalogueRevision);
+  const catalogueOf = async (request: FastifyRequest): Promise<Catalogue> =>
+    catalogueFor(request.caller, await catalogueAt(ctx, request.catalogueRevision));
 
   /** The view with its results, as the address asks for it. */
   async function show(request: FastifyRequest, query: Query): Promise<Buffer> {
     const { caller } = request;
     const { raw } = readListQuery(request.query);
     const paging = Object.fromEntries(["offset", "pageSize"].flatMap((name) => (raw[name] ? [[name, raw[name]]] : [])));
-    const asked = overridden(ctx, caller, query, request.query);
-    return showQuery(ctx, caller, await catalogueOf(request), asked, paging);
+    const catalogue = await catalogueOf(request);
+    const asked = overridden(ctx, caller, catalogue, knownIn(catalogue, query), request.query);
+    return showQuery(ctx, caller, catalogue, asked, paging);
   }
 
   app.get(LIST, async (request) => {
@@ -64,10 +66,11 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(LIST, async (request, reply) => {
     const { caller } = request;
-    const { input, errors } = readInput(queryResource(await catalogueOf(request)), bodyOf(request), caller, null);
+    const catalogue = await catalogueOf(request);
+    const { input, errors } = readInput(queryResource(catalogue), bodyOf(request), caller, null);
     if (!caller.canAnywhere("save_queries") && !caller.canAnywhere("manage_public_queries")) throw missingPermission();
     throwAll(errors);
-    const query = await createQuery(ctx, caller, input);
+    const query = await createQuery(ctx, caller, catalogue, input);
     return reply.code(201).send(await show(request, query));
   });
 
@@ -91,7 +94,7 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
       await viewOf(ctx, caller, catalogue, stored),
     );
     throwAll(errors);
-    return show(request, await changeQuery(ctx, caller, stored, input, lockVersionIn(body)));
+    return show(request, await changeQuery(ctx, caller, catalogue, stored, input, lockVersionIn(body)));
   });
 
   app.delete(`${LIST}/:id`, async (request, reply) => {
@@ -127,7 +130,7 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
       const stored = await requireChangeable(ctx, caller, idOf(request));
       // Nothing is asked of it; what is none is refused all the same.
       bodyOf(request);
-      return show(request, await changeQuery(ctx, caller, stored, { starred }, null));
+      return show(request, await changeQuery(ctx, caller, await catalogueOf(request), stored, { starred }, null));
     });
   }
 
@@ -141,7 +144,7 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
     const resource = queryResource(catalogue);
     const storedView = stored === null ? null : await viewOf(ctx, caller, catalogue, stored);
     const { input, errors } = readInput(resource, bodyOf(request), caller, storedView);
-    const draft = await draftOf(ctx, caller, input, stored);
+    const draft = await draftOf(ctx, caller, catalogue, input, stored);
     // What cannot be read is said first, and alone, as the write does.
     const problems = errors.length > 0 ? errors : draft.errors;
     // What cannot be evaluated cannot be shown either.

@@ -9,6 +9,7 @@ import { limitsOf } from "../../hal/read/page.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { draftOf } from "./write/draft.ts";
 import type { QueryInput } from "./resource/input.ts";
@@ -94,9 +95,14 @@ export async function requireChangeable(ctx: Context, caller: Caller, id: number
 }
 
 /** @throws MissingPermission (403), PropertyConstraintViolation (422) */
-export async function createQuery(ctx: Context, caller: Caller, input: Partial<QueryInput>): Promise<Query> {
+export async function createQuery(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  input: Partial<QueryInput>,
+): Promise<Query> {
   if (caller.anonymous) throw missingPermission();
-  const { query, errors } = await draftOf(ctx, caller, input, null);
+  const { query, errors } = await draftOf(ctx, caller, catalogue, input, null);
   requireSaver(caller, query, errors.some((error) => error.attribute === "project") ? null : query.projectId);
   throwAll(errors);
   const now = ctx.clock.now().toISOString();
@@ -126,12 +132,13 @@ function requireSaver(caller: Caller, query: Query, projectId: number | null): v
 export async function changeQuery(
   ctx: Context,
   caller: Caller,
+  catalogue: Catalogue,
   stored: Query,
   input: Partial<QueryInput>,
   lockVersion: number | null,
 ): Promise<Query> {
   if (lockVersion !== null && lockVersion !== stored.lockVersion) throw updateConflict();
-  const { query, errors } = await draftOf(ctx, caller, input, stored);
+  const { query, errors } = await draftOf(ctx, caller, catalogue, input, stored);
   throwAll(errors);
   if (!mayMove(caller, query, stored)) throw missingPermission();
   const changes = changesBetween(stored, query);

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { notFound, updateConflict } from "../../platform/errors.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
+import { catalogueAt } from "../../work-types/entries/catalogue.ts";
 import { reorderQuery } from "./order.ts";
 import { changeQuery, deleteQuery, findQuery } from "./service.ts";
 
@@ -111,7 +112,10 @@ test("what another deleted meanwhile is neither changed nor put in order, and co
   const query = await findQuery(ctx, caller, id);
   const before = (await own.get(`queries/${id}`)).body;
   await own.delete(`queries/${id}`);
-  await expect(changeQuery(ctx, caller, query, { name: "Ghost" }, null)).rejects.toThrow(updateConflict().message);
+  const catalogue = await catalogueAt(ctx, 0);
+  await expect(changeQuery(ctx, caller, catalogue, query, { name: "Ghost" }, null)).rejects.toThrow(
+    updateConflict().message,
+  );
   await expect(reorderQuery(ctx, caller, query, new Map([[1, 1]]))).rejects.toThrow(notFound().message);
   const told = ctx.db.selectFrom("events").select("action").where("entity_type", "=", "Query");
   expect(await told.where("entity_id", "=", id).orderBy("id").execute()).toEqual([

@@ -4,11 +4,14 @@
  * seldom changed. Each process keeps them until the `catalogue` revision of the database moves on.
  */
 import type { Link } from "@halyard/contract/hal";
-import { loadCustomFields, type CustomFields } from "../../custom-fields/definitions/fields.ts";
+import type { Caller } from "../../access/caller.ts";
+import { fieldSet, loadCustomFields, type CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { fieldsKnownTo } from "../../custom-fields/definitions/rights.ts";
 import { forEveryone } from "../../platform/requests/request-scope.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
 import { calendarOf, type WorkCalendar } from "../calendar/calendar.ts";
+import { allCustomActions, type CustomAction } from "../custom-actions/definitions.ts";
 import { transitionRules, type TransitionRules } from "../transitions/transitions.ts";
 
 export interface TypeRow extends RowOf<"types"> {
@@ -30,6 +33,8 @@ export interface Catalogue {
   customFields: CustomFields;
   /** Which moves of a status are limited; asked by `workflows/decision.ts`. */
   transitions: TransitionRules;
+  /** In their order. */
+  customActions: readonly CustomAction[];
   /** Links by `types/1`, made once: answers share them. */
   link(kind: "types" | "statuses" | "priorities", id: number): Link;
 }
@@ -37,7 +42,7 @@ export interface Catalogue {
 const MISSING: Link = { href: null };
 
 async function load(db: Reader): Promise<Catalogue> {
-  const [types, statuses, priorities, allowed, calendar, customFields, transitions] = await Promise.all([
+  const [types, statuses, priorities, allowed, calendar, customFields, transitions, customActions] = await Promise.all([
     db.selectFrom("types").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("statuses").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("priorities").selectAll().orderBy("position").orderBy("id").execute(),
@@ -45,6 +50,7 @@ async function load(db: Reader): Promise<Catalogue> {
     calendarOf(db),
     loadCustomFields(db),
     transitionRules(db),
+    allCustomActions(db),
   ]);
   const links = new Map<string, Link>();
   for (const [kind, rows] of Object.entries({ types, statuses, priorities })) {
@@ -71,9 +77,27 @@ async function load(db: Reader): Promise<Catalogue> {
     calendar,
     customFields,
     transitions,
+    customActions,
     link: (kind, id) => links.get(`${kind}/${id}`) ?? MISSING,
   };
 }
+
+const seen = new WeakMap<CustomFields, Catalogue>();
+
+/** With the custom fields that the caller knows: what is made of it (resources, filters, columns) has no others. */
+export function catalogueFor(caller: Caller, catalogue: Catalogue): Catalogue {
+  const customFields = fieldsKnownTo(caller, catalogue.customFields);
+  if (customFields === catalogue.customFields) return catalogue;
+  let known = seen.get(customFields);
+  if (known === undefined) seen.set(customFields, (known = { ...catalogue, customFields }));
+  return known;
+}
+
+/** For what is told to everyone alike. */
+export const withoutCustomFields = (catalogue: Catalogue): Catalogue => ({
+  ...catalogue,
+  customFields: fieldSet([], catalogue.customFields),
+});
 
 class Kept {
   revision = -1;

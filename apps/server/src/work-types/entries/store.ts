@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { originText } from "../../platform/events/journal.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 
 export type EntryTable = "types" | "statuses" | "priorities";
@@ -99,10 +100,10 @@ export async function journalMove(
   move: JournalledMove,
 ): Promise<void> {
   await sql`insert into events
-    (entity_type, entity_id, entity_title, project_id, actor_id, action, version, changes, comment, internal, created_at, updated_at)
+    (entity_type, entity_id, entity_title, project_id, actor_id, action, version, changes, comment, internal, context, created_at, updated_at)
     select 'WorkPackage', id, subject, project_id, cast(${move.actorId} as integer), 'updated',
       1 + coalesce((select max(version) from events where entity_type = 'WorkPackage' and entity_id = work_packages.id), 0),
-      cast(${move.changes} as text), '', 0, cast(${move.now} as text), cast(${move.now} as text)
+      cast(${move.changes} as text), '', 0, cast(${originText()} as text), cast(${move.now} as text), cast(${move.now} as text)
     from work_packages where ${sql.ref(`work_packages.${column}`)} = ${from}`.execute(tx);
 }
 

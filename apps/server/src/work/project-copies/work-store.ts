@@ -1,6 +1,6 @@
 /** The work packages of a copy: as they are in the source, with a history of their own. */
 import { sql } from "kysely";
-import { lockJournal } from "../../platform/events/journal.ts";
+import { lockJournal, originText } from "../../platform/events/journal.ts";
 import type { NewRow, Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { chunk } from "../../platform/database/chunk.ts";
 import type { Mapping } from "./store.ts";
@@ -92,6 +92,7 @@ async function recordCreated(tx: Writer, copy: WorkCopy, rows: readonly { id: nu
     changes: JSON.stringify({ subject: { from: null, to: subject } }),
     comment: "",
     internal: 0,
+    context: originText(),
     created_at: copy.now,
     updated_at: copy.now,
   }));

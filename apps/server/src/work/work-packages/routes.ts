@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
-import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.ts";
+import { catalogueAt, catalogueFor, type Catalogue } from "../../work-types/entries/catalogue.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { notifies } from "../../hal/write/notify-parameter.ts";
 import { invalidQuery, missingPermission, notFound } from "../../platform/errors.ts";
@@ -27,7 +27,8 @@ const LIST = "/api/v3/work_packages";
 
 export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
   handleDurations(ctx);
-  const catalogueOf = (request: FastifyRequest): Promise<Catalogue> => catalogueAt(ctx, request.catalogueRevision);
+  const catalogueOf = async (request: FastifyRequest): Promise<Catalogue> =>
+    catalogueFor(request.caller, await catalogueAt(ctx, request.catalogueRevision));
   const find = (request: FastifyRequest) => findWorkPackage(ctx, request.caller, idOf(request));
 
   app.get(LIST, async (request) => {
@@ -79,7 +80,7 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(`${LIST}/schemas/sums`, async (request) => {
     if (request.caller.projectIds("view_work_packages").size === 0) throw notFound();
-    return sumsSchema();
+    return sumsSchema(await catalogueOf(request));
   });
 
   app.get(`${LIST}/schemas/:key`, async (request, reply) => {

@@ -19,6 +19,7 @@ const LABELS: Partial<Record<string, MessageId>> = {
   authentication: "admin.crumb.authentication",
   backup: "admin.crumb.backup",
   create: "admin.crumb.create",
+  "custom-actions": "admin.crumb.customActions",
   "custom-fields": "admin.crumb.customFields",
   edit: "admin.crumb.edit",
   explain: "admin.crumb.explain",

@@ -75,8 +75,12 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
   Status: "statuses",
   Type: "types",
   Priority: "priorities",
+  CustomField: "custom_fields",
   Version: "versions",
+  Sprint: "sprints",
   Category: "categories",
+  Workflow: "workflows",
+  CustomAction: "custom_actions",
   GithubOrganizationConfig: "github",
   GithubPullRequest: "github",
   GithubRepository: "github",
@@ -85,7 +89,20 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
 /** Who may do what may have changed with these, and with it the links of everything. */
 const ACCESS = new Set(["Membership", "Role", "Group"]);
 /** Names and colours of these stand in other resources' links. */
-const NAMED = new Set(["Status", "Type", "Priority", "Version", "Category", "Project", "User"]);
+const NAMED = new Set([
+  "Status",
+  "Type",
+  "Priority",
+  "CustomField",
+  "Version",
+  "Category",
+  "Sprint",
+  "Project",
+  "User",
+  // They decide what can be done with work packages.
+  "Workflow",
+  "CustomAction",
+]);
 
 /** They belong to a work package, whose id the event does not carry. */
 const OF_WORK_PACKAGES = new Set(["Activity", "Watcher", "Relation", "TimeEntry"]);

@@ -5,6 +5,7 @@ import { administration } from "../../features/administration/dashboard/messages
 import { audit } from "../../features/administration/audit/messages.ts";
 import { attachments } from "../../features/work/attachments/messages.ts";
 import { authentication } from "../../features/identity/authentication/messages.ts";
+import { backlog } from "../../features/work/backlog/model/messages.ts";
 import { board } from "../../features/work/board/messages.ts";
 import { factorMessages } from "../../features/identity/profile/security/factors/messages.ts";
 import { authenticationSettings } from "../../features/administration/authentication-settings/messages.ts";
@@ -12,6 +13,9 @@ import { backup } from "../../features/administration/backup/messages.ts";
 import { catalogue } from "../../features/work-types/customizer/messages.ts";
 import { bulk } from "../../features/work/table/bulk/messages.ts";
 import { calendar } from "../../features/work/calendar/messages.ts";
+import { customActions } from "../../features/work/custom-actions/messages.ts";
+import { customActionPage } from "../../features/workflows/custom-actions/messages.ts";
+import { statusMoves } from "../../features/work/status-moves/messages.ts";
 import { errors } from "../../shared/i18n/messages/errors.ts";
 import { github } from "../../features/github/model/messages.ts";
 import { groups } from "../../features/people/groups/model/messages.ts";
@@ -20,6 +24,7 @@ import { members } from "../../features/projects/settings/members/model/messages
 import { mentor } from "../../features/mentor/model/messages.ts";
 import { myWork } from "../../features/work/my-work/messages.ts";
 import { notifications } from "../../features/inbox/notifications/messages.ts";
+import { customFields } from "../../features/work-types/custom-fields/messages.ts";
 import { priorities } from "../../features/work-types/priorities/messages.ts";
 import { pages } from "../../shared/i18n/messages/pages.ts";
 import { palette } from "../palette/messages.ts";
@@ -47,7 +52,10 @@ import { ui } from "../../shared/i18n/messages/ui.ts";
 import { users } from "../../features/people/users/model/messages.ts";
 import { viewing } from "../../shared/session/messages.ts";
 import { savedViews } from "../../features/work/saved-views/messages.ts";
+import { workflows } from "../../features/workflows/model/messages.ts";
 import { workManagement } from "../../features/work-types/work-management/messages.ts";
+import { workActivity } from "../../features/work/details/activity/messages.ts";
+import { workPackageDetails } from "../../features/work/details/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
 import { workPackages } from "../../features/work/model/messages.ts";
 import { workTable } from "../../features/work/search-params/messages.ts";
@@ -60,6 +68,7 @@ export const en = {
   ...audit,
   ...attachments,
   ...authentication,
+  ...backlog,
   ...board,
   ...factorMessages,
   ...authenticationSettings,
@@ -67,6 +76,9 @@ export const en = {
   ...catalogue,
   ...bulk,
   ...calendar,
+  ...customActions,
+  ...customActionPage,
+  ...statusMoves,
   ...errors,
   ...github,
   ...groups,
@@ -75,6 +87,7 @@ export const en = {
   ...mentor,
   ...myWork,
   ...notifications,
+  ...customFields,
   ...priorities,
   ...pages,
   ...palette,
@@ -102,7 +115,10 @@ export const en = {
   ...users,
   ...viewing,
   ...savedViews,
+  ...workflows,
   ...workManagement,
+  ...workActivity,
+  ...workPackageDetails,
   ...watchers,
   ...workPackages,
   ...workTable,

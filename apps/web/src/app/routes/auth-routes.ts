@@ -26,14 +26,17 @@ const forgotRoute = createRoute({
 const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/auth/reset",
-  component: lazyRouteComponent(() => import("../../features/identity/authentication/reset-page.tsx"), "ResetPage"),
+  component: lazyRouteComponent(
+    () => import("../../features/identity/authentication/links/reset-page.tsx"),
+    "ResetPage",
+  ),
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
   component: lazyRouteComponent(
-    () => import("../../features/identity/authentication/invitation-page.tsx"),
+    () => import("../../features/identity/authentication/links/invitation-page.tsx"),
     "InvitationPage",
   ),
 });

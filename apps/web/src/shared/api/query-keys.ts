@@ -12,7 +12,9 @@ export type ResourceName =
   | "statuses"
   | "types"
   | "priorities"
+  | "custom_fields"
   | "versions"
+  | "sprints"
   | "categories"
   | "administration"
   | "github"
@@ -20,6 +22,8 @@ export type ResourceName =
   | "queries"
   | "orders"
   | "reminders"
+  | "workflows"
+  | "custom_actions"
   | "activities";
 
 /** Among the parameters of lists in an order that people give by hand: read again when someone moves something. */

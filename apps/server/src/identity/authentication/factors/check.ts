@@ -12,8 +12,10 @@ import { stepOf } from "./totp.ts";
 /** What a secret of an authenticator app is sealed as. */
 export const TOTP_PURPOSE = "totp secret";
 
-export type FactorMethod = "totp" | "recovery_code";
-export const FACTOR_METHODS: readonly FactorMethod[] = ["totp", "recovery_code"];
+/** Codes that are typed. */
+export type CodeMethod = "totp" | "recovery_code";
+export const CODE_METHODS: readonly CodeMethod[] = ["totp", "recovery_code"];
+export type FactorMethod = CodeMethod | "passkey";
 
 /** What someone can be asked for beside the password; empty: nothing. */
 export async function methodsOf(db: Reader, userId: number): Promise<FactorMethod[]> {
@@ -52,7 +54,7 @@ export interface RightCode {
 export async function rightCode(
   ctx: Context,
   userId: number,
-  method: FactorMethod,
+  method: CodeMethod,
   code: string,
 ): Promise<RightCode | null> {
   const now = ctx.clock.now();

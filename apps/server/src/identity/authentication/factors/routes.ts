@@ -1,10 +1,9 @@
 /** Extensions: `POST auth/factor` ends a sign-in that waits; `users/{id|me}/factors`, `recovery_codes`, `remembered_devices`. */
 import "@fastify/cookie";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { DEVICE_REMEMBERED_DAYS } from "@halyard/contract/limits";
 import { z } from "zod";
 import { requireLogin } from "../../../access/require-login.ts";
-import { ApiError, invalidBody, notFound, violation } from "../../../platform/errors.ts";
+import { invalidBody, notFound, violation } from "../../../platform/errors.ts";
 import { wholeCollection } from "../../../hal/answer/collection.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../../hal/http.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -12,11 +11,21 @@ import { record, type NewEvent } from "../../../platform/events/journal.ts";
 import { userChange } from "../../users/journal.ts";
 import { findUser } from "../../users/service.ts";
 import { requireOwnerOrAdmin } from "../credentials.ts";
+import { policyOf, sessionLimits } from "../policies/policies.ts";
 import { PENDING_COOKIE, pendingOf, takePending } from "../sessions/pending-sign-ins.ts";
 import { devicesOf, forgetDevices, rememberDevice } from "../sessions/remembered-devices.ts";
-import { answerSignIn, clearPendingCookie, clientOf, enter, requireOwnPage, setDeviceCookie } from "../sign-in.ts";
-import { countGuess, FACTOR_METHODS, forgiveGuesses, rightCode } from "./check.ts";
+import {
+  answerSignIn,
+  clearPendingCookie,
+  clientOf,
+  enter,
+  requireOwnPage,
+  setDeviceCookie,
+  signInOver,
+} from "../sign-in.ts";
+import { CODE_METHODS, countGuess, forgiveGuesses, rightCode } from "./check.ts";
 import { mailOfFactor } from "./factor-mails.ts";
+import { addPasskey, registrationOptions } from "./passkeys/register.ts";
 import { requireProof } from "./proof.ts";
 import {
   addTotp,
@@ -32,7 +41,7 @@ import {
 
 const USER = "/api/v3/users/:id";
 const Given = z.object({
-  method: z.enum(FACTOR_METHODS),
+  method: z.enum(CODE_METHODS),
   code: z.string().min(1).max(100),
   remember: z.boolean().optional(),
 });
@@ -52,10 +61,18 @@ export function factorRoutes(app: FastifyInstance, ctx: Context): void {
   app.post(`${USER}/factors`, async (request, reply) => {
     const owner = await ownerOf(request);
     requireOwner(request.caller, owner);
-    const { kind, name } = bodyOf(request);
-    if (kind !== "totp") throw violation("kind", "Kind must be totp.");
+    const { kind, name, credential } = bodyOf(request);
+    // The password was asked for before its challenge, which only this person can answer.
+    if (kind === "passkey") return reply.code(201).send(await addPasskey(ctx, request, owner, { name, credential }));
+    if (kind !== "totp") throw violation("kind", "Kind must be totp or passkey.");
     await requireProof(ctx, request);
     return reply.code(201).send(await addTotp(ctx, request.caller, owner, name));
+  });
+  app.post(`${USER}/factors/passkey_options`, async (request) => {
+    const owner = await ownerOf(request);
+    requireOwner(request.caller, owner);
+    await requireProof(ctx, request);
+    return registrationOptions(ctx, request, owner);
   });
   app.post(`${USER}/factors/:factorId/confirm`, async (request) => {
     const owner = await ownerOf(request);
@@ -124,16 +141,17 @@ function secondStepRoute(app: FastifyInstance, ctx: Context): void {
     const secret = request.cookies[PENDING_COOKIE] ?? "";
     const now = ctx.clock.now();
     const user = await pendingOf(ctx.db, secret, now);
-    if (user === undefined) throw signInOver();
+    if (user?.next !== "factor") throw signInOver();
+    const { rememberedDays, ...policy } = await policyOf(ctx);
     await countGuess(ctx, user.id);
     const right = await rightCode(ctx, user.id, method, code);
     if (right === null) throw wrongCode();
     const done = await ctx.transaction(async (tx) => {
       if (!(await takePending(tx, secret))) throw signInOver();
       if (!(await right.use(tx))) throw wrongCode();
-      const device = remember
-        ? await rememberDevice(tx, user.id, clientOf(request), now, DEVICE_REMEMBERED_DAYS)
-        : null;
+      const client = clientOf(request);
+      const isKept = remember && rememberedDays > 0;
+      const device = isKept ? await rememberDevice(tx, user.id, client, now, rememberedDays) : null;
       const events: NewEvent[] = [];
       if (method === "recovery_code") {
         await mailOfFactor(
@@ -153,7 +171,11 @@ function secondStepRoute(app: FastifyInstance, ctx: Context): void {
           ),
         );
       }
-      const signedIn = await enter(tx, user.id, request, now, { proofs: ["password", method], events });
+      const signedIn = await enter(tx, user.id, request, now, {
+        limits: sessionLimits({ rememberedDays, ...policy }),
+        proofs: ["password", method],
+        events,
+      });
       return { signedIn, device };
     });
     await forgiveGuesses(ctx, user.id);
@@ -162,8 +184,3 @@ function secondStepRoute(app: FastifyInstance, ctx: Context): void {
     return answerSignIn(ctx, request, reply, done.signedIn);
   });
 }
-
-const signInOver = (): ApiError =>
-  new ApiError("Unauthenticated", "Your sign-in has expired. Enter your login and password again.", {
-    details: { reason: "signInExpired" },
-  });

@@ -27,11 +27,11 @@ import {
 import { enrolmentUri, newTotpSecret } from "./totp.ts";
 
 const FACTORS_MAXIMUM = 20;
-const KINDS: Record<FactorRow["kind"], string> = { totp: "Authenticator app" };
+const KINDS: Record<FactorRow["kind"], string> = { totp: "Authenticator app", passkey: "Passkey" };
 
 const hrefOf = (owner: UserRow, row: FactorRow): string => `/api/v3/users/${owner.id}/factors/${row.id}`;
 
-const factorDocument = (owner: UserRow, row: FactorRow): DocumentOf<Factor> => {
+export const factorDocument = (owner: UserRow, row: FactorRow): DocumentOf<Factor> => {
   const href = hrefOf(owner, row);
   return {
     _type: "Factor",
@@ -57,16 +57,19 @@ export async function listFactors(ctx: Context, owner: UserRow): Promise<Documen
 export async function addTotp(ctx: Context, caller: Caller, owner: UserRow, name: unknown): Promise<Document> {
   requireOwner(caller, owner);
   const label = labelIn(name, "name", "Name");
-  if ((await factorsOf(ctx.db, owner.id)).length >= FACTORS_MAXIMUM)
-    throw violation("base", `An account has at most ${FACTORS_MAXIMUM} factors.`);
+  requireRoom(await factorsOf(ctx.db, owner.id));
+  const { id, secret, uri } = await newApp(ctx, owner, label);
+  return { ...factorDocument(owner, await factorOf(ctx.db, owner, id)), secret, uri };
+}
+
+/** Begins with an app for someone: it counts once it has shown a right code. */
+export async function newApp(ctx: Context, owner: { id: number; login: string }, name: string) {
   const secret = newTotpSecret();
   const sealed = seal(ctx.settings, TOTP_PURPOSE, secret);
   const now = ctx.clock.now();
-  const id = await ctx.transaction((tx) => insertTotp(tx, { user_id: owner.id, name: label, secret: sealed }, now));
-  const row = await factorOf(ctx.db, owner, id);
+  const id = await ctx.transaction((tx) => insertTotp(tx, { user_id: owner.id, name, secret: sealed }, now));
   const { publicUrl } = ctx.settings;
-  const uri = enrolmentUri(secret, owner.login, publicUrl === null ? "" : new URL(publicUrl).host);
-  return { ...factorDocument(owner, row), secret, uri };
+  return { id, secret, uri: enrolmentUri(secret, owner.login, publicUrl === null ? "" : new URL(publicUrl).host) };
 }
 
 /** The app shows a right code, so it counts from now on. @returns with recovery codes where there were none */
@@ -89,7 +92,13 @@ export async function confirmTotp(ctx: Context, caller: Caller, owner: UserRow, 
   return { ...factorDocument(owner, confirmed), ...(made === null ? {} : { recoveryCodes: made.codes }) };
 }
 
-async function tellOfNew(ctx: Context, tx: Writer, owner: UserRow, { kind, name }: FactorRow): Promise<void> {
+/** By mail and in the journal, last. */
+export async function tellOfNew(
+  ctx: Context,
+  tx: Writer,
+  owner: UserRow,
+  { kind, name }: Pick<FactorRow, "kind" | "name">,
+): Promise<void> {
   const what = `${KINDS[kind]} “${name}”`;
   await mailOfFactor(ctx, tx, owner, "A second factor was added", `${what} can be used to sign in now.`);
   const changes = { secondFactor: { from: null, to: what } };
@@ -165,7 +174,12 @@ export function requireOwner(caller: Caller, owner: UserRow): void {
   if (caller.id !== owner.id) throw missingPermission();
 }
 
-async function factorOf(db: Reader, owner: UserRow, id: number): Promise<FactorRow> {
+/** @throws PropertyConstraintViolation (422) */
+export function requireRoom(known: readonly FactorRow[]): void {
+  if (known.length >= FACTORS_MAXIMUM) throw violation("base", `An account has at most ${FACTORS_MAXIMUM} factors.`);
+}
+
+export async function factorOf(db: Reader, owner: UserRow, id: number): Promise<FactorRow> {
   const row = await factorById(db, owner.id, id);
   if (row === undefined) throw notFound();
   return row;

@@ -19,6 +19,16 @@ export const factorsOf = (db: Reader, userId: number): Promise<FactorRow[]> =>
 export const factorById = (db: Reader, userId: number, id: number): Promise<FactorRow | undefined> =>
   db.selectFrom("factors").where("user_id", "=", userId).where("id", "=", id).selectAll().executeTakeFirst();
 
+/** The app that someone began with last and that has shown no code yet. */
+export const unconfirmedOf = (db: Reader, userId: number): Promise<FactorRow | undefined> =>
+  db
+    .selectFrom("factors")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is", null)
+    .selectAll()
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+
 /** An authenticator app that counts once its first code came. @returns its id */
 export async function insertTotp(
   tx: Writer,
@@ -40,6 +50,37 @@ export async function insertTotp(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+type Passkey = Pick<FactorRow, "credential_id" | "public_key" | "sign_count" | "transports">;
+
+/** @returns its id */
+export async function insertPasskey(
+  tx: Writer,
+  row: Passkey & { user_id: number; name: string },
+  now: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("factors")
+    .values({ ...row, kind: "passkey", confirmed_at: now, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const factorByCredential = (db: Reader, credentialId: string): Promise<FactorRow | undefined> =>
+  db.selectFrom("factors").where("credential_id", "=", credentialId).selectAll().executeTakeFirst();
+
+/** @returns false where it was used meanwhile */
+export async function useCounter(tx: Writer, factor: FactorRow, counter: string, now: string): Promise<boolean> {
+  const used = await tx
+    .updateTable("factors")
+    .set({ sign_count: counter, last_used_at: now })
+    .where("id", "=", factor.id)
+    .where("sign_count", "=", factor.sign_count ?? "")
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 /** @returns false where this code, or a later one, was used meanwhile */

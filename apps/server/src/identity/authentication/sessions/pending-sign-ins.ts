@@ -6,7 +6,7 @@ export const PENDING_COOKIE = "halyard_sign_in";
 export const PENDING_LASTS_MS = 10 * 60_000;
 
 /** @returns the cookie's value */
-export async function startPending(tx: Writer, userId: number, now: Date): Promise<string> {
+export async function startPending(tx: Writer, userId: number, now: Date, next: "factor" | "enrol"): Promise<string> {
   const secret = newSecret();
   await tx.deleteFrom("pending_sign_ins").where("expires_at", "<=", now.toISOString()).execute();
   await tx
@@ -16,6 +16,7 @@ export async function startPending(tx: Writer, userId: number, now: Date): Promi
       user_id: userId,
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + PENDING_LASTS_MS).toISOString(),
+      next,
     })
     .execute();
   return secret;
@@ -30,7 +31,7 @@ export const pendingOf = (db: Reader, secret: string, now: Date) =>
     .where("pending_sign_ins.id", "=", hashOf(secret))
     .where("pending_sign_ins.expires_at", ">", now.toISOString())
     .where("users.status", "=", "active")
-    .select(["users.id", "users.email", "users.login", "principals.name"])
+    .select(["users.id", "users.email", "users.login", "principals.name", "pending_sign_ins.next"])
     .executeTakeFirst();
 
 /** @returns false where it was taken meanwhile */

@@ -2,18 +2,17 @@
 import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
 import type { NewEvent } from "../../../platform/events/journal.ts";
 import { hashOf, newSecret } from "./tokens.ts";
+import { DEFAULT_SESSION_LIMITS, sessionEnd, type SessionLimits } from "./limits.ts";
 import { endPendingOf } from "./pending-sign-ins.ts";
 import { forgetDevices } from "./remembered-devices.ts";
 import { endViewings, endViewingsOf } from "./viewing-ends.ts";
 
 export const SESSION_COOKIE = "halyard_session";
-/** A session that is not used for this long has expired. */
-export const SESSION_IDLE_MS = 14 * 86_400_000;
 /** How often a session in use has its expiry moved: not at every request. */
 export const SESSION_TOUCH_MS = 5 * 60_000;
 
 /** How someone shows who they are: `link` is one from a mail. */
-export type Proof = "password" | "link" | "device" | "totp" | "recovery_code";
+export type Proof = "password" | "link" | "device" | "totp" | "recovery_code" | "passkey" | "provider";
 
 /** @returns the cookie's value */
 export async function startSession(
@@ -21,6 +20,7 @@ export async function startSession(
   userId: number,
   client: { userAgent: string; address: string },
   now: Date,
+  limits: SessionLimits = DEFAULT_SESSION_LIMITS,
   proofs: readonly Proof[] = ["password"],
 ): Promise<string> {
   const secret = newSecret();
@@ -31,7 +31,7 @@ export async function startSession(
       user_id: userId,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + SESSION_IDLE_MS).toISOString(),
+      expires_at: sessionEnd(limits, now.toISOString(), now),
       user_agent: client.userAgent.slice(0, 300),
       address: client.address,
       proofs: proofs.join(","),
@@ -41,12 +41,34 @@ export async function startSession(
   return secret;
 }
 
-export async function touchSession(tx: Writer, id: string, now: Date): Promise<void> {
+/** @param expiresAt until when it counts by what administrators decided */
+export async function touchSession(tx: Writer, id: string, now: Date, expiresAt: string): Promise<void> {
   await tx
     .updateTable("sessions")
-    .set({ last_seen_at: now.toISOString(), expires_at: new Date(now.getTime() + SESSION_IDLE_MS).toISOString() })
+    .set({ last_seen_at: now.toISOString(), expires_at: expiresAt })
     .where("id", "=", id)
     .execute();
+}
+
+/**
+ * Ends those that were used longest ago. @param keep how many go on
+ * @returns what is to be journaled of it, last
+ */
+export async function endOldSessions(tx: Writer, userId: number, keep: number, now: string): Promise<NewEvent[]> {
+  const kept = tx
+    .selectFrom("sessions")
+    .where("user_id", "=", userId)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("created_at", "desc")
+    .limit(keep)
+    .select("id");
+  const ended = await tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "not in", (eb) => eb.selectFrom(kept.as("kept")).select("kept.id"))
+    .returning("viewing_id")
+    .execute();
+  return endViewings(tx, ended.map(lookedAt), "signed_out", now);
 }
 
 /** When the person signed in. */

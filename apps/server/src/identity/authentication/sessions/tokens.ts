@@ -9,12 +9,33 @@ export const hashOf = (secret: string): string => createHash("sha256").update(se
 /** 256 random bits for a URL. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
+export interface TokenLimits {
+  /** `read`: it changes nothing. */
+  scope: "read" | "write";
+  /** null: it does not expire. */
+  expiresAt: string | null;
+}
+
 /** @returns the token in the clear; it cannot be read again */
-export async function createToken(tx: Writer, userId: number, name: string, now: Date): Promise<string> {
+export async function createToken(
+  tx: Writer,
+  userId: number,
+  name: string,
+  now: Date,
+  { scope, expiresAt }: TokenLimits = { scope: "write", expiresAt: null },
+): Promise<string> {
   const token = PREFIX + newSecret();
   await tx
     .insertInto("api_tokens")
-    .values({ user_id: userId, name, token_hash: hashOf(token), created_at: now.toISOString(), last_used_at: null })
+    .values({
+      user_id: userId,
+      name,
+      token_hash: hashOf(token),
+      created_at: now.toISOString(),
+      last_used_at: null,
+      scope,
+      expires_at: expiresAt,
+    })
     .execute();
   return token;
 }

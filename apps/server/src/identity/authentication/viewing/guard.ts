@@ -54,6 +54,12 @@ export function requireHarmless(request: FastifyRequest, { user }: Viewing): voi
   throw refused(`You are viewing as ${user.name}: nothing can be changed.`);
 }
 
+/** Of a token that only reads. @throws MissingPermission (403) */
+export function requireReading({ method, routeOptions }: FastifyRequest): void {
+  if (READS.has(method) || method === "OPTIONS" || HARMLESS.has(`${method} ${routeOptions.url ?? ""}`)) return;
+  throw new ApiError("MissingPermission", "This API token can only read.", { details: { scope: "read" } });
+}
+
 const refused = (message: string) => new ApiError("MissingPermission", message, { details: { viewing: "readOnly" } });
 
 /**

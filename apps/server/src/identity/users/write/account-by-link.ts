@@ -5,6 +5,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { Writer } from "../../../platform/database/schema/schema.ts";
 import type { NewEvent } from "../../../platform/events/journal.ts";
 import { key } from "./create.ts";
+import { keepPassword } from "./earlier-passwords.ts";
 import { mailOfChange } from "./account-mails.ts";
 import { updateUser, type UserRow } from "../store.ts";
 import { userChange } from "../journal.ts";
@@ -48,6 +49,7 @@ export async function replacePassword(
   passwordHash: string,
   now: string,
 ): Promise<NewEvent[]> {
+  await keepPassword(ctx, tx, user.id, now);
   await updateUser(tx, user.id, { updated_at: now }, { password_hash: passwordHash, password_changed_at: now });
   await endOneTimeTokens(tx, user.id, "used");
   await mailOfChange(ctx, tx, user, { email: null, password: true });

@@ -17,8 +17,9 @@ export function requireCreator(caller: Caller): void {
 }
 
 /** All that is wrong with a new user; what is taken included. */
-export async function newUserProblems(db: Reader, input: Partial<UserInput>): Promise<ApiError[]> {
-  return [...problemsOf(input, true), ...(await takenBy(db, input, null))];
+export async function newUserProblems(ctx: Context, input: Partial<UserInput>): Promise<ApiError[]> {
+  const rules = await ctx.instance.of("authentication");
+  return [...problemsOf(input, true, {}, rules), ...(await takenBy(ctx.db, input, null))];
 }
 
 /** Whether login and email are free, but for the user with this id. */
@@ -36,7 +37,7 @@ export const key = (text: string): string => text.trim().toLowerCase();
 /** @throws MissingPermission (403), the problems of the input (422) */
 export async function createUser(ctx: Context, caller: Caller, input: Partial<UserInput>): Promise<UserRow> {
   requireCreator(caller);
-  throwAll(await newUserProblems(ctx.db, input));
+  throwAll(await newUserProblems(ctx, input));
   const passwordHash = input.password == null ? null : await hashPassword(input.password);
   const now = ctx.clock.now().toISOString();
   try {

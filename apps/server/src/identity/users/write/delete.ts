@@ -69,6 +69,7 @@ async function passOn(tx: Writer, id: number, heir: number): Promise<void> {
   await tx.updateTable("work_packages").set({ assignee_id: heir }).where("assignee_id", "=", id).execute();
   await tx.updateTable("work_packages").set({ responsible_id: heir }).where("responsible_id", "=", id).execute();
   await tx.updateTable("events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
+  await tx.updateTable("security_events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
   // Whom they viewed as may know that someone did.
   await tx.updateTable("viewings").set({ viewer_id: heir }).where("viewer_id", "=", id).execute();
   // Private views were for no one else; public ones stay.

@@ -14,6 +14,7 @@ import type { RowPatch, Writer } from "../../../platform/database/schema/schema.
 import { recordAll, type Changes, type NewEvent } from "../../../platform/events/journal.ts";
 import { key, takenBy } from "./create.ts";
 import { mailOfChange } from "./account-mails.ts";
+import { keepPassword, reuseProblems } from "./earlier-passwords.ts";
 import { checkPassword } from "./known-password.ts";
 import type { UserInput } from "../resource.ts";
 import { otherActiveAdmins, updateUser, userById, type UserRow } from "../store.ts";
@@ -34,8 +35,10 @@ export async function userChangeProblems(
   input: Partial<UserInput>,
 ): Promise<ApiError[]> {
   const { login, email, first_name: firstName, last_name: lastName } = user;
+  const rules = await ctx.instance.of("authentication");
   const errors = [
-    ...problemsOf(input, false, { login, email, firstName, lastName }),
+    ...problemsOf(input, false, { login, email, firstName, lastName }, rules),
+    ...(input.password == null ? [] : await reuseProblems(ctx, user.id, input.password)),
     ...(await takenBy(ctx.db, input, user.id)),
   ];
   // With another address a forgotten password would be sent there: it is as good as the password.
@@ -100,6 +103,7 @@ export async function changeUserIn(
 ): Promise<NewEvent[]> {
   const current = await userToChange(ctx, tx, id);
   const { name, patch, changes } = changeOf(current, input, passwordHash, now);
+  if (passwordHash !== null) await keepPassword(ctx, tx, id, now);
   await updateUser(tx, id, { name, name_key: key(name), updated_at: now }, patch);
   if (input.admin === false && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
   // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.

@@ -15,8 +15,14 @@ const LABELS = { login: "Username", email: "Email", firstName: "First name", las
 /**
  * The problems of what was sent; `create` also of what was not.
  * @param kept what there is already: what is invisible in it is no hindrance until it is changed
+ * @param rules what passwords are held to; may be left out where there is no password
  */
-export function problemsOf(input: Partial<UserInput>, create: boolean, kept: Partial<UserInput> = {}): ApiError[] {
+export function problemsOf(
+  input: Partial<UserInput>,
+  create: boolean,
+  kept: Partial<UserInput> = {},
+  rules: PasswordRules = LEAST_RULES,
+): ApiError[] {
   const errors: ApiError[] = [];
   const invited = input.status === "invited";
   for (const name of ["login", "email", "firstName", "lastName"] as const) {
@@ -38,16 +44,7 @@ export function problemsOf(input: Partial<UserInput>, create: boolean, kept: Par
   if (create && input.status !== undefined && !["active", "invited", null].includes(input.status)) {
     errors.push(violation("status", "Status is not a valid status for new users."));
   }
-  if (create && !invited && (input.password ?? "").length < PASSWORD_LENGTH_MINIMUM) {
-    errors.push(violation("password", PASSWORD_MESSAGE));
-  }
-  if (!create && input.password != null && input.password.length < PASSWORD_LENGTH_MINIMUM) {
-    errors.push(violation("password", PASSWORD_MESSAGE));
-  }
-  if (input.password != null && input.password.length >= PASSWORD_LENGTH_MINIMUM) {
-    const weakness = weaknessOf(input.password, { ...kept, ...input });
-    if (weakness !== null) errors.push(violation("password", weakness));
-  }
+  errors.push(...passwordProblems(input, create && !invited, kept, rules));
   if (input.password != null && input.password.length > 1_000) {
     errors.push(violation("password", "Password is too long (maximum is 1000 characters)."));
   }
@@ -57,6 +54,30 @@ export function problemsOf(input: Partial<UserInput>, create: boolean, kept: Par
   return errors;
 }
 
-export const PASSWORD_MESSAGE = `Password is required and must be at least ${PASSWORD_LENGTH_MINIMUM} characters`;
+/** @param needed whether there has to be one */
+function passwordProblems(
+  input: Partial<UserInput>,
+  needed: boolean,
+  kept: Partial<UserInput>,
+  rules: PasswordRules,
+): ApiError[] {
+  const { password } = input;
+  if (password == null && !needed) return [];
+  if (password == null || password.length < rules.passwordLength)
+    return [violation("password", passwordMessage(rules))];
+  const weakness = weaknessOf(password, { ...kept, ...input }, rules.refuseCommonPasswords);
+  return weakness === null ? [] : [violation("password", weakness)];
+}
+
+/** What an administrator decided about new passwords. */
+export interface PasswordRules {
+  passwordLength: number;
+  refuseCommonPasswords: boolean;
+}
+
+const LEAST_RULES: PasswordRules = { passwordLength: PASSWORD_LENGTH_MINIMUM, refuseCommonPasswords: true };
+
+export const passwordMessage = ({ passwordLength }: PasswordRules): string =>
+  `Password is required and must be at least ${passwordLength} characters`;
 
 const patternOf = (name: keyof typeof LABELS): RegExp => (name === "email" ? EMAIL : name === "login" ? LOGIN : NAME);

@@ -12,9 +12,13 @@ const project = await given.project({ name: "Harbour" });
 const ida = await given.userWith("ida", project, ["view_work_packages"]);
 
 const fail = async () => {
-  await ctx.transaction((tx) => tx.updateTable("users").set({ email: "refused@example.org" }).where("id", "=", ida).execute());
+  await ctx.transaction((tx) =>
+    tx.updateTable("users").set({ email: "refused@example.org" }).where("id", "=", ida).execute(),
+  );
   const { id } = await api.admin.post(`projects/${project}/work_packages?notify=false`, { subject: "Dredge" });
-  await api.admin.post(`work_packages/${id}/activities`, { comment: { raw: `<mention data-id="${ida}" data-type="user">@Ida</mention>` } });
+  await api.admin.post(`work_packages/${id}/activities`, {
+    comment: { raw: `<mention data-id="${ida}" data-type="user">@Ida</mention>` },
+  });
   await ctx.jobs.runAll();
   clock.advance(60_000);
   await ctx.jobs.runAll();
@@ -28,19 +32,36 @@ beforeEach(() => {
 test("the status names the server without its password, and counts", async () => {
   await fail();
   const status = await api.admin.get(`${LIST}/status`);
-  expect(status.body).toMatchObject({ isConfigured: true, sender: "halyard@example.org", failed: 1, waiting: 0, lastSentAt: null });
+  expect(status.body).toMatchObject({
+    isConfigured: true,
+    sender: "halyard@example.org",
+    failed: 1,
+    waiting: 0,
+    lastSentAt: null,
+  });
   expect(status.at("server")).toMatch(/^127\.0\.0\.1:\d+$/);
   expect(status.text).not.toContain("hidden");
 });
 
 test("a failed email is listed with the mail server's words, and can be tried again", async () => {
   const [failed] = (await api.admin.get(`${LIST}?state=failed`)).elements;
-  expect(failed).toMatchObject({ state: "failed", kind: "immediate", error: "550 no such mailbox", address: "refused@example.org" });
-  await ctx.transaction((tx) => tx.updateTable("users").set({ email: "ida@example.org" }).where("id", "=", ida).execute());
+  expect(failed).toMatchObject({
+    state: "failed",
+    kind: "immediate",
+    error: "550 no such mailbox",
+    address: "refused@example.org",
+  });
+  await ctx.transaction((tx) =>
+    tx.updateTable("users").set({ email: "ida@example.org" }).where("id", "=", ida).execute(),
+  );
   expect((await api.admin.post(`${LIST}/retry`, {})).at("count")).toBe(1);
   await ctx.jobs.runAll();
   expect(post.letters.map(({ to }) => to)).toEqual([["ida@example.org"]]);
-  expect((await api.admin.get(`${LIST}/status`)).body).toMatchObject({ failed: 0, sent: 1, lastSentAt: clock.now().toISOString() });
+  expect((await api.admin.get(`${LIST}/status`)).body).toMatchObject({
+    failed: 0,
+    sent: 1,
+    lastSentAt: clock.now().toISOString(),
+  });
 });
 
 test("a test email goes to the one who asks; the server's no is the answer", async () => {

@@ -12,7 +12,13 @@ import { countEmails, emailsWhere, lastSent, retryEmails, type EmailRow } from "
 import { SAMPLES } from "./samples.ts";
 
 const HREF = "/api/v3/admin/emails";
-export const STATES = ["waiting", "sending", "sent", "failed", "dropped"] as const satisfies readonly EmailRow["state"][];
+export const STATES = [
+  "waiting",
+  "sending",
+  "sent",
+  "failed",
+  "dropped",
+] as const satisfies readonly EmailRow["state"][];
 export type EmailState = (typeof STATES)[number];
 
 export async function emailStatus(ctx: Context): Promise<DocumentOf<EmailStatus>> {

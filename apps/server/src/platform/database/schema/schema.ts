@@ -2,6 +2,7 @@
  * The tables, as Kysely sees them. One schema for both databases: times are ISO 8601 text in UTC with
  * milliseconds, dates `YYYY-MM-DD` text, JSON is text, truth values are 0 or 1, hours are whole seconds.
  */
+import type { AuditCategory, AuditOutcome, AuditSeverity } from "@halyard/contract/audit";
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { CalendarSchema } from "./tables/calendar.ts";
 import type { CustomFieldSchema } from "./tables/custom-fields.ts";
@@ -217,8 +218,35 @@ export interface EventTable {
   changes: JsonText;
   comment: string;
   internal: Flag;
+  category: Generated<AuditCategory>;
+  severity: Generated<AuditSeverity>;
+  outcome: Generated<AuditOutcome>;
+  /** Where it came from, see platform/requests/origin.ts. */
+  context: Generated<JsonText>;
   created_at: Instant;
   /** Later than created_at where the comment was edited. */
+  updated_at: Instant;
+}
+
+/** Refusals, failed attempts and failures: what changed nothing. Those that are alike within minutes are one row. */
+export interface SecurityEventTable {
+  id: Generated<number>;
+  /** What makes them alike. */
+  key: string;
+  kind: string;
+  category: AuditCategory;
+  severity: AuditSeverity;
+  outcome: AuditOutcome;
+  actor_id: number | null;
+  entity_type: string | null;
+  entity_id: number | null;
+  entity_title: string;
+  subject: string;
+  details: JsonText;
+  context: JsonText;
+  count: number;
+  created_at: Instant;
+  /** The last of them. */
   updated_at: Instant;
 }
 
@@ -290,6 +318,7 @@ export interface Schema
   board_positions: BoardPositionTable;
   watchers: WatcherTable;
   events: EventTable;
+  security_events: SecurityEventTable;
   jobs: JobTable;
   revisions: RevisionTable;
   settings: SettingTable;

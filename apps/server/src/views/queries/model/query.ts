@@ -1,6 +1,8 @@
 /** A saved view as the code has it: the row with its JSON read, and what a new one is. */
+import { customFieldIdOf } from "@halyard/contract/custom-fields";
 import type { QuerySettings } from "@halyard/contract/schemas/views";
 import type { HIGHLIGHTING_MODES } from "@halyard/contract/queries";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { filterNamed } from "../../../hal/read/filters.ts";
 import type { FilterClause, SortClause } from "../../../hal/read/list-query.ts";
 import { workPackageFilters } from "../../../work/work-packages/list/filters.ts";
@@ -72,7 +74,9 @@ export function queryOf(row: QueryRow): Query {
     public: row.is_public === 1,
     starred: row.starred === 1,
     // A filter that is no longer there filters nothing.
-    filters: read<FilterClause[]>(row.filters).filter((one) => filterNamed(workPackageFilters, one.name) !== undefined),
+    filters: read<FilterClause[]>(row.filters).filter(
+      ({ name }) => customFieldIdOf(name) !== null || filterNamed(workPackageFilters, name) !== undefined,
+    ),
     sortBy: read(row.sort_by),
     groupBy: row.group_by,
     columns: read(row.columns),
@@ -90,6 +94,18 @@ export function queryOf(row: QueryRow): Query {
     lockVersion: row.lock_version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  };
+}
+
+/** Without what is of custom fields that are not there any more, or that who reads it does not know. */
+export function knownIn(catalogue: Catalogue, query: Query): Query {
+  const isKnown = (name: string) => customFieldIdOf(name) === null || catalogue.customFields.named(name) !== undefined;
+  return {
+    ...query,
+    filters: query.filters.filter(({ name }) => isKnown(name)),
+    sortBy: query.sortBy.filter(({ name }) => isKnown(name)),
+    groupBy: query.groupBy !== null && isKnown(query.groupBy) ? query.groupBy : null,
+    columns: query.columns.filter(isKnown),
   };
 }
 

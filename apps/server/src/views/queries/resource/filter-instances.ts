@@ -6,11 +6,7 @@ import { filterNamed, findFilter } from "../../../hal/read/filters.ts";
 import { isObject } from "../../../hal/json.ts";
 import type { FilterClause } from "../../../hal/read/list-query.ts";
 import { OPERATOR_NAMES } from "../../../hal/read/operators.ts";
-import {
-  workPackageFilters,
-  type FilterValues,
-  type WorkPackageFilter,
-} from "../../../work/work-packages/list/filters.ts";
+import { filtersOf, type FilterValues, type WorkPackageFilter } from "../../../work/work-packages/list/filters.ts";
 import { attributeName } from "../../../work/work-packages/resource/resource.ts";
 import type { ValueLinks } from "./value-links.ts";
 
@@ -24,10 +20,10 @@ export const filterHref = (name: string): string => `/api/v3/queries/filters/${n
 export const filterSchemaHref = (name: string): string => `/api/v3/queries/filter_instance_schemas/${name}`;
 
 export const filterTitle = (catalogue: Catalogue, name: string): string =>
-  workPackageFilters[name]?.title ?? attributeName(catalogue, name) ?? name;
+  filtersOf(catalogue)[name]?.title ?? attributeName(catalogue, name) ?? name;
 
 export function filterInstance(catalogue: Catalogue, clause: FilterClause, links: ValueLinks): FilterInstance {
-  const [name, filter] = findFilter(workPackageFilters, clause.name);
+  const [name, filter] = findFilter(filtersOf(catalogue), clause.name);
   const title = filterTitle(catalogue, name);
   const linked = takesLinks(filter);
   const plain = filter.values === "Boolean" ? clause.values.map((value) => value === "t") : clause.values;
@@ -61,26 +57,27 @@ export const idInLink = (link: unknown, kind: "columns" | "sort_bys" | "group_by
   lastOf(link, `queries/${kind}`);
 
 /** @throws InvalidRequestBody (400) for what is no filter, PropertyConstraintViolation (422) for an unknown one */
-export function readFilterInstances(value: unknown): FilterClause[] {
+export function readFilterInstances(catalogue: Catalogue, value: unknown): FilterClause[] {
   if (!Array.isArray(value)) throw invalidBody("The filters must be a list.");
   if (value.length > QUERY_FILTERS_MAXIMUM) {
     throw violation("filters", `Filters are too many (maximum is ${QUERY_FILTERS_MAXIMUM}).`);
   }
-  return value.map(readFilterInstance);
+  return value.map((instance) => readFilterInstance(catalogue, instance));
 }
 
-function readFilterInstance(instance: unknown): FilterClause {
+function readFilterInstance(catalogue: Catalogue, instance: unknown): FilterClause {
   const links = isObject(instance) ? instance["_links"] : undefined;
   if (!isObject(instance) || !isObject(links)) throw unreadable(instance);
   const asked = lastOf(links["filter"], "queries/filters");
   const operator = lastOf(links["operator"], "queries/operators");
   if (asked === null || operator === null) throw unreadable(instance);
-  const found = filterNamed(workPackageFilters, asked);
+  const found = filterNamed(filtersOf(catalogue), asked);
   if (found === undefined) throw violation("filters", `Filter ${asked.slice(0, 60)} does not exist.`);
   const [name, filter] = found;
-  const values = takesLinks(filter) ? links["values"] : instance["values"];
+  // Ids will do, too: who knows no more of a custom field than its name can name its values.
+  const values = takesLinks(filter) ? (links["values"] ?? instance["values"]) : instance["values"];
   if (values !== undefined && values !== null && !Array.isArray(values)) throw unreadable(instance);
-  const read = (values ?? []).map((one: unknown) => (takesLinks(filter) ? idOf(one) : plainOf(one)));
+  const read = (values ?? []).map((one: unknown) => (takesLinks(filter) && isObject(one) ? idOf(one) : plainOf(one)));
   if (read.length > QUERY_FILTER_VALUES_MAXIMUM) {
     throw violation("filters", `Filter ${name} has too many values (maximum is ${QUERY_FILTER_VALUES_MAXIMUM}).`);
   }

@@ -1,13 +1,13 @@
 /** What views are made of, for clients that build one: filters, operators, columns, orders and their schemas. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { catalogueAt, type Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { catalogueAt, catalogueFor, type Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { missingPermission, notFound } from "../../../platform/errors.ts";
 import { filterNamed } from "../../../hal/read/filters.ts";
 import { paramOf } from "../../../hal/http.ts";
 import type { Document } from "../../../hal/answer/resource.ts";
 import type { Context } from "../../../platform/context.ts";
 import { findProject } from "../../../projects/projects/service.ts";
-import { workPackageFilters } from "../../../work/work-packages/list/filters.ts";
+import { filtersOf } from "../../../work/work-packages/list/filters.ts";
 import {
   columnDocument,
   filterDocument,
@@ -22,9 +22,9 @@ const LIST = "/api/v3/queries";
 
 export function queryPartRoutes(app: FastifyInstance, ctx: Context): void {
   /** @throws MissingPermission (403) for who sees no work packages anywhere */
-  const catalogueOf = (request: FastifyRequest): Promise<Catalogue> => {
+  const catalogueOf = async (request: FastifyRequest): Promise<Catalogue> => {
     if (!request.caller.canAnywhere("view_work_packages")) throw missingPermission();
-    return catalogueAt(ctx, request.catalogueRevision);
+    return catalogueFor(request.caller, await catalogueAt(ctx, request.catalogueRevision));
   };
 
   const parts: Record<string, (catalogue: Catalogue, id: string) => Document | undefined> = {
@@ -53,7 +53,7 @@ export function queryPartRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(`${LIST}/filter_instance_schemas/:id`, async (request) => {
     const { caller } = request;
     const catalogue = await catalogueOf(request);
-    const found = filterNamed(workPackageFilters, paramOf(request));
+    const found = filterNamed(filtersOf(catalogue), paramOf(request));
     if (found === undefined) throw notFound();
     const [name, filter] = found;
     const allowed = await allowedValues(ctx, caller, catalogue, null);

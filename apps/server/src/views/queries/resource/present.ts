@@ -8,7 +8,7 @@ import { findProject, showProjectIn } from "../../../projects/projects/service.t
 import { listWorkPackages } from "../../../work/work-packages/list/list.ts";
 import { filterInstance } from "./filter-instances.ts";
 import { columnDocument, groupByDocument, sortByDocument } from "./schema-resources.ts";
-import type { Query } from "../model/query.ts";
+import { knownIn, type Query } from "../model/query.ts";
 import { queryResource, type QueryView } from "./resource.ts";
 import { listQueryOf, resultsPath } from "../model/to-list-query.ts";
 import { valueLinks } from "./value-links.ts";
@@ -20,13 +20,14 @@ export async function viewsOf(
   catalogue: Catalogue,
   queries: readonly Query[],
 ): Promise<QueryView[]> {
+  const known = queries.map((query) => knownIn(catalogue, query));
   const links = await valueLinks(
     ctx,
     caller,
     catalogue,
-    queries.flatMap((query) => query.filters),
+    known.flatMap((query) => query.filters),
   );
-  return queries.map((query) => ({
+  return known.map((query) => ({
     ...query,
     instances: query.filters.map((clause) => filterInstance(catalogue, clause, links)),
   }));

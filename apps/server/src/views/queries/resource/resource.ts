@@ -85,7 +85,7 @@ function declare(catalogue: Catalogue): Resource<QueryView, QueryInput> {
         name: "Filters",
         hasDefault: true,
         read: (row) => row.instances,
-        write: (input, value) => (input.filters = readFilterInstances(value)),
+        write: (input, value) => (input.filters = readFilterInstances(catalogue, value)),
       },
       includeSubprojects: flag("includeSubprojects", "Include subprojects"),
       sums: flag("sums", "Sums"),

@@ -5,12 +5,11 @@ import { camel, filterNamed } from "../../../hal/read/filters.ts";
 import type { SortClause } from "../../../hal/read/list-query.ts";
 import { OPERATOR_NAMES } from "../../../hal/read/operators.ts";
 import type { Document } from "../../../hal/answer/resource.ts";
-import { workPackageColumns } from "../../../work/work-packages/list/columns.ts";
-import { workPackageFilters } from "../../../work/work-packages/list/filters.ts";
-import { groupByLink, GROUPINGS } from "../../../work/work-packages/list/groups.ts";
+import { groupingNames, isOrder, workPackageColumns } from "../../../work/work-packages/list/columns.ts";
+import { filtersOf } from "../../../work/work-packages/list/filters.ts";
+import { groupByLink } from "../../../work/work-packages/list/groups.ts";
 import { attributeName } from "../../../work/work-packages/resource/resource.ts";
 import { MANUAL } from "../../../work/work-packages/list/manual-order.ts";
-import { workPackageSorts } from "../../../work/work-packages/list/sorts.ts";
 import { filterHref, filterTitle, operatorHref } from "./filter-instances.ts";
 
 const DIRECTIONS = { asc: "Ascending", desc: "Descending" } as const;
@@ -41,7 +40,7 @@ export function columnDocument(catalogue: Catalogue, asked: string): Document | 
 export function sortByDocument(catalogue: Catalogue, asked: string): Document | undefined {
   const [, column = "", direction] = /^(\w+)-(asc|desc)$/.exec(asked) ?? [];
   const name = camel(column);
-  if ((direction !== "asc" && direction !== "desc") || !Object.hasOwn(workPackageSorts, name)) return undefined;
+  if ((direction !== "asc" && direction !== "desc") || !isOrder(catalogue, name)) return undefined;
   return titled("QuerySortBy", `${name}-${direction}`, sortByLink(catalogue, { name, direction }), {
     column: columnLink(catalogue, name),
     direction: { href: `urn:openproject-org:api:v3:queries:directions:${direction}`, title: DIRECTIONS[direction] },
@@ -50,11 +49,13 @@ export function sortByDocument(catalogue: Catalogue, asked: string): Document | 
 
 export function groupByDocument(catalogue: Catalogue, asked: string): Document | undefined {
   const name = camel(asked);
-  return Object.hasOwn(GROUPINGS, name) ? titled("QueryGroupBy", name, groupByLink(catalogue, name)) : undefined;
+  return groupingNames(catalogue).includes(name)
+    ? titled("QueryGroupBy", name, groupByLink(catalogue, name))
+    : undefined;
 }
 
 export function filterDocument(catalogue: Catalogue, asked: string): Document | undefined {
-  const found = filterNamed(workPackageFilters, asked);
+  const found = filterNamed(filtersOf(catalogue), asked);
   if (found === undefined) return undefined;
   const [name] = found;
   return titled("QueryFilter", name, { href: filterHref(name), title: filterTitle(catalogue, name) });
@@ -75,7 +76,7 @@ export const highlightableColumns = (catalogue: Catalogue): Link[] =>
     .map((column) => columnLink(catalogue, column.id));
 
 export const allGroupings = (catalogue: Catalogue): Link[] =>
-  Object.keys(GROUPINGS).map((name) => groupByLink(catalogue, name));
+  groupingNames(catalogue).map((name) => groupByLink(catalogue, name));
 
 export const allOrders = (catalogue: Catalogue): Link[] => [
   ...[...workPackageColumns(catalogue).values()]

@@ -3,6 +3,7 @@ import type { FilterInstanceSchema } from "@halyard/contract/schemas/views";
 import type { Link } from "@halyard/contract/hal";
 import type { FilterValuesSchema } from "@halyard/contract/queries";
 import type { Caller } from "../../../access/caller.ts";
+import { isActiveIn } from "../../../custom-fields/definitions/activation.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { categoriesOf } from "../../../projects/categories/service.ts";
 import { wholeCollection } from "../../../hal/answer/collection.ts";
@@ -13,11 +14,7 @@ import type { Context } from "../../../platform/context.ts";
 import { descendantIds, projectLink } from "../../../projects/projects/resource.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
-import {
-  workPackageFilters,
-  type FilterValues,
-  type WorkPackageFilter,
-} from "../../../work/work-packages/list/filters.ts";
+import { filtersOf, type FilterValues, type WorkPackageFilter } from "../../../work/work-packages/list/filters.ts";
 import { filterHref, filterSchemaHref, filterTitle, operatorHref, takesLinks } from "./filter-instances.ts";
 import { allColumns, allGroupings, allOrders, highlightableColumns } from "./schema-resources.ts";
 import { filterSchemasHref, queryResource, schemaHref, type QueryView } from "./resource.ts";
@@ -35,6 +32,8 @@ const RESOURCE_TYPES: Partial<Record<FilterValues, string>> = {
   versions: "Version",
   sprints: "Sprint",
   work_packages: "WorkPackage",
+  custom_options: "CustomOption",
+  custom_field_items: "CustomField::Hierarchy::Item",
 };
 
 /** Where the values of a kind are, or themselves; a kind that is not in it has none here. */
@@ -43,12 +42,15 @@ type Allowed = Partial<Record<FilterValues, Link | Link[]>>;
 /** Days from today are numbers whatever the filter is on. */
 const DAYS = new Set(["t-", "<t-", ">t-", "t+", "<t+", ">t+"]);
 
+const choicesOf = (filter: WorkPackageFilter, allowed: Allowed): Link | Link[] | undefined =>
+  filter.choices === undefined ? allowed[filter.values] : [...filter.choices];
+
 export function valuesSchema(filter: WorkPackageFilter, operator: string, allowed: Allowed): FilterValuesSchema {
   if (VALUELESS.has(operator)) return {};
   const plain = DAYS.has(operator) ? "Integer" : filter.values;
   const count = operator === "<>d" ? 2 : 1;
   const type = takesLinks(filter) ? `[]${RESOURCE_TYPES[filter.values]}` : `[${count}]${plain}`;
-  const values = takesLinks(filter) ? allowed[filter.values] : undefined;
+  const values = takesLinks(filter) ? choicesOf(filter, allowed) : undefined;
   return {
     values: {
       type,
@@ -107,16 +109,28 @@ export async function allowedValues(
 const SUBPROJECTS = new Set(["subprojectId", "onlySubproject"]);
 
 /** The names of the filters that can find something there: those without any value to choose are left out. */
-export function availableFilters(caller: Caller, allowed: Allowed, projectId: number | null): string[] {
+export function availableFilters(
+  caller: Caller,
+  catalogue: Catalogue,
+  allowed: Allowed,
+  projectId: number | null,
+): string[] {
   const below = projectId === null ? [] : descendantIds(caller, projectId).filter((id) => caller.sees(id));
-  return Object.entries(workPackageFilters)
+  return Object.entries(filtersOf(catalogue))
     .filter(([name, filter]) => {
       if (filter.offered === false) return false;
       if (SUBPROJECTS.has(name)) return below.length > 0;
-      const values = takesLinks(filter) ? allowed[filter.values] : [{ href: null }];
+      if (!isThere(catalogue, name, projectId)) return false;
+      const values = takesLinks(filter) ? choicesOf(filter, allowed) : [{ href: null }];
       return values !== undefined && !(Array.isArray(values) && values.length === 0);
     })
     .map(([name]) => name);
+}
+
+/** Custom fields filter where they are active. */
+function isThere(catalogue: Catalogue, name: string, projectId: number | null): boolean {
+  const field = catalogue.customFields.named(name);
+  return field === undefined || projectId === null || isActiveIn(field, projectId);
 }
 
 export function filterInstanceSchema(
@@ -163,8 +177,8 @@ export async function filterInstanceSchemas(
   projectId: number | null,
 ) {
   const allowed = await allowedValues(ctx, caller, catalogue, projectId);
-  const schemas = availableFilters(caller, allowed, projectId).map((name) =>
-    filterInstanceSchema(caller, catalogue, name, workPackageFilters[name]!, allowed, projectId),
+  const schemas = availableFilters(caller, catalogue, allowed, projectId).map((name) =>
+    filterInstanceSchema(caller, catalogue, name, filtersOf(catalogue)[name]!, allowed, projectId),
   );
   return wholeCollection(filterSchemasHref(projectId), schemas);
 }

@@ -8,7 +8,7 @@ import { readListQuery, type FilterClause, type ListQuery } from "../../../hal/r
 import type { Context } from "../../../platform/context.ts";
 import { listPrincipals } from "../../../identity/principals/service.ts";
 import { projectLink } from "../../../projects/projects/resource.ts";
-import { workPackageFilters, type FilterValues } from "../../../work/work-packages/list/filters.ts";
+import { filtersOf, type FilterValues } from "../../../work/work-packages/list/filters.ts";
 
 /** Links by kind and id; what is not in it is not seen by the caller or not there any more. */
 export type ValueLinks = (kind: FilterValues, value: string) => Link;
@@ -35,7 +35,7 @@ export async function valueLinks(
 ): Promise<ValueLinks> {
   const wanted = new Map<FilterValues, Set<string>>();
   for (const clause of clauses) {
-    const [, filter] = findFilter(workPackageFilters, clause.name);
+    const [, filter] = findFilter(filtersOf(catalogue), clause.name);
     const ids = wanted.get(filter.values) ?? new Set();
     wanted.set(filter.values, ids);
     for (const value of clause.values) if (/^\d{1,9}$/.test(value)) ids.add(value);
@@ -67,6 +67,10 @@ export async function valueLinks(
     if (kind === "projects" && caller.sees(id)) return projectLink(caller, id);
     const name = isReferred(kind) ? seen.name(kind, id) : undefined;
     if (name !== undefined) return { href: hrefOf(kind, value), title: name };
+    if (kind === "custom_options" || kind === "custom_field_items") {
+      const option = catalogue.customFields.option(id)?.option;
+      return { href: hrefOf(kind, value), ...(option === undefined ? {} : { title: option.value }) };
+    }
     const role = kind === "roles" ? caller.facts.roles.get(id) : undefined;
     if (role !== undefined) return { href: hrefOf(kind, value), title: role.name };
     if (kind === "statuses" || kind === "types" || kind === "priorities") {

@@ -2,6 +2,7 @@
 import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
 import type { Caller } from "../../../access/caller.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { STANDARD_WEEK } from "../../../work-types/calendar/calendar.ts";
 import { ApiError, violation } from "../../../platform/errors.ts";
 import { camel, conditionsOf } from "../../../hal/read/filters.ts";
@@ -9,13 +10,11 @@ import type { FilterClause } from "../../../hal/read/list-query.ts";
 import { scopeOf } from "../../../hal/read/scope.ts";
 import type { Context } from "../../../platform/context.ts";
 import { findProject } from "../../../projects/projects/service.ts";
-import { COLUMN_NAMES } from "../../../work/work-packages/list/columns.ts";
-import { workPackageFilters } from "../../../work/work-packages/list/filters.ts";
-import { GROUPINGS } from "../../../work/work-packages/list/groups.ts";
-import { workPackageSorts } from "../../../work/work-packages/list/sorts.ts";
+import { groupingNames, isOrder, workPackageColumns } from "../../../work/work-packages/list/columns.ts";
+import { filtersOf } from "../../../work/work-packages/list/filters.ts";
 import { momentsOf } from "../../../work/work-packages/history/timestamps.ts";
 import type { QueryInput } from "../resource/input.ts";
-import { newQuery, type Query } from "../model/query.ts";
+import { knownIn, newQuery, type Query } from "../model/query.ts";
 import { mayView } from "../model/rights.ts";
 
 export interface QueryDraft {
@@ -27,6 +26,7 @@ export interface QueryDraft {
 export async function draftOf(
   ctx: Context,
   caller: Caller,
+  catalogue: Catalogue,
   input: Partial<QueryInput>,
   stored: Query | null,
 ): Promise<QueryDraft> {
@@ -42,8 +42,24 @@ export async function draftOf(
   query.highlightedAttributes = query.highlightedAttributes.map(camel);
   query.sortBy = query.sortBy.slice(0, SORTS_MAXIMUM).map((clause) => ({ ...clause, name: camel(clause.name) }));
   query.groupBy = query.groupBy === null ? null : camel(query.groupBy);
-  errors.push(...problemsOf(query), ...filterProblems(ctx, caller, query.filters), ...timestampProblems(ctx, query));
+  // What others have put into it may be of fields that the caller does not know: it stays.
+  const looked = stored === null ? query : withoutUnknown(catalogue, query, stored);
+  errors.push(...problemsOf(catalogue, looked), ...filterProblems(ctx, caller, catalogue, looked.filters));
+  errors.push(...timestampProblems(ctx, query));
   return { query, errors };
+}
+
+function withoutUnknown(catalogue: Catalogue, query: Query, stored: Query): Query {
+  const known = knownIn(catalogue, query);
+  const kept = <Name extends "columns" | "sortBy" | "filters" | "groupBy">(name: Name): Query[Name] =>
+    query[name] === stored[name] ? known[name] : query[name];
+  return {
+    ...query,
+    columns: kept("columns"),
+    sortBy: kept("sortBy"),
+    filters: kept("filters"),
+    groupBy: kept("groupBy"),
+  };
 }
 
 /** undefined: there is none that the caller could save views of. */
@@ -58,7 +74,9 @@ async function projectIdOf(ctx: Context, caller: Caller, reference: string | nul
   }
 }
 
-function problemsOf(query: Query): ApiError[] {
+function problemsOf(catalogue: Catalogue, query: Query): ApiError[] {
+  const columns = workPackageColumns(catalogue);
+  const groupings = new Set(groupingNames(catalogue));
   const errors: ApiError[] = [];
   if (query.name === "") errors.push(violation("name", "Name can't be blank."));
   if (query.name.length > QUERY_NAME_LENGTH_MAXIMUM) {
@@ -69,17 +87,15 @@ function problemsOf(query: Query): ApiError[] {
       errors.push(violation(attribute, `${label} '${name.slice(0, 60)}' does not exist.`));
     }
   };
-  unknown("columns", "Column", query.columns, (name) => COLUMN_NAMES.has(name));
-  unknown("highlightedAttributes", "Attribute", query.highlightedAttributes, (name) => COLUMN_NAMES.has(name));
+  unknown("columns", "Column", query.columns, (name) => columns.has(name));
+  unknown("highlightedAttributes", "Attribute", query.highlightedAttributes, (name) => columns.has(name));
   unknown(
     "sortBy",
     "Sort column",
     query.sortBy.map((clause) => clause.name),
-    (name) => Object.hasOwn(workPackageSorts, name),
+    (name) => isOrder(catalogue, name),
   );
-  unknown("groupBy", "Group by", query.groupBy === null ? [] : [query.groupBy], (name) =>
-    Object.hasOwn(GROUPINGS, name),
-  );
+  unknown("groupBy", "Group by", query.groupBy === null ? [] : [query.groupBy], (name) => groupings.has(name));
   if (query.groupBy !== null && query.showHierarchies) {
     errors.push(violation("showHierarchies", "Show hierarchies is mutually exclusive with 'group by'."));
   }
@@ -91,9 +107,15 @@ const timestampProblems = (ctx: Context, { timestamps }: Query): ApiError[] =>
   refusals("timestamps", () => momentsOf(timestamps.join(","), ctx.clock.now(), STANDARD_WEEK));
 
 /** Asked of the very filters that will be evaluated. */
-function filterProblems(ctx: Context, caller: Caller, clauses: readonly FilterClause[]): ApiError[] {
+function filterProblems(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  clauses: readonly FilterClause[],
+): ApiError[] {
   const scope = scopeOf(ctx, caller);
-  return clauses.flatMap((clause) => refusals("filters", () => conditionsOf(workPackageFilters, [clause], scope)));
+  const filters = filtersOf(catalogue);
+  return clauses.flatMap((clause) => refusals("filters", () => conditionsOf(filters, [clause], scope)));
 }
 
 function refusals(attribute: string, read: () => unknown): ApiError[] {

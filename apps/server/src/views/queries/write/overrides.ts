@@ -1,6 +1,7 @@
 /** A view as the address asks for it: its parameters override what is saved, for this answer only. */
 import { HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS } from "@halyard/contract/queries";
 import type { Caller } from "../../../access/caller.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { STANDARD_WEEK } from "../../../work-types/calendar/calendar.ts";
 import { ApiError, invalidQuery } from "../../../platform/errors.ts";
 import { camel, conditionsOf, findFilter } from "../../../hal/read/filters.ts";
@@ -8,10 +9,8 @@ import { isObject } from "../../../hal/json.ts";
 import { readListQuery, type FilterClause, type SortClause } from "../../../hal/read/list-query.ts";
 import { scopeOf } from "../../../hal/read/scope.ts";
 import type { Context } from "../../../platform/context.ts";
-import { COLUMN_NAMES } from "../../../work/work-packages/list/columns.ts";
-import { workPackageFilters } from "../../../work/work-packages/list/filters.ts";
-import { GROUPINGS } from "../../../work/work-packages/list/groups.ts";
-import { workPackageSorts } from "../../../work/work-packages/list/sorts.ts";
+import { groupingNames, isOrder, workPackageColumns } from "../../../work/work-packages/list/columns.ts";
+import { filtersOf } from "../../../work/work-packages/list/filters.ts";
 import { momentsOf } from "../../../work/work-packages/history/timestamps.ts";
 import type { Query } from "../model/query.ts";
 
@@ -19,10 +18,17 @@ import type { Query } from "../model/query.ts";
  * @param parameters the request's query string, parsed
  * @throws InvalidQuery (400) for what cannot be; with `valid_subset=true` that is left out instead
  */
-export function overridden(ctx: Context, caller: Caller, query: Query, parameters: unknown): Query {
+export function overridden(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  query: Query,
+  parameters: unknown,
+): Query {
   const asked = isObject(parameters) ? parameters : {};
   const { raw, filters, sortBy, groupBy, showSums } = readListQuery(asked);
   const scope = scopeOf(ctx, caller);
+  const possibleFilters = filtersOf(catalogue);
   const subset = raw["valid_subset"] === "true";
   /** Those that can be; one that cannot ends it all, unless the rest will do. */
   const possible = <One>(all: readonly One[], read: (one: One) => One): One[] =>
@@ -35,15 +41,16 @@ export function overridden(ctx: Context, caller: Caller, query: Query, parameter
       }
     });
   const clause = (one: FilterClause): FilterClause => {
-    conditionsOf(workPackageFilters, [one], scope);
-    return { ...one, name: findFilter(workPackageFilters, one.name)[0] };
+    conditionsOf(possibleFilters, [one], scope);
+    return { ...one, name: findFilter(possibleFilters, one.name)[0] };
   };
   const order = ({ name, direction }: SortClause): SortClause => ({
-    name: known(camel(name), "Sort column", (one) => Object.hasOwn(workPackageSorts, one)),
+    name: known(camel(name), "Sort column", (one) => isOrder(catalogue, one)),
     direction,
   });
-  const column = (name: string) => known(camel(name), "Column", (one) => COLUMN_NAMES.has(one));
-  const grouping = (name: string) => known(camel(name), "Group by", (one) => Object.hasOwn(GROUPINGS, one));
+  const column = (name: string) => known(camel(name), "Column", (one) => workPackageColumns(catalogue).has(one));
+  const groupings = new Set(groupingNames(catalogue));
+  const grouping = (name: string) => known(camel(name), "Group by", (one) => groupings.has(one));
 
   const changed = { ...query };
   if (filters !== null) changed.filters = possible(filters, clause);

@@ -20,6 +20,7 @@ import { typeResource } from "../../../work-types/types/resource.ts";
 import { versionResource } from "../../../projects/versions/resource.ts";
 import { findVersion, type VersionRow } from "../../../projects/versions/service.ts";
 import { workPackageResource } from "../resource/resource.ts";
+import { applicableActions, customActionDocument } from "../custom-actions.ts";
 import { currentRows, pastAt, rowsAt, throughTime } from "../history/baseline.ts";
 import { WORK_PACKAGE_NOT_FOUND, workPackageSeen } from "../service.ts";
 import type { WorkPackageRow } from "../store.ts";
@@ -58,6 +59,7 @@ export async function showWorkPackage(
     category: category && represent(categoryResource, category, caller),
     version: version === null ? undefined : represent(versionResource, version, caller),
     parent: parent === null ? undefined : represent(resource, parent, caller),
+    customActions: applicableActions(catalogue, caller, row).map(customActionDocument),
     relations: wholeCollection(
       `/api/v3/work_packages/${row.id}/relations`,
       relations.map((relation) => represent(relationResource, relation, caller)),

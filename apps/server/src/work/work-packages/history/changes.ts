@@ -57,7 +57,7 @@ export function changesBetween(
     Object.assign(patch, { [tracked.column]: after[tracked.column] });
     changes[tracked.attribute] = changeOf(tracked, before, after, catalogue);
   }
-  const custom = customChanges(catalogue.customFields.of("WorkPackage"), before, after);
+  const custom = customChanges(catalogue.customFields.all.of("WorkPackage"), before, after);
   return { patch, changes: { ...changes, ...custom.changes }, custom: custom.changed };
 }
 

@@ -1,5 +1,7 @@
 /** The columns of work packages: what they are called, and what can be done by them. */
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
+import { isGroupable, isSortable } from "../custom-fields/columns.ts";
 import { GROUPINGS } from "./groups.ts";
 import { attributeName } from "../resource/resource.ts";
 import { workPackageSorts } from "./sorts.ts";
@@ -39,18 +41,17 @@ const DISPLAYED = [
   "createdAt",
   "updatedAt",
 ];
-export const COLUMN_NAMES: ReadonlySet<string> = new Set(DISPLAYED);
 const HIGHLIGHTED = new Set(["status", "priority", "dueDate"]);
 /** Sorted by as if it were the id. */
 const SORTED_AS_ID = "parent";
 
-const kept = new WeakMap<Catalogue, ReadonlyMap<string, WorkPackageColumn>>();
+const kept = new WeakMap<Catalogue, Map<string, WorkPackageColumn>>();
 
 /** In the order in which they are offered. */
 export function workPackageColumns(catalogue: Catalogue): ReadonlyMap<string, WorkPackageColumn> {
   let columns = kept.get(catalogue);
   if (columns === undefined) {
-    columns = new Map(
+    columns = new Map<string, WorkPackageColumn>(
       DISPLAYED.map((id) => [
         id,
         {
@@ -62,7 +63,29 @@ export function workPackageColumns(catalogue: Catalogue): ReadonlyMap<string, Wo
         },
       ]),
     );
+    for (const field of catalogue.customFields.of("WorkPackage")) columns.set(field.key, columnOf(field));
     kept.set(catalogue, columns);
   }
   return columns;
 }
+
+const columnOf = (field: CustomField): WorkPackageColumn => ({
+  id: field.key,
+  name: field.name,
+  sortable: isSortable(field),
+  groupable: isGroupable(field),
+  highlightable: false,
+});
+
+/** Whether a list can be in that order. */
+export const isOrder = (catalogue: Catalogue, name: string): boolean =>
+  Object.hasOwn(workPackageSorts, name) || workPackageColumns(catalogue).get(name)?.sortable === true;
+
+/** By what a list can be grouped. */
+export const groupingNames = (catalogue: Catalogue): string[] => [
+  ...Object.keys(GROUPINGS),
+  ...catalogue.customFields
+    .of("WorkPackage")
+    .filter(isGroupable)
+    .map(({ key }) => key),
+];

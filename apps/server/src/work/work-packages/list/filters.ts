@@ -3,6 +3,7 @@
  * describe. There is no second list of them.
  */
 import { RELATION_TYPES, type RelationType } from "@halyard/contract/relations";
+import type { Link } from "@halyard/contract/hal";
 import { sql, type SqlBool } from "kysely";
 import { dateFilter, dateRange, instantFilter } from "../../../hal/read/date-filters.ts";
 import {
@@ -13,6 +14,8 @@ import {
   type Filter,
   whetherOneOf,
 } from "../../../hal/read/filters.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { customFilter } from "../custom-fields/filters.ts";
 import {
   among,
   ancestorFilter,
@@ -49,6 +52,8 @@ export type FilterValues =
   | "versions"
   | "sprints"
   | "work_packages"
+  | "custom_options"
+  | "custom_field_items"
   | "String"
   | "Integer"
   | "Float"
@@ -60,6 +65,8 @@ export interface WorkPackageFilter extends Filter {
   values: FilterValues;
   /** What people call it, where work packages have no attribute of its name to be called after. */
   title?: string;
+  /** The values themselves, where they are of this filter alone. */
+  choices?: readonly Link[];
   /** false: it is for one purpose of clients, no one builds a view with it. */
   offered?: boolean;
 }
@@ -203,3 +210,16 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
   storyPoints: of("Integer", numberFilter("work_packages.story_points")),
   position: of("Integer", numberFilter("work_packages.position"), "Position"),
 };
+
+const kept = new WeakMap<Catalogue, Record<string, WorkPackageFilter>>();
+
+/** With those of the custom fields. */
+export function filtersOf(catalogue: Catalogue): Record<string, WorkPackageFilter> {
+  let filters = kept.get(catalogue);
+  if (filters === undefined) {
+    const custom = catalogue.customFields.of("WorkPackage").map((field) => [field.key, customFilter(field)] as const);
+    filters = { ...workPackageFilters, ...Object.fromEntries(custom) };
+    kept.set(catalogue, filters);
+  }
+  return filters;
+}

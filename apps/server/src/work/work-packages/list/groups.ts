@@ -1,6 +1,8 @@
 /** Grouping and sums of a list, over all pages. */
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { CollectionGroup, Link } from "@halyard/contract/hal";
+import { customFieldIdOf } from "@halyard/contract/custom-fields";
+import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { durationOf } from "../../../hal/write/duration.ts";
 import { invalidQuery } from "../../../platform/errors.ts";
@@ -9,6 +11,9 @@ import type { SortClause } from "../../../hal/read/list-query.ts";
 import { columnOf, findSort, termOf } from "../../../hal/read/sorts.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { attributeName, principalLink } from "../resource/resource.ts";
+import { customGroup, fieldNamed, groupTerms, idsIn, isGroupable } from "../custom-fields/columns.ts";
+import { customSums, linkedTitles, NO_CUSTOM_SUMS, rowsIn } from "../custom-fields/sums-store.ts";
+import { groupValue, type ValueScope } from "../custom-fields/conditions.ts";
 import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./sorts.ts";
 
 interface Grouping {
@@ -46,10 +51,19 @@ export const GROUPINGS: Record<string, Grouping> = {
 /** With the name that it has in the API. */
 export interface NamedGrouping extends Grouping {
   key: string;
+  /** Of a custom field: what its groups are told apart by, in a statement about work packages. */
+  custom?: { field: CustomField; value: RawBuilder<unknown> };
 }
 
+type GroupId = number | string | null;
+
 /** @throws InvalidQuery (400) */
-export function groupingOf(name: string): NamedGrouping {
+export function groupingOf(catalogue: Catalogue, scope: ValueScope, name: string): NamedGrouping {
+  const field = fieldNamed(catalogue, name);
+  if (field !== undefined && isGroupable(field)) {
+    const custom = { field, value: groupValue(field, scope) };
+    return { key: field.key, column: `custom_${field.id}`, link: () => null, custom };
+  }
   const key = camel(name);
   const grouping = Object.hasOwn(GROUPINGS, key) ? GROUPINGS[key] : undefined;
   if (grouping === undefined) throw invalidQuery(`Cannot group by ${name.slice(0, 60)}.`);
@@ -66,20 +80,38 @@ export const groupByLink = (catalogue: Catalogue, key: string): Link => ({
  * Terms for rows and for groups: by what the groups are called or their position, in the direction in which the list
  * is sorted by that. Rows of a group stand together, even where two groups are called the same.
  */
-export function groupOrder({ key, column }: NamedGrouping, sortBy: readonly SortClause[]): RawBuilder<unknown>[] {
+export function groupOrder(
+  { key, column, custom }: NamedGrouping,
+  sortBy: readonly SortClause[],
+): RawBuilder<unknown>[] {
+  if (custom !== undefined) return groupTerms(custom.field, custom.value, directionIn(sortBy, custom.field));
   const { nullsLast = false, ...sort } = findSort(workPackageSorts, key);
   const direction = sortBy.find((clause) => camel(clause.name) === key)?.direction ?? "asc";
   return [termOf(columnOf(sort), direction, nullsLast), sql`${sql.ref(`work_packages.${column}`)}`];
 }
 
-const SUMS = [
-  sql<number | null>`sum(work_packages.estimated_seconds)`.as("estimated"),
-  sql<number | null>`sum(work_packages.remaining_seconds)`.as("remaining"),
-  sql<number | null>`sum(work_packages.story_points)`.as("points"),
-];
+const directionIn = (sortBy: readonly SortClause[], { id, key }: CustomField): Pick<SortClause, "direction"> =>
+  sortBy.find(({ name }) => name === key || name === `cf_${id}`) ?? { direction: "asc" };
+
+const SUM_NAMES = ["estimated", "remaining", "points"] as const;
+const SUM_VALUES = ["estimated_seconds", "remaining_seconds", "story_points"].map(
+  (column) => sql<number | null>`sum(${sql.ref(`work_packages.${column}`)})`,
+);
+const SUMS = SUM_NAMES.map((name, index) => SUM_VALUES[index]!.as(name));
 
 /** Where they are not asked for, an index that has none of them is enough. */
-const NO_SUMS = ["estimated", "remaining", "points"].map((name) => sql<null>`null`.as(name));
+const NO_SUMS = SUM_NAMES.map((name) => sql<null>`null`.as(name));
+
+/** Sums by their names on the wire. */
+type Sums = Record<string, string | number | null>;
+
+/** What a list groups and adds up. */
+export interface GroupedList {
+  catalogue: Catalogue;
+  scope: ValueScope;
+  conditions: Expression<SqlBool>[];
+  query: { showSums: boolean };
+}
 
 interface SumRow {
   estimated: number | null;
@@ -87,7 +119,7 @@ interface SumRow {
   points: number | null;
 }
 
-const sumsOf = (row: SumRow) => ({
+const sumsOf = (row: SumRow): Sums => ({
   estimatedTime: row.estimated === null ? null : durationOf(Number(row.estimated)),
   remainingTime: row.remaining === null ? null : durationOf(Number(row.remaining)),
   storyPoints: row.points === null ? null : Number(row.points),
@@ -99,9 +131,9 @@ const matching = (db: Reader, where: Expression<SqlBool>[]) =>
 interface Grouped {
   groups: CollectionGroup[];
   /** How many rows each has, in the order of the groups; null: of what has no such value. */
-  counts: { id: number | null; count: number }[];
+  counts: { id: GroupId; count: number }[];
   /** Of all groups together. */
-  sums: ReturnType<typeof sumsOf>;
+  sums: Sums;
 }
 
 interface GroupRow extends SumRow {
@@ -111,15 +143,17 @@ interface GroupRow extends SumRow {
   count: number;
 }
 
-/** @param order see {@link groupOrder} */
 export async function groupsOf(
   db: Reader,
-  catalogue: Catalogue,
-  { key, column, link: linkOf }: NamedGrouping,
-  where: Expression<SqlBool>[],
-  withSums: boolean,
-  order: readonly RawBuilder<unknown>[],
+  list: GroupedList,
+  grouping: NamedGrouping,
+  sortBy: readonly SortClause[],
 ): Promise<Grouped> {
+  const { catalogue, conditions: where, query } = list;
+  const { key, column, link: linkOf, custom } = grouping;
+  const order = groupOrder(grouping, sortBy);
+  const withSums = query.showSums;
+  if (custom !== undefined) return customGroupsOf(db, list, { ...grouping, custom }, sortBy);
   const id = sql.ref<number | null>(`work_packages.${column}`);
   const groups = matching(db, where)
     .groupBy(id)
@@ -132,13 +166,14 @@ export async function groupsOf(
     select ${id} as id, ${title} as title, ${kind} as kind, count, estimated, remaining, points
     from (${groups}) as work_packages ${joinsOf([key])} order by ${sql.join(order)}`.execute(db);
   const groupBy = groupByLink(catalogue, key);
+  const more = withSums ? await customSums(db, list, id) : NO_CUSTOM_SUMS;
   const listed = rows.map((row) => {
     const link = row.id === null ? null : linkOf(row.id, row.title ?? "", catalogue, row.kind);
     const plain = key === "percentageDone" && row.id !== null ? `${row.id}%` : null;
     return {
       value: link?.title ?? plain,
       count: Number(row.count),
-      ...(withSums ? { sums: sumsOf(row) } : {}),
+      ...(withSums ? { sums: { ...sumsOf(row), ...more.of(row.id) } } : {}),
       _links: { valueLink: link === null ? [] : [link], groupBy },
     };
   });
@@ -148,7 +183,58 @@ export async function groupsOf(
     points: added(rows.map((row) => row.points)),
   };
   const counts = rows.map(({ id: group, count }) => ({ id: group, count: Number(count) }));
-  return { groups: listed, counts, sums: sumsOf(sums) };
+  return { groups: listed, counts, sums: { ...sumsOf(sums), ...more.all() } };
+}
+
+interface CustomGroupRow extends SumRow {
+  id: number | string | null;
+  count: number;
+}
+
+/** The same by what a custom field says: its value is looked up once a row, then rows are put together by it. */
+async function customGroupsOf(
+  db: Reader,
+  list: GroupedList,
+  { key, column, custom }: NamedGrouping & { custom: NonNullable<NamedGrouping["custom"]> },
+  sortBy: readonly SortClause[],
+): Promise<Grouped> {
+  const { catalogue, query } = list;
+  const { field, value } = custom;
+  const withSums = query.showSums;
+  const valued = matching(db, list.conditions).selectAll("work_packages").select(value.as(column));
+  const id = sql.ref(`work_packages.${column}`);
+  const order = groupTerms(field, sql`${id}`, directionIn(sortBy, field));
+  const [estimated, remaining, points] = withSums ? SUM_VALUES : SUM_VALUES.map(() => sql`null`);
+  const groups = sql`select ${id} as ${sql.ref(column)}, count(*) as count, ${estimated} as estimated,
+    ${remaining} as remaining, ${points} as points from (${valued}) as work_packages group by ${id}`;
+  const rows = await rowsIn<CustomGroupRow>(
+    db,
+    sql`select ${id} as id, count, estimated, remaining, points
+      from (${groups}) as work_packages order by ${sql.join(order)}`,
+  );
+  const linked = await linkedTitles(
+    db,
+    field,
+    rows.flatMap((row) => (row.id === null ? [] : idsIn(row.id))),
+  );
+  const more = withSums ? await customSums(db, list, value) : NO_CUSTOM_SUMS;
+  const groupBy = groupByLink(catalogue, key);
+  const listed = rows.map((row) => {
+    const { value: name, links } = customGroup(field, row.id, linked);
+    return {
+      value: name,
+      count: Number(row.count),
+      ...(withSums ? { sums: { ...sumsOf(row), ...more.of(row.id) } } : {}),
+      _links: { valueLink: links, groupBy },
+    };
+  });
+  const counts = rows.map((row) => ({ id: row.id, count: Number(row.count) }));
+  const sums = {
+    estimated: added(rows.map((row) => row.estimated)),
+    remaining: added(rows.map((row) => row.remaining)),
+    points: added(rows.map((row) => row.points)),
+  };
+  return { groups: listed, counts, sums: { ...sumsOf(sums), ...more.all() } };
 }
 
 /** Where a page lies in a single group: its condition, and where the page begins in it. */
@@ -171,7 +257,10 @@ export function pageWithinGroup(
 }
 
 /** @param id null: what has no such value */
-export function inGroup({ column, indexed = false }: NamedGrouping, id: number | null): Expression<SqlBool> {
+export function inGroup({ column, custom, indexed = false }: NamedGrouping, id: GroupId): Expression<SqlBool> {
+  if (custom !== undefined) {
+    return id === null ? sql<SqlBool>`${custom.value} is null` : sql<SqlBool>`${custom.value} = ${id}`;
+  }
   const value = sql.ref(`work_packages.${column}`);
   // The plus keeps the planner from an index of what is grouped by, which has not the order of the rows.
   const compared = indexed ? value : sql`+${value}`;
@@ -182,8 +271,12 @@ export function inGroup({ column, indexed = false }: NamedGrouping, id: number |
  * Whether the first page is found sooner in the first groups than by a sort of all: the groups are at hand, or an index
  * has the rows in their order.
  */
-export const firstGroupsFirst = ({ indexed = false }: NamedGrouping, [first]: readonly SortClause[]): boolean =>
-  indexed || (first !== undefined && findSort(workPackageSorts, first.name).walked === true);
+export const firstGroupsFirst = ({ custom, indexed = false }: NamedGrouping, [first]: readonly SortClause[]): boolean =>
+  indexed ||
+  (custom === undefined &&
+    first !== undefined &&
+    customFieldIdOf(first.name) === null &&
+    findSort(workPackageSorts, first.name).walked === true);
 
 /** Few: who begins with more groups than this has few rows to sort. */
 export const FIRST_GROUPS = 3;
@@ -231,6 +324,10 @@ function added(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + Number(value), 0);
 }
 
-export async function totalSums(db: Reader, where: Expression<SqlBool>[]) {
-  return sumsOf(await matching(db, where).select(SUMS).executeTakeFirstOrThrow());
+export async function totalSums(db: Reader, list: GroupedList): Promise<Sums> {
+  const [sums, more] = await Promise.all([
+    matching(db, list.conditions).select(SUMS).executeTakeFirstOrThrow(),
+    customSums(db, list, sql`null`),
+  ]);
+  return { ...sumsOf(sums), ...more.all() };
 }

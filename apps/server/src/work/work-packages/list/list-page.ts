@@ -6,7 +6,7 @@ import { asksForElements, isAsked } from "../../../hal/answer/collection.ts";
 import { invalidQuery } from "../../../platform/errors.ts";
 import type { Condition, FilterScope } from "../../../hal/read/filters.ts";
 import type { ListQuery, SortClause } from "../../../hal/read/list-query.ts";
-import { orderOf } from "../../../hal/read/sorts.ts";
+import { orderOf, type Sorts } from "../../../hal/read/sorts.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import {
@@ -21,6 +21,7 @@ import {
   totalSums,
   type NamedGrouping,
 } from "./groups.ts";
+import { customSorts } from "../custom-fields/columns.ts";
 import { sortsWithin } from "./manual-order.ts";
 import { joinsOf, workPackageSorts } from "./sorts.ts";
 import { workPackages, workPackagesWithoutText, type PlainRow } from "../store.ts";
@@ -42,11 +43,25 @@ interface Order {
   joins: RawBuilder<unknown>;
 }
 
+/** With the order by hand as the scope has it, and of custom fields those that are asked for. */
+const sortsOf = (catalogue: Catalogue, scope: FilterScope, sortBy: readonly SortClause[]): Sorts => ({
+  ...sortsWithin(workPackageSorts, scope),
+  ...customSorts(
+    catalogue,
+    scope,
+    sortBy.map(({ name }) => name),
+  ),
+});
+
 /** Of rows, those of a group together where the list has groups. */
-const orderOfRows = (scope: FilterScope, sortBy: readonly SortClause[], grouping: NamedGrouping | null): Order => ({
+const orderOfRows = (
+  { catalogue, scope }: Pick<AskedList, "catalogue" | "scope">,
+  sortBy: readonly SortClause[],
+  grouping: NamedGrouping | null,
+): Order => ({
   terms: [
     ...(grouping === null ? [] : groupOrder(grouping, sortBy)),
-    ...orderOf(sortsWithin(workPackageSorts, scope), sortBy, "work_packages.id"),
+    ...orderOf(sortsOf(catalogue, scope, sortBy), sortBy, "work_packages.id"),
   ],
   joins: joinsOf([...(grouping === null ? [] : [grouping.key]), ...sortBy.map((clause) => clause.name)]),
 });
@@ -57,7 +72,7 @@ const orderOfRows = (scope: FilterScope, sortBy: readonly SortClause[], grouping
  */
 export async function pageOf(list: AskedList, db: Reader, count: () => Promise<number>) {
   const { catalogue, query, scope, conditions } = list;
-  const grouping = query.groupBy === null ? null : groupingOf(query.groupBy);
+  const grouping = query.groupBy === null ? null : groupingOf(catalogue, scope, query.groupBy);
   const sortBy = query.sortBy ?? [{ name: "id", direction: "asc" as const }];
   if (grouping !== null && query.raw["showHierarchies"] === "true") {
     throw invalidQuery("Show hierarchies is mutually exclusive with 'group by'.");
@@ -66,7 +81,7 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
   const grouped =
     grouping === null || !(isAsked(query, "groups") || (query.showSums && isAsked(query, "totalSums")))
       ? null
-      : groupsOf(db, catalogue, grouping, conditions, query.showSums, groupOrder(grouping, sortBy));
+      : groupsOf(db, list, grouping, sortBy);
   const rowsOfPage = async (): Promise<PlainRow[]> => {
     if (grouped === null && grouping !== null && start === 0 && firstGroupsFirst(grouping, sortBy)) {
       const ids = await idsOfFirstGroups(list, db, grouping, sortBy);
@@ -77,15 +92,15 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
       grouping === null || grouped === null
         ? null
         : pageWithinGroup(grouping, (await grouped).counts, start, query.pageSize);
-    if (inGroup === null) return rowsOf(list, db, orderOfRows(scope, sortBy, grouping), start);
+    if (inGroup === null) return rowsOf(list, db, orderOfRows(list, sortBy, grouping), start);
     const within = { ...list, conditions: [...conditions, inGroup.condition] };
-    return rowsOf(within, db, orderOfRows(scope, sortBy, null), inGroup.start);
+    return rowsOf(within, db, orderOfRows(list, sortBy, null), inGroup.start);
   };
   const [rows, total, counted, sums] = await Promise.all([
     rowsOfPage(),
     isAsked(query, "total") ? count() : 0,
     grouped,
-    query.showSums && grouping === null && isAsked(query, "totalSums") ? totalSums(db, conditions) : undefined,
+    query.showSums && grouping === null && isAsked(query, "totalSums") ? totalSums(db, list) : undefined,
   ]);
   return { rows, total, counted, sums };
 }
@@ -123,7 +138,7 @@ async function idsOfFirstGroups(
   grouping: NamedGrouping,
   sortBy: readonly SortClause[],
 ): Promise<number[] | null> {
-  const { conditions, scope, query } = list;
+  const { conditions, query } = list;
   // What is moved to another group between two of these statements may be found by both.
   const ids = new Set<number>();
   let groups = 0;
@@ -131,7 +146,7 @@ async function idsOfFirstGroups(
     const within = { ...list, conditions: [...conditions, inGroup(grouping, id)] };
     // As many as if none were known: how many of them are known, no one knows.
     // oxlint-disable-next-line no-await-in-loop -- most pages lie in the first one
-    const found = await idsOf(within, db, orderOfRows(scope, sortBy, null), 0, query.pageSize);
+    const found = await idsOf(within, db, orderOfRows(list, sortBy, null), 0, query.pageSize);
     for (const one of found) ids.add(one);
     if (ids.size >= query.pageSize) return [...ids].slice(0, query.pageSize);
     if (found.length > 0) groups += 1;

@@ -6,9 +6,10 @@ import { pagedCollection, selectedDocument } from "../../../hal/answer/collectio
 import { missingPermission } from "../../../platform/errors.ts";
 import { conditionsOf, findFilter, type Condition } from "../../../hal/read/filters.ts";
 import { checkSelect, type FilterClause, type ListQuery } from "../../../hal/read/list-query.ts";
-import { completed } from "../../../hal/markdown/formattable.ts";
+import { completed, completeTexts } from "../../../hal/markdown/formattable.ts";
 import { represent, selectable, type Document, type LinkOrLinks } from "../../../hal/answer/resource.ts";
 import { scopeOf } from "../../../hal/read/scope.ts";
+import { mapInTurns } from "../../../platform/requests/in-turns.ts";
 import type { Context } from "../../../platform/context.ts";
 import { descendantIds } from "../../../projects/projects/resource.ts";
 import type { ProjectRow } from "../../../projects/projects/service.ts";
@@ -24,7 +25,7 @@ import {
 } from "../history/baseline.ts";
 import { elementsJson } from "./element-cache.ts";
 import { countedFilters, countFilters } from "./filter-parts.ts";
-import { workPackageFilters } from "./filters.ts";
+import { filtersOf } from "./filters.ts";
 import { pageOf, type AskedList } from "./list-page.ts";
 import { manuallyPaged, viewIn } from "./manual-order.ts";
 import { workPackageResource } from "../resource/resource.ts";
@@ -54,14 +55,16 @@ export async function listWorkPackages(
   if (project === null ? visible.size === 0 : !visible.has(project.id)) throw missingPermission();
   const clauses = query.filters ?? OPEN;
   const scope = scopeOf(ctx, caller, view);
-  const where = conditionsOf(workPackageFilters, clauses, scope);
-  const ids = projectIds(caller, visible, query, project);
+  const filters = filtersOf(catalogue);
+  const where = conditionsOf(filters, clauses, scope);
+  const ids = projectIds(caller, visible, query, project, filters);
   const everywhere = project === null && ids.size === caller.facts.projects.size;
   const inProjects = everywhere ? [] : [ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...ids])];
   const conditions: Condition[] = [...inProjects, ...where];
   const moments = momentsOf(query.raw["timestamps"], ctx.clock.now(), catalogue.calendar);
   const list = { ctx, caller, catalogue, query, scope, conditions };
-  const count = () => totalOf(ctx, clauses, conditions, scope, everywhere ? null : ids);
+  const isCounted = clauses.every((clause) => Object.hasOwn(countedFilters, findFilter(filters, clause.name)[0]));
+  const count = () => totalOf(ctx, isCounted ? clauses : null, conditions, scope, everywhere ? null : ids);
   const { rows, total, elements, counted, sums } =
     moments === null ? await present(list, count) : await compared(list, pastAt(ctx, moments), clauses, count);
   const extras = {
@@ -125,7 +128,7 @@ async function compared(
 ): Promise<Found> {
   const { ctx, caller, catalogue } = list;
   const current = past.at(-1)!;
-  const isWithPresent = current.moment.present && !clauses.some(asksOthers);
+  const isWithPresent = current.moment.present && !clauses.some((clause) => asksOthers(filtersOf(catalogue), clause));
   const { page, matches } = isWithPresent ? await withPresent(list, past, count) : await throughMoments(list, past);
   const rows = await currentRows(ctx, caller, current, page.rows);
   const ids = rows.map((row) => row.id);
@@ -143,15 +146,16 @@ async function compared(
     );
   const elements = async () => {
     const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);
-    const made = await completed(() => rows.map((row) => element(row, states)));
-    return made.map((one) => JSON.stringify(one));
+    const made = await mapInTurns(rows, (row) => element(row, states));
+    await completeTexts(made);
+    return mapInTurns(made, (one) => JSON.stringify(one));
   };
   return { ...page, rows, elements };
 }
 
 /** Whether it asks where other work packages are, or were: one may match or not without having been changed. */
-function asksOthers({ name }: FilterClause): boolean {
-  const [key, { values }] = findFilter(workPackageFilters, name);
+function asksOthers(filters: ReturnType<typeof filtersOf>, { name }: FilterClause): boolean {
+  const [key, { values }] = findFilter(filters, name);
   return values === "work_packages" && key !== "id";
 }
 
@@ -188,10 +192,11 @@ function projectIds(
   visible: ReadonlySet<number>,
   query: ListQuery,
   project: ProjectRow | null,
+  filters: ReturnType<typeof filtersOf>,
 ): ReadonlySet<number> {
   const named = (query.filters ?? []).map((clause) => ({
     ...clause,
-    name: findFilter(workPackageFilters, clause.name)[0],
+    name: findFilter(filters, clause.name)[0],
   }));
   const including = named.find((clause) => clause.name === "subprojectId");
   const only = named.find((clause) => clause.name === "onlySubproject");
@@ -212,17 +217,18 @@ function chosenOf(below: ReadonlySet<number>, { operator, values }: FilterClause
   return operator === "*" ? below : new Set();
 }
 
-/** From the kept counts where the filters are on nothing else, so that it costs the same for any number of rows. */
+/**
+ * From the kept counts where the filters are on nothing else, so that it costs the same for any number of rows.
+ * @param clauses null: they are on something else
+ */
 async function totalOf(
   ctx: Context,
-  clauses: readonly FilterClause[],
+  clauses: readonly FilterClause[] | null,
   conditions: Condition[],
   scope: ReturnType<typeof scopeOf>,
   projects: ReadonlySet<number> | null,
 ): Promise<number> {
-  const isCounted = (clause: FilterClause) =>
-    Object.hasOwn(countedFilters, findFilter(workPackageFilters, clause.name)[0]);
-  if (clauses.every(isCounted)) {
+  if (clauses !== null) {
     const inProjects =
       projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
     return countedTotal(ctx.db, [...inProjects, ...conditionsOf(countFilters, clauses, scope)]);

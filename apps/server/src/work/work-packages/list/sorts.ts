@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { customFieldIdOf } from "@halyard/contract/custom-fields";
 import { findSort, type Sort } from "../../../hal/read/sorts.ts";
 import { manualSorts } from "./manual-order.ts";
 
@@ -31,7 +32,8 @@ export const linkedColumn = (key: string, column: string): RawBuilder<unknown> =
 
 /** The joins that the orders need, and no other: who counts and sums up reads no names. */
 export function joinsOf(names: readonly string[]): RawBuilder<unknown> {
-  const linked = names.flatMap((name) => findSort(workPackageSorts, name).linked ?? []);
+  const own = names.filter((name) => customFieldIdOf(name) === null);
+  const linked = own.flatMap((name) => findSort(workPackageSorts, name).linked ?? []);
   const tables = new Map(linked.map(({ table, key }) => [key, table]));
   const joins = [...tables].map(
     ([key, table]) =>

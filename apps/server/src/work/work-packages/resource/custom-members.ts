@@ -13,9 +13,9 @@ type Placed = Pick<WorkPackageRow, "project_id" | "type_id">;
 export const showsField = (field: CustomField, caller: Caller, row: Placed): boolean =>
   isActiveAt(field, row.project_id, row.type_id) && seesField(caller, field, row.project_id);
 
-/** Those that are active on the work package. */
+/** Those that are active on the work package, whether anyone sees them or not. */
 export const activeFields = (catalogue: Catalogue, row: Placed): CustomField[] =>
-  catalogue.customFields.of("WorkPackage").filter((field) => isActiveAt(field, row.project_id, row.type_id));
+  catalogue.customFields.all.of("WorkPackage").filter((field) => isActiveAt(field, row.project_id, row.type_id));
 
 /** @param mayEdit whether the caller may change the work package at all */
 export const workPackageCustomMembers = <Input extends CustomInput>(

@@ -20,6 +20,7 @@ import {
 } from "../../../hal/write/input.ts";
 import { markdown } from "../../../hal/markdown/formattable.ts";
 import type { Draft, Resource } from "../../../hal/answer/resource.ts";
+import { applicableActions, customActionLink } from "../custom-actions.ts";
 import { workPackageCustomMembers } from "./custom-members.ts";
 import { workPackageActions } from "./actions.ts";
 import { isFrozen, mayChangeStatus, seesTime } from "../rights.ts";
@@ -352,6 +353,13 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         type: "[]WorkPackage",
         name: "Children",
         read: (row) => (row.children.length === 0 ? undefined : row.children.map(relative)),
+      },
+      customActions: {
+        type: "[]CustomAction",
+        name: "Custom actions",
+        // A new one has nothing yet that an action could change.
+        shownTo: (_caller, row) => row !== null && row.id !== 0,
+        read: (row, caller) => applicableActions(catalogue, caller, row).map(customActionLink),
       },
       ancestors: { type: "[]WorkPackage", name: "Ancestors", read: (row) => row.ancestors.map(relative) },
       ...custom.relations,

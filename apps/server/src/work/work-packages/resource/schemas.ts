@@ -1,4 +1,5 @@
 /** Schemas of a project's type. */
+import { isNumeric } from "@halyard/contract/custom-fields";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { wholeCollection } from "../../../hal/answer/collection.ts";
@@ -83,14 +84,18 @@ export function schemaCollection(
 }
 
 /** What `showSums` adds up. */
-export function sumsSchema(): SchemaDocument {
+export function sumsSchema(catalogue: Catalogue): SchemaDocument {
   const field = (type: string, name: string) => ({ type, name, required: false, hasDefault: false, writable: false });
+  const custom = catalogue.customFields.of("WorkPackage").filter(({ format }) => isNumeric(format));
   return {
     _type: "Schema",
     _dependencies: [],
     estimatedTime: field("Duration", "Work"),
     remainingTime: field("Duration", "Remaining work"),
     storyPoints: field("Integer", "Story points"),
+    ...Object.fromEntries(
+      custom.map(({ key, name, format }) => [key, field(format === "int" ? "Integer" : "Float", name)]),
+    ),
     _links: { self: { href: "/api/v3/work_packages/schemas/sums" } },
   };
 }

@@ -6,7 +6,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { StatusQuestion } from "../../../work-types/workflows/decision.ts";
 import type { Mover } from "../../../work-types/transitions/transitions.ts";
-import { STATUS_PERMISSIONS } from "../rights.ts";
+import { isGiven, rolesAt, STATUS_PERMISSIONS } from "../rights.ts";
 import { firstStatus } from "../resource/empty-row.ts";
 import type { WorkPackageRow } from "../store.ts";
 import { openBlockersOf } from "./store.ts";
@@ -18,27 +18,15 @@ const CREATING: readonly Permission[] = ["add_work_packages"];
  * rules, would free its holder from those of another one. An administrator counts as having every role.
  */
 export function countingRoles(caller: Caller, projectId: number, isNew: boolean): RoleFacts[] {
+  // The form of a new one before a project is chosen.
+  if (projectId === 0) return [];
   const needed = isNew ? CREATING : STATUS_PERMISSIONS;
-  return rolesIn(caller, projectId).filter((role) => needed.some((one) => role.permissions.has(one)));
+  return rolesAt(caller, projectId).filter((role) => needed.some((one) => role.permissions.has(one)));
 }
 
 /** The roles that people are given in projects and that change statuses. */
 export const rolesThatMove = ({ roles }: AccessFacts): RoleFacts[] =>
   [...roles.values()].filter((role) => isGiven(role) && STATUS_PERMISSIONS.some((one) => role.permissions.has(one)));
-
-const isGiven = ({ type, assignable, builtin }: RoleFacts): boolean =>
-  type === "project" && assignable && builtin === "none";
-
-function rolesIn(caller: Caller, projectId: number): RoleFacts[] {
-  // The form of a new one before a project is chosen.
-  if (projectId === 0) return [];
-  const { roles, nonMember, anonymous } = caller.facts;
-  if (caller.admin) return [...roles.values()].filter(isGiven);
-  const held = caller.rolesIn(projectId);
-  if (held.length > 0) return [...new Set(held.map(({ role }) => role))];
-  const builtin = caller.anonymous ? anonymous : nonMember;
-  return builtin === null ? [] : [builtin];
-}
 
 /** @param stored null: a new work package, whose author is the caller */
 export function moverOf(caller: Caller, draft: WorkPackageRow, stored: WorkPackageRow | null): Mover {

@@ -6,6 +6,7 @@ import {
   CircleDot,
   FileClock,
   Flag,
+  FormInput,
   KeyRound,
   LayoutDashboard,
   Plug,
@@ -16,6 +17,8 @@ import {
   ShieldPlus,
   UserCog,
   UserPlus,
+  Workflow,
+  Zap,
   type LucideIcon,
 } from "lucide-react";
 import type { MessageId } from "../../../shared/i18n/i18n.tsx";
@@ -35,6 +38,7 @@ const ADMIN_DESTINATIONS: readonly Destination[] = [
   { path: `${CUSTOMIZER}/statuses`, label: "palette.to.statuses", icon: CircleDot },
   { path: `${CUSTOMIZER}/types`, label: "palette.to.types", icon: Shapes },
   { path: `${CUSTOMIZER}/priorities`, label: "palette.to.priorities", icon: Flag },
+  { path: `${CUSTOMIZER}/custom-fields`, label: "palette.to.customFields", icon: FormInput },
   { path: "/admin/users", label: "palette.to.users", icon: UserCog },
   { path: "/admin/roles", label: "palette.to.roles", icon: ShieldCheck },
   { path: "/admin/system", label: "palette.to.system", icon: Settings },
@@ -49,6 +53,8 @@ const ADMIN_DESTINATIONS: readonly Destination[] = [
 
 /** Beyond the spec. */
 const EXPLORER: Destination = { path: "/admin/access/explain", label: "palette.to.explorer", icon: ScanSearch };
+const WORKFLOWS: Destination = { path: `${CUSTOMIZER}/workflow-rules`, label: "palette.to.workflows", icon: Workflow };
+const ACTIONS: Destination = { path: `${CUSTOMIZER}/custom-actions`, label: "palette.to.customActions", icon: Zap };
 const OWN_ACCESS: Destination = { path: "/access", label: "palette.to.ownAccess", icon: ScanSearch };
 
 /** All that this person may go to: the navigation's entries, then what stands in the palette only. */
@@ -61,5 +67,5 @@ export function destinationsFor(user: User): Destination[] {
     const shown = (section?.shownTo(user) ?? true) && (entry.shownTo?.(user) ?? true);
     return shown && !named.has(entry.to);
   }).map(({ to, label, icon }) => ({ path: to, label, icon }));
-  return [...others, ...own, ...(user.admin === true ? [EXPLORER] : []), OWN_ACCESS];
+  return [...others, ...own, ...(user.admin === true ? [EXPLORER, WORKFLOWS, ACTIONS] : []), OWN_ACCESS];
 }

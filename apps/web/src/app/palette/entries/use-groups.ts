@@ -30,6 +30,7 @@ import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting, workPackageIdIn } from "./matching.ts";
 import { pathOf, recentPages } from "./recent-pages.ts";
 import { creatableProjectsQuery, viewablePeopleQuery } from "./search.ts";
+import { useCustomActionItems } from "./use-custom-action-items.ts";
 import { foundGroup, useFound } from "./use-found.ts";
 import "../../../features/projects/settings/frame/messages.ts";
 
@@ -60,10 +61,12 @@ export function useGroups({
 }: Source & { onPick: (what: Picking) => void }): PaletteGroup[] {
   const pages = usePages(typed);
   const actions = useActions({ typed, asked, onCreate }, onPick);
+  const onWorkPackage = useCustomActionItems(typed);
   const found = useFound(typed, asked);
-  if (typed === "") return [...pages.filter((group) => group.id === "recent"), actions, ...pages.slice(1)];
+  const shown = [...onWorkPackage, actions];
+  if (typed === "") return [...pages.filter((group) => group.id === "recent"), ...shown, ...pages.slice(1)];
   const byId = workPackageIdIn(typed) !== null;
-  return byId ? [...found, ...pages, actions] : [...pages, actions, ...found];
+  return byId ? [...found, ...pages, ...shown] : [...pages, ...shown, ...found];
 }
 
 function usePages(typed: string): PaletteGroup[] {

@@ -1,7 +1,9 @@
 /** The addresses of the work-package customizer. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { customFieldsSearch } from "../../../features/work-types/custom-fields/search.ts";
 import { customizerSearch } from "../../../features/work-types/entries/search.ts";
 import { workManagementSearch } from "../../../features/work-types/work-management/search.ts";
+import { workflowSearch } from "../../../features/workflows/model/search.ts";
 import { adminRoute } from "./admin-route.ts";
 import { strictSearch } from "../strict-search.ts";
 
@@ -52,19 +54,31 @@ const workManagementRoute = createRoute({
   ),
 });
 
-/** To come as a whole: whatever stands below them, too. */
-const comingSoon = () => import("../../../features/work-types/customizer/coming-soon-page.tsx");
-
 const customFieldsRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: `${PATH}/custom-fields/$`,
-  component: lazyRouteComponent(comingSoon, "CustomFieldsPage"),
+  path: `${PATH}/custom-fields`,
+  validateSearch: strictSearch(customFieldsSearch),
+  component: lazyRouteComponent(
+    () => import("../../../features/work-types/custom-fields/custom-fields-page.tsx"),
+    "CustomFieldsPage",
+  ),
 });
 
 const workflowRulesRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: `${PATH}/workflow-rules/$`,
-  component: lazyRouteComponent(comingSoon, "WorkflowRulesPage"),
+  path: `${PATH}/workflow-rules`,
+  validateSearch: strictSearch(workflowSearch),
+  component: lazyRouteComponent(() => import("../../../features/workflows/workflow-page.tsx"), "WorkflowRulesPage"),
+});
+
+const customActionsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/custom-actions`,
+  validateSearch: strictSearch(customizerSearch),
+  component: lazyRouteComponent(
+    () => import("../../../features/workflows/custom-actions/custom-actions-page.tsx"),
+    "CustomActionsPage",
+  ),
 });
 
 export const customizerAdminRoutes = [
@@ -76,4 +90,5 @@ export const customizerAdminRoutes = [
   workManagementRoute,
   customFieldsRoute,
   workflowRulesRoute,
+  customActionsRoute,
 ] as const;

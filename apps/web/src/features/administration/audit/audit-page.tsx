@@ -1,17 +1,18 @@
-/** `/admin/audit` ("Static placeholder admin pages"): demonstration events, no calls. */
-import { Button, NativeSelect, Tabs, TextInput } from "@mantine/core";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { ScrollText } from "lucide-react";
-import { useState, type ReactNode } from "react";
+/** `/admin/audit`: every change, refusal and failure of the instance. */
+import { Button, Tabs } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useCallback, type ReactNode } from "react";
+import { formatTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { SampleNote } from "../../../shared/ui/feedback/sample-note.tsx";
-import { EmptyView } from "../../../shared/ui/feedback/state-views.tsx";
+import { Pager } from "../../../shared/ui/layout/pager.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import styles from "./audit-page.module.css";
-import { PAGE_SIZE, sampleEntries, SEVERITIES, TOTAL, type AuditEntry } from "./data.ts";
 import { EntryLine } from "./entry-line.tsx";
-import { PageNumbers } from "./page-numbers.tsx";
-import { chosen, PAGES, RANGES, TABS, type AuditSearch } from "./search.ts";
+import { Filters } from "./filters.tsx";
+import { auditQuery } from "./queries.ts";
+import { PAGE_SIZE, TABS, type AuditSearch } from "./search.ts";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/audit");
@@ -20,21 +21,19 @@ export function AuditPage(): ReactNode {
   const t = useT();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [now] = useState(() => new Date());
-  const { tab = "all", severity, range = "month", page = 1 } = search;
-  const change = (patch: AuditSearch): void =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...patch }) });
-  const filtered = severity !== undefined || range !== "month";
-  const entries = chosen(sampleEntries(now), search, now);
+  const { tab = "all" } = search;
+  const change = useCallback(
+    (patch: AuditSearch): void =>
+      void navigate({ search: (before) => ({ ...before, page: undefined, entry: undefined, ...patch }) }),
+    [navigate],
+  );
+  const show = (patch: AuditSearch): void => void navigate({ search: (before) => ({ ...before, ...patch }) });
   return (
     <>
       <PageHeader title={t("audit.title")} help={t("audit.help")} />
-      <SampleNote>
-        <Link to="/admin">{t("audit.real")}</Link>
-      </SampleNote>
       <Tabs
         value={tab}
-        onChange={(value) => change({ tab: TABS.find((known) => known === value) })}
+        onChange={(value) => change({ tab: TABS.find((known) => known === value && known !== "all") })}
         className={styles.tabs}
         keepMounted={false}
       >
@@ -45,107 +44,80 @@ export function AuditPage(): ReactNode {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {TABS.map((one) => (
-          <Tabs.Panel key={one} value={one} className={styles.panel}>
-            {one === "all" || one === "security" ? (
-              <>
-                <Filters search={search} onChange={change} />
-                <Entries
-                  entries={page === 1 ? entries : []}
-                  page={page}
-                  onClear={filtered ? () => change({ severity: undefined, range: undefined }) : null}
-                />
-                <div className={styles.foot}>
-                  <span role="status">
-                    {t("audit.showing", { shown: page === 1 ? entries.length : 0, total: TOTAL })}
-                  </span>
-                  <PageNumbers page={page} pages={PAGES} onPage={(next) => change({ page: next })} />
-                </div>
-              </>
-            ) : (
-              <EmptyView
-                icon={<ScrollText size={24} aria-hidden />}
-                title={t("audit.later", { tab: t(`audit.tab.${one}`) })}
-                help={t("audit.laterHelp")}
-              />
-            )}
-          </Tabs.Panel>
-        ))}
+        <Tabs.Panel value={tab} className={styles.panel}>
+          <Filters search={search} onChange={change} />
+          <Entries search={search} onChange={change} onShow={show} />
+        </Tabs.Panel>
       </Tabs>
     </>
   );
 }
 
-function Filters({ search, onChange }: { search: AuditSearch; onChange: (patch: AuditSearch) => void }): ReactNode {
+interface EntriesProps {
+  search: AuditSearch;
+  /** Another list. */
+  onChange: (patch: AuditSearch) => void;
+  /** Another part of the same list. */
+  onShow: (patch: AuditSearch) => void;
+}
+
+function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
   const t = useT();
-  const { severity = "", range = "month", from = "", to = "" } = search;
+  const list = useQuery(auditQuery(search));
+  if (list.data === undefined) {
+    if (list.error !== null) return <FailedView error={list.error} onRetry={() => void list.refetch()} />;
+    return <LoadingRows rows={8} height={64} />;
+  }
+  const { page = 1, entry: open } = search;
+  const { total, searchedUntil } = list.data;
+  const entries = list.data._embedded.elements;
   return (
-    <div className={styles.filters}>
-      <NativeSelect
-        aria-label={t("audit.severity")}
-        value={severity}
-        data={[
-          { value: "", label: t("audit.severity.any") },
-          ...SEVERITIES.map((one) => ({ value: one, label: t(`audit.severity.${one}`) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => onChange({ severity: SEVERITIES.find((one) => one === value) })}
-      />
-      <NativeSelect
-        aria-label={t("audit.range")}
-        value={range}
-        data={RANGES.map((one) => ({ value: one, label: t(`audit.range.${one}`) }))}
-        onChange={({ currentTarget: { value } }) => onChange({ range: RANGES.find((one) => one === value) })}
-      />
-      {range === "custom" ? (
-        <>
-          <TextInput
-            type="date"
-            aria-label={t("audit.from")}
-            value={from}
-            max={to === "" ? undefined : to}
-            onChange={({ currentTarget: { value } }) => onChange({ from: value === "" ? undefined : value })}
-          />
-          <TextInput
-            type="date"
-            aria-label={t("audit.to")}
-            value={to}
-            min={from === "" ? undefined : from}
-            onChange={({ currentTarget: { value } }) => onChange({ to: value === "" ? undefined : value })}
-          />
-        </>
-      ) : null}
-    </div>
+    <>
+      {searchedUntil === null ? null : (
+        <p className={styles.facts}>{t("audit.searchedUntil", { time: formatTime(searchedUntil) })}</p>
+      )}
+      {entries.length === 0 ? (
+        <NoEntries search={search} onChange={onChange} />
+      ) : (
+        <ol className={styles.entries} aria-label={t("audit.title")}>
+          {entries.map((entry) => (
+            <EntryLine
+              key={entry.id}
+              entry={entry}
+              open={entry.id === open}
+              onToggle={() => onShow({ entry: entry.id === open ? undefined : entry.id })}
+            />
+          ))}
+        </ol>
+      )}
+      <div className={styles.foot}>
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={total}
+          onPage={(next) => onShow({ page: next === 1 ? undefined : next, entry: undefined })}
+        />
+      </div>
+    </>
   );
 }
 
-interface EntriesProps {
-  entries: readonly AuditEntry[];
-  page: number;
-  /** null: nothing is filtered. */
-  onClear: (() => void) | null;
-}
-
-function Entries({ entries, page, onClear }: EntriesProps): ReactNode {
+function NoEntries({ search, onChange }: Pick<EntriesProps, "search" | "onChange">): ReactNode {
   const t = useT();
-  if (page > 1) {
-    const first = (page - 1) * PAGE_SIZE + 1;
-    const help = t("audit.otherPage", { first, last: page * PAGE_SIZE });
-    return <EmptyView title={t("audit.otherPageTitle", { page })} help={help} />;
-  }
-  if (entries.length === 0) {
-    const clear =
-      onClear === null ? null : (
-        <Button variant="default" onClick={onClear}>
-          {t("audit.clear")}
-        </Button>
-      );
-    return <EmptyView title={t("audit.none")} help={t("audit.noneHelp")} action={clear} />;
-  }
+  const { severity, range, text, actor } = search;
+  const narrowed = [severity, range, text, actor].some((value) => value !== undefined);
+  const clear = { severity: undefined, range: undefined, text: undefined, actor: undefined };
   return (
-    <ol className={styles.entries} aria-label={t("audit.title")}>
-      {entries.map((entry) => (
-        <EntryLine key={entry.id} entry={entry} />
-      ))}
-    </ol>
+    <EmptyView
+      title={t("audit.none")}
+      help={t("audit.noneHelp")}
+      action={
+        narrowed ? (
+          <Button variant="default" onClick={() => onChange(clear)}>
+            {t("audit.clear")}
+          </Button>
+        ) : null
+      }
+    />
   );
 }

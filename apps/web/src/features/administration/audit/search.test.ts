@@ -1,60 +1,69 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setTimeZone } from "../../../shared/dates/time-zone.ts";
-import { sampleEntries, type AuditEntry } from "./data.ts";
-import { auditSearch, chosen, type AuditSearch } from "./search.ts";
+import { auditSearch, filtersOf, type AuditSearch } from "./search.ts";
 
-const NOW = new Date(2026, 10, 22, 0, 5);
-const ids = (search: AuditSearch): number[] => chosen(sampleEntries(NOW), search, NOW).map(({ id }) => id);
+const TODAY = "2026-11-22";
+afterEach(() => setTimeZone(null));
 
-describe("chosen", () => {
-  it.each([
-    [{}, [5, 4, 3, 2, 1]],
-    [{ range: "today" }, [5, 4]],
-    [{ range: "yesterday" }, [3]],
-    [{ range: "week" }, [5, 4, 3, 2]],
-    [{ range: "month" }, [5, 4, 3, 2, 1]],
-    [{ range: "custom", from: "2026-11-06", to: "2026-11-18" }, [2, 1]],
-    [{ range: "custom", from: "2026-11-19" }, [5, 4, 3]],
-    [{ range: "custom", to: "2026-11-06" }, [1]],
-    [{ severity: "critical" }, [5]],
-    [{ tab: "security" }, [5, 4, 1]],
-    [{ tab: "security", severity: "error" }, []],
-  ] as const)("of %j are %j", (search, expected) => {
-    expect(ids(search)).toEqual(expected);
-  });
-});
-
-describe("in a time zone of one's own choice", () => {
-  afterEach(() => setTimeZone(null));
+describe("filtersOf", () => {
+  const range = (search: AuditSearch): string[] | undefined => {
+    setTimeZone("UTC");
+    return filtersOf(search, TODAY)[0]?.["createdAt"]?.values;
+  };
 
   it.each([
-    ["Pacific/Kiritimati", ["today"]],
-    ["UTC", ["yesterday"]],
-  ] as const)("days begin where the person is: %s", (zone, ranges) => {
-    setTimeZone(zone);
-    const [sample] = sampleEntries(NOW);
-    const entries: AuditEntry[] = sample === undefined ? [] : [{ ...sample, at: "2026-11-21T11:30:00Z" }];
-    const now = new Date("2026-11-22T09:00:00Z");
-    expect((["today", "yesterday"] as const).filter((range) => chosen(entries, { range }, now).length > 0)).toEqual(
-      ranges,
-    );
+    [{ range: "today" }, ["2026-11-22T00:00:00.000Z", ""]],
+    [{ range: "yesterday" }, ["2026-11-21T00:00:00.000Z", "2026-11-21T23:59:59.999Z"]],
+    [{ range: "week" }, ["2026-11-16T00:00:00.000Z", ""]],
+    [{}, ["2026-10-24T00:00:00.000Z", ""]],
+    [
+      { range: "custom", from: "2026-11-06", to: "2026-11-18" },
+      ["2026-11-06T00:00:00.000Z", "2026-11-18T23:59:59.999Z"],
+    ],
+    [{ range: "custom", from: "2026-11-19" }, ["2026-11-19T00:00:00.000Z", ""]],
+    [{ range: "custom" }, ["", ""]],
+  ] as const)("of %j looks in %j", (search, expected) => {
+    expect(range(search)).toEqual(expected);
   });
-});
 
-it("has no entry that is yet to come", () => {
-  for (const { at } of sampleEntries(NOW)) expect(Date.parse(at)).toBeLessThanOrEqual(NOW.getTime());
+  it("lets days begin where the person is", () => {
+    setTimeZone("Pacific/Kiritimati");
+    expect(filtersOf({ range: "today" }, TODAY)[0]?.["createdAt"]?.values[0]).toBe("2026-11-21T10:00:00.000Z");
+  });
+
+  it.each([
+    [{ tab: "security" }, [{ category: { operator: "=", values: ["security"] } }]],
+    [{ tab: "errors" }, [{ severity: { operator: "=", values: ["error", "critical"] } }]],
+    [{ tab: "errors", severity: "critical" }, [{ severity: { operator: "=", values: ["critical"] } }]],
+    [
+      { tab: "user", severity: "warning", text: "role", actor: 5 },
+      [
+        { severity: { operator: "=", values: ["warning"] } },
+        { category: { operator: "=", values: ["user"] } },
+        { actor: { operator: "=", values: ["5"] } },
+        { text: { operator: "~", values: ["role"] } },
+      ],
+    ],
+  ] as const)("of %j has the filters %j", (search, expected) => {
+    expect(filtersOf(search, TODAY).slice(1)).toEqual(expected);
+  });
 });
 
 describe("auditSearch", () => {
   it("keeps what is known and leaves out the rest", () => {
-    expect(auditSearch({ tab: "errors", severity: "info", range: "custom", from: "2026-01-31", page: 5 })).toEqual({
+    const known = {
       tab: "errors",
       severity: "info",
       range: "custom",
       from: "2026-01-31",
+      text: "role",
+      actor: 5,
+      entry: "j12",
+      live: true,
       page: 5,
-    });
-    const raw = { tab: "x", severity: 1, range: "year", from: "2026-99-99", to: "<script>", page: 6 };
+    };
+    expect(auditSearch(known)).toEqual(known);
+    const raw = { tab: "x", severity: 1, range: "year", from: "2026-99-99", to: "<script>", entry: "z", page: 201 };
     expect(auditSearch(raw)).toEqual({});
     expect(auditSearch({ tab: "all", range: "month", page: 1 })).toEqual({});
   });

@@ -1,7 +1,7 @@
-/** The search parameters of the audit page, and what they leave of its entries. */
-import { dayOf } from "../../../shared/dates/time-zone.ts";
+/** The search parameters of the audit page, and the filters of the API that they stand for. */
+import { AUDIT_SEVERITIES, type AuditSeverity } from "@halyard/contract/audit";
+import { dayOf, instantAt } from "../../../shared/dates/time-zone.ts";
 import { addDays } from "../../../shared/dates/local-day.ts";
-import { SEVERITIES, type AuditEntry, type Severity } from "./data.ts";
 
 export const TABS = ["all", "security", "system", "user", "errors"] as const;
 export type AuditTab = (typeof TABS)[number];
@@ -11,27 +11,43 @@ export type AuditRange = (typeof RANGES)[number];
 export interface AuditSearch {
   /** All where nothing is said. */
   tab?: AuditTab | undefined;
-  severity?: Severity | undefined;
+  severity?: AuditSeverity | undefined;
   /** The last month where nothing is said. */
   range?: AuditRange | undefined;
   /** Days (`YYYY-MM-DD`) of the range `custom`, both included. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Words in names and values. */
+  text?: string | undefined;
+  /** The number of the person who did it. */
+  actor?: number | undefined;
+  /** The entry that is open. */
+  entry?: string | undefined;
+  /** Whether new entries come by themselves. */
+  live?: boolean | undefined;
   /** From 1, which is not written. */
   page?: number | undefined;
 }
 
-export const PAGES = 5;
+export const PAGE_SIZE = 50;
+/** The API numbers the first 10,000 entries. */
+const MOST_PAGES = 200;
+const TEXT_LENGTH = 100;
 
 export function auditSearch(raw: Record<string, unknown>): AuditSearch {
-  const { page } = raw;
+  const { page, actor, text, entry } = raw;
+  const words = typeof text === "string" || typeof text === "number" ? String(text).slice(0, TEXT_LENGTH) : "";
   const found: AuditSearch = {
     tab: TABS.find((known) => known === raw["tab"] && known !== "all"),
-    severity: SEVERITIES.find((known) => known === raw["severity"]),
+    severity: AUDIT_SEVERITIES.find((known) => known === raw["severity"]),
     range: RANGES.find((known) => known === raw["range"] && known !== "month"),
     from: dayIn(raw["from"]),
     to: dayIn(raw["to"]),
-    page: typeof page === "number" && Number.isInteger(page) && page > 1 && page <= PAGES ? page : undefined,
+    text: words === "" ? undefined : words,
+    actor: typeof actor === "number" && Number.isSafeInteger(actor) && actor > 0 ? actor : undefined,
+    entry: typeof entry === "string" && /^[js]\d{1,9}$/.test(entry) ? entry : undefined,
+    live: raw["live"] === true ? true : undefined,
+    page: typeof page === "number" && Number.isInteger(page) && page > 1 && page <= MOST_PAGES ? page : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
@@ -41,30 +57,47 @@ const dayIn = (value: unknown): string | undefined =>
     ? value
     : undefined;
 
-/** The entries of the tab that fit the filters. */
-export function chosen(entries: readonly AuditEntry[], search: AuditSearch, now: Date): AuditEntry[] {
-  const [first, last] = daysOf(search, now);
-  return entries.filter((entry) => {
-    if (search.tab === "security" && entry.category !== "security") return false;
-    if (search.severity !== undefined && entry.severity !== search.severity) return false;
-    const day = dayOf(new Date(entry.at));
-    return day >= first && day <= last;
-  });
+type AuditFilter = Record<string, { operator: string; values: string[] }>;
+
+/** The filters of the API. @param today the day that it is where the person is */
+export function filtersOf(search: AuditSearch, today: string): AuditFilter[] {
+  const { tab = "all", severity, text, actor } = search;
+  const filters: AuditFilter[] = [{ createdAt: { operator: "<>d", values: momentsOf(search, today) } }];
+  if (tab === "errors") filters.push({ severity: { operator: "=", values: severitiesOfErrors(severity) } });
+  else if (severity !== undefined) filters.push({ severity: { operator: "=", values: [severity] } });
+  if (tab !== "all" && tab !== "errors") filters.push({ category: { operator: "=", values: [tab] } });
+  if (actor !== undefined) filters.push({ actor: { operator: "=", values: [String(actor)] } });
+  if (text !== undefined) filters.push({ text: { operator: "~", values: [text] } });
+  return filters;
+}
+
+/** Under Errors the severity chooses among what is an error; information is none of them. */
+const severitiesOfErrors = (severity: AuditSeverity | undefined): string[] =>
+  severity === undefined ? ["error", "critical"] : [severity];
+
+/** The first and the last moment of the range; an empty text is an open end. */
+function momentsOf(search: AuditSearch, today: string): [string, string] {
+  const [first, last] = daysOf(search, today);
+  const start = first === "" ? "" : instantAt(first, "00:00").toISOString();
+  // What happens while the page is open is in a range that ends today.
+  if (last === "" || last >= today) return [start, ""];
+  return [start, new Date(instantAt(addDays(last, 1), "00:00").getTime() - 1).toISOString()];
 }
 
 /** The first and the last day of the range, both included. */
-function daysOf({ range = "month", from = "", to }: AuditSearch, now: Date): [string, string] {
-  const ago = (days: number): string => addDays(dayOf(now), -days);
+function daysOf({ range = "month", from = "", to = "" }: AuditSearch, today: string): [string, string] {
   switch (range) {
     case "today":
-      return [ago(0), ago(0)];
+      return [today, today];
     case "yesterday":
-      return [ago(1), ago(1)];
+      return [addDays(today, -1), addDays(today, -1)];
     case "week":
-      return [ago(6), ago(0)];
+      return [addDays(today, -6), today];
     case "month":
-      return [ago(29), ago(0)];
+      return [addDays(today, -29), today];
     case "custom":
-      return [from, to ?? "9999"];
+      return [from, to];
   }
 }
+
+export const todayHere = (): string => dayOf(new Date());

@@ -1,4 +1,4 @@
-/** The second step of signing in: a code from an authenticator app, or a recovery code. */
+/** The second step of signing in: a code from an authenticator app, a recovery code or a passkey. */
 import { ApiError } from "@halyard/api-client/error";
 import type { FactorMethod, PendingSignIn } from "@halyard/contract/schemas/sign-in";
 import type { User } from "@halyard/contract/people";
@@ -8,6 +8,8 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { EnrolmentStep } from "./enrolment-step.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { AuthFailure, AuthLayout, AuthNote, textOf } from "./auth-layout.tsx";
 import "./messages.ts";
 
@@ -18,9 +20,16 @@ interface FactorStepProps {
   onRestart: () => void;
 }
 
-export function FactorStep({ pending, onDone, onRestart }: FactorStepProps): ReactNode {
+export function FactorStep(props: FactorStepProps): ReactNode {
+  return props.pending.next === "enrol" ? <EnrolmentStep {...props} /> : <CodeStep {...props} />;
+}
+
+function CodeStep({ pending, onDone, onRestart }: FactorStepProps): ReactNode {
   const t = useT();
-  const [method, setMethod] = useState<FactorMethod>(pending.methods[0] ?? "totp");
+  const codes = pending.methods.filter((one) => one !== "passkey");
+  const [method, setMethod] = useState<FactorMethod>(codes[0] ?? "totp");
+  const [remember, setRemember] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const attempt = useMutation({
     mutationFn: (input: { method: FactorMethod; code: string; remember: boolean }) =>
@@ -31,15 +40,18 @@ export function FactorStep({ pending, onDone, onRestart }: FactorStepProps): Rea
   const submit = (data: FormData): void => {
     const code = textOf(data, "code").trim();
     setMissing(code === "");
-    if (code !== "") attempt.mutate({ method, code, remember: data.get("remember") !== null });
+    if (code !== "") attempt.mutate({ method, code, remember });
   };
-  const others = pending.methods.filter((one) => one !== method);
+  const others = codes.filter((one) => one !== method);
   const refused = attempt.isError ? fieldMessages(attempt.error)["code"] : undefined;
   const isOver = attempt.error instanceof ApiError && attempt.error.status === 401;
   return (
     <AuthLayout title={t("authentication.factor.title")} onSubmit={submit}>
       <AuthNote>{t(`authentication.factor.help.${method}`)}</AuthNote>
-      <AuthFailure message={attempt.isError && refused === undefined ? messageOf(attempt.error) : null} />
+      <AuthFailure message={attempt.isError && refused === undefined ? messageOf(attempt.error) : problem} />
+      {pending.methods.includes("passkey") ? (
+        <PasskeyButton pending remember={() => remember} onDone={onDone} onProblem={setProblem} />
+      ) : null}
       <TextInput
         key={method}
         name="code"
@@ -51,7 +63,13 @@ export function FactorStep({ pending, onDone, onRestart }: FactorStepProps): Rea
         autoFocus
         error={missing ? t("authentication.factor.required") : refused}
       />
-      <Checkbox name="remember" label={t("authentication.factor.remember", { count: pending.rememberDays })} />
+      {pending.rememberDays === 0 ? null : (
+        <Checkbox
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+          label={t("authentication.factor.remember", { count: pending.rememberDays })}
+        />
+      )}
       <Button type="submit" loading={attempt.isPending} fullWidth mt={4}>
         {t("authentication.signIn")}
       </Button>

@@ -3,12 +3,15 @@ import type { User } from "@halyard/contract/people";
 import type { PendingSignIn } from "@halyard/contract/schemas/sign-in";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { ApiError } from "@halyard/api-client/error";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { api } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { enter, signIn } from "../../../shared/session/session.ts";
+import { ProviderButtons } from "./provider-buttons.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { FactorStep } from "./factor-step.tsx";
 import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
 import "./messages.ts";
@@ -19,8 +22,20 @@ export function LoginPage(): ReactNode {
   const t = useT();
   const router = useRouter();
   const queries = useQueryClient();
-  const { back, signedOut } = route.useSearch();
-  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const { back, signedOut, step, problem: sentBack } = route.useSearch();
+  const [given, setPending] = useState<PendingSignIn | null>(null);
+  const [isRestarted, setRestarted] = useState(false);
+  const waiting = useQuery({
+    queryKey: ["auth", "pending"],
+    queryFn: ({ signal }) => api.get("auth/pending", { signal, anonymous: true }),
+    enabled: step === "factor",
+    retry: false,
+    gcTime: 0,
+  });
+  const pending = given ?? (isRestarted ? null : (waiting.data ?? null));
+  const [problem, setProblem] = useState<string | null>(
+    sentBack === undefined ? null : t(`authentication.problem.${sentBack}`),
+  );
   const [missing, setMissing] = useState({ login: false, password: false });
   const attempt = useMutation({
     mutationFn: ({ login, password }: { login: string; password: string }) => signIn(login, password),
@@ -35,16 +50,21 @@ export function LoginPage(): ReactNode {
     const login = textOf(data, "login").trim();
     const password = textOf(data, "password");
     setMissing({ login: login === "", password: password === "" });
+    setProblem(null);
     if (login !== "" && password !== "") attempt.mutate({ login, password });
   };
 
+  const restart = (): void => {
+    setPending(null);
+    setRestarted(true);
+  };
   if (pending !== null) {
-    return <FactorStep pending={pending} onDone={go} onRestart={() => setPending(null)} />;
+    return <FactorStep pending={pending} onDone={go} onRestart={restart} />;
   }
   return (
     <AuthLayout title={t("authentication.title")} onSubmit={submit}>
       {signedOut === true && attempt.isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}
-      <AuthFailure message={attempt.isError ? messageOf(attempt.error) : null} />
+      <AuthFailure message={attempt.isError ? messageOf(attempt.error) : problem} />
       <TextInput
         name="login"
         label={t("authentication.login")}
@@ -64,6 +84,8 @@ export function LoginPage(): ReactNode {
       <Button type="submit" loading={attempt.isPending} fullWidth mt={4}>
         {t("authentication.signIn")}
       </Button>
+      <ProviderButtons back={back ?? "/"} />
+      <PasskeyButton onDone={go} onProblem={setProblem} />
       <Link to="/auth/forgot">{t("authentication.forgot.link")}</Link>
     </AuthLayout>
   );

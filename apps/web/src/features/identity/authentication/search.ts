@@ -4,13 +4,23 @@ export interface LoginSearch {
   back?: string;
   /** Set by signing out, to say so. */
   signedOut?: boolean;
+  /** A provider sent them back, and a second factor is asked for. */
+  step?: "factor";
+  /** A provider sent them back, and they are not let in. */
+  problem?: SignInProblem;
 }
 
+const PROBLEMS = ["provider", "expired", "busy", "locked", "exists", "unknown", "incomplete"] as const;
+type SignInProblem = (typeof PROBLEMS)[number];
+
 export function loginSearch(raw: Record<string, unknown>): LoginSearch {
-  const { back, signedOut } = raw;
+  const { back, signedOut, step } = raw;
+  const problem = PROBLEMS.find((known) => known === raw["problem"]);
   return {
     ...(typeof back === "string" && isOwnPath(back) ? { back } : {}),
     ...(signedOut === true ? { signedOut } : {}),
+    ...(step === "factor" ? { step } : {}),
+    ...(problem === undefined ? {} : { problem }),
   };
 }
 

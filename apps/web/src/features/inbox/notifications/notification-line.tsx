@@ -1,5 +1,5 @@
 /** One notification: who did what to which work package, why one is told, and whether it is read. */
-import { titleOf } from "@halyard/api-client/links";
+import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { Notification } from "@halyard/contract/resources";
 import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
@@ -34,6 +34,7 @@ export function NotificationLine({ notification, workPackageId, onMark }: Notifi
   const t = useT();
   const { id, readIAN: read } = notification;
   const activity = notification._embedded?.activity;
+  const activityId = linkedId(notification, "activity");
   const subject = titleOf(notification, "resource");
   // Of a reminder there is none.
   const actor = titleOf(notification, "actor");
@@ -45,6 +46,7 @@ export function NotificationLine({ notification, workPackageId, onMark }: Notifi
         <Link
           to="/work_packages/$id"
           params={{ id: String(workPackageId) }}
+          {...(activityId === null ? {} : { hash: `activity-${activityId}` })}
           className={styles.subject}
           data-notification={id}
           // Read or not: it may have been taken back a moment ago, which is not here yet.

@@ -34,7 +34,15 @@ export function matrixRows({ saved, history, view }: MatrixState): string[][] {
       return translate(granted ? "matrix.yes" : "matrix.no");
     });
     const category = categoryOf.get(permission.category) ?? permission.category;
-    return [[category, permission.name, id, translate(`matrix.risk.${permission.risk}`), ...cells]];
+    return [
+      [
+        category,
+        permission.name,
+        id,
+        permission.risk === null ? "" : translate(`matrix.risk.${permission.risk}`),
+        ...cells,
+      ],
+    ];
   });
   return [head, ...rows];
 }

@@ -19,12 +19,14 @@ interface SelectionMenuProps {
   /** Where it is open. */
   place: MenuPlace;
   onClose: () => void;
+  /** What it says where the cells are no permissions; those are no table to export either. */
+  words?: { assign: string; revoke: string };
 }
 
 /** The menu is gone before thousands of cells change: each is a task of its own, and the page answers in between. */
 const afterwards = (change: () => void) => (): void => void setTimeout(change);
 
-export function SelectionMenu({ store, place, onClose }: SelectionMenuProps): ReactNode {
+export function SelectionMenu({ store, place, onClose, words }: SelectionMenuProps): ReactNode {
   const t = useT();
   const entry = (label: string, icon: ReactNode, keys: string | null, run: () => void, disabled = false): ReactNode => (
     <Menu.Item
@@ -49,13 +51,13 @@ export function SelectionMenu({ store, place, onClose }: SelectionMenuProps): Re
       </Menu.Target>
       <Menu.Dropdown>
         {entry(
-          t("matrix.assign"),
+          words?.assign ?? t("matrix.assign"),
           <Check size={14} aria-hidden />,
           null,
           afterwards(() => setSelected(store, true)),
         )}
         {entry(
-          t("matrix.revoke"),
+          words?.revoke ?? t("matrix.revoke"),
           <X size={14} aria-hidden />,
           null,
           afterwards(() => setSelected(store, false)),
@@ -69,8 +71,12 @@ export function SelectionMenu({ store, place, onClose }: SelectionMenuProps): Re
           afterwards(() => pasteSelection(store)),
           !canPaste(),
         )}
-        <Menu.Divider />
-        {entry(t("matrix.export"), <Download size={14} aria-hidden />, null, () => exportMatrix(store))}
+        {words === undefined ? (
+          <>
+            <Menu.Divider />
+            {entry(t("matrix.export"), <Download size={14} aria-hidden />, null, () => exportMatrix(store))}
+          </>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -9,6 +9,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCellTab } from "../../../shared/ui/data-table/model/cell-tab.ts";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts";
+import { CustomActionItems } from "../custom-actions/custom-action-items.tsx";
 import { useCopy } from "./use-copy.ts";
 
 const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
@@ -75,6 +76,7 @@ function Items({ workPackage, onOpen, onMove, onDelete }: ItemsProps): ReactNode
       >
         {t("workPackages.openPage")}
       </Menu.Item>
+      <CustomActionItems workPackage={workPackage} />
       {hasLink(workPackage, "copy") ? (
         <Menu.Item leftSection={<Copy size={14} aria-hidden />} onClick={() => copying.mutate(workPackage)}>
           {t("workPackages.copy.action")}

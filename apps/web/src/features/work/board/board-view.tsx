@@ -7,14 +7,14 @@ import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { orderQuery } from "../manual-order/queries.ts";
 import { useLookups } from "../model/use-lookups.ts";
-import { useNextPrevious } from "../model/use-next-previous.ts";
+import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { BoardMenu } from "./board-menu.tsx";
 import styles from "./board.module.css";
 import { DEFAULT_COLUMN_FIELD } from "../search-params/board-fields.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { BoardContext, useNow } from "./model/board-context.ts";
-import { AllowedColumns } from "./columns/column.tsx";
+import { AllowedColumns, RefusedColumns } from "./columns/column.tsx";
 import { ColumnHead } from "./columns/column-head.tsx";
 import { Lane } from "./columns/lane.tsx";
 import { useCards } from "./model/use-cards.ts";
@@ -37,7 +37,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   const board = useCards(projectId, search, field, columns ?? [], order ?? {});
   const move = useMove(projectId, field);
   const lanes = board.lanesBy(laneField);
-  const allowed = useDrag({ field, columns: columns ?? [], lanes, laneField, move });
+  const drag = useDrag({ field, columns: columns ?? [], lanes, laneField, move });
   const now = useNow({ field, columns: columns ?? [], lanes, move });
   useNextPrevious(board.all, search.workPackage, open);
   /** Without its columns, its order or its cards there is no board; where it is there already, it stays. */
@@ -74,15 +74,17 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
               />
             ))}
             <BoardContext value={now}>
-              <AllowedColumns value={allowed}>
-                {lanes.map((lane) => (
-                  <Lane
-                    key={lane.key}
-                    {...{ lane, columns, field, look, open, depth }}
-                    openId={search.workPackage ?? null}
-                    headed={laneField !== "none"}
-                  />
-                ))}
+              <AllowedColumns value={drag.allowed}>
+                <RefusedColumns value={drag.refused}>
+                  {lanes.map((lane) => (
+                    <Lane
+                      key={lane.key}
+                      {...{ lane, columns, field, look, open, depth }}
+                      openId={search.workPackage ?? null}
+                      headed={laneField !== "none"}
+                    />
+                  ))}
+                </RefusedColumns>
               </AllowedColumns>
             </BoardContext>
             {columns.map((column) => (

@@ -4,6 +4,7 @@ import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/ad
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { reportError } from "../../../shared/errors/report.ts";
+import { refusedStatusesQuery } from "../status-moves/queries.ts";
 import { allowedFor } from "./model/allowed-columns.ts";
 import { cardIn } from "./model/use-cards.ts";
 import { valueIn } from "./model/board.ts";
@@ -22,10 +23,19 @@ interface DragOptions {
   move: MoveCard;
 }
 
-/** @returns keys of the columns that the dragged card may go to; null: none is dragged, or it is not known yet */
-export function useDrag(options: DragOptions): ReadonlySet<string> | null {
+export interface Drag {
+  /** Keys of the columns that the dragged card may go to; null: none is dragged, or it is not known yet. */
+  allowed: ReadonlySet<string> | null;
+  /** Why not to the others, as far as that is known. */
+  refused: ReadonlyMap<string, string>;
+}
+
+const NOTHING: ReadonlyMap<string, string> = new Map();
+
+export function useDrag(options: DragOptions): Drag {
   const queries = useQueryClient();
   const [allowed, setAllowed] = useState<ReadonlySet<string> | null>(null);
+  const [refused, setRefused] = useState(NOTHING);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -46,10 +56,19 @@ export function useDrag(options: DragOptions): ReadonlySet<string> | null {
           },
           (error: unknown) => reportError(error),
         );
+        if (field !== "status") return;
+        // What the columns say is beside the point where it does not come.
+        queries.fetchQuery(refusedStatusesQuery(card)).then(
+          (found) => {
+            if (held === card.id) setRefused(new Map(found.map(({ href, why }) => [href, why])));
+          },
+          () => undefined,
+        );
       },
       onDrop({ source, location }) {
         held = null;
         setAllowed(null);
+        setRefused(NOTHING);
         const found = find(source.data["id"]);
         const targets = location.current.dropTargets;
         const target = targets.find(({ data }) => data["kind"] === COLUMN);
@@ -71,5 +90,5 @@ export function useDrag(options: DragOptions): ReadonlySet<string> | null {
       },
     });
   }, [queries]);
-  return allowed;
+  return { allowed, refused };
 }

@@ -10,7 +10,7 @@ import { datedQuery } from "../dates/queries.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
 import { useLookups } from "../model/use-lookups.ts";
-import { useNextPrevious } from "../model/use-next-previous.ts";
+import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { mondayOf, stepped, weeksOf, type CalendarSpan } from "./calendar.ts";
 import styles from "./calendar.module.css";

@@ -4,9 +4,9 @@ import { idOf, linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Named, WorkPackage } from "@halyard/contract/resources";
-import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
@@ -17,10 +17,13 @@ import type { Written } from "../../../shared/markdown/editor/markdown-editor.ts
 import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
+import { CustomInputs, customPayload, type CustomDraft } from "../custom-fields/custom-inputs.tsx";
+import { customFieldsIn } from "../custom-fields/fields.ts";
 import { durationFrom } from "../model/duration.ts";
 import { distinctNames } from "../model/name-hints.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
+import styles from "./create-dialog.module.css";
 import "../model/messages.ts";
 
 interface CreateDialogProps {
@@ -30,7 +33,8 @@ interface CreateDialogProps {
   /** What it begins with. */
   preset?: CreatePreset;
   onClose: () => void;
-  onCreated: (workPackage: WorkPackage) => void;
+  /** @param another whether the dialog stays open for the next one */
+  onCreated: (workPackage: WorkPackage, another: boolean) => void;
 }
 
 interface Typed {
@@ -46,6 +50,7 @@ interface Chosen {
   work: string;
   /** Hrefs by relation; empty: none. */
   links: Record<string, string>;
+  custom: CustomDraft;
 }
 
 type Draft = Typed & Chosen;
@@ -71,20 +76,23 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const [typed, changeTyped] = useDraft(`create ${projectId}`, NOTHING_TYPED);
   const [chosen, setChosen] = useState(() => chosenFrom(preset));
   const draft: Draft = { ...typed, ...chosen };
+  const [another, setAnother] = useState(false);
+  const subject = useRef<HTMLInputElement>(null);
   const [messages, setMessages] = useState<Record<string, string>>({});
   const form = useQuery(newFormQuery(link, draft.links["type"] ?? null));
   const assignees = useQuery(assigneesQuery(projectId));
-  const milestone = form.data !== undefined && form.data._embedded.schema["startDate"] === undefined;
+  const milestone = isMilestone(form.data);
 
   const creation = useMutation({
     mutationFn: () =>
-      api.follow({ href: (link.href ?? "").replace(/\/form$/, ""), method: "post" }, payloadOf(draft, milestone), {
+      api.follow({ href: (link.href ?? "").replace(/\/form$/, ""), method: "post" }, payloadOf(draft, form.data), {
         operation: ["POST projects/{}/work_packages", "POST work_packages"],
       }),
     meta: { handled: true },
     onSuccess: (created) => {
       changeTyped(() => NOTHING_TYPED);
-      onCreated(created);
+      onCreated(created, another);
+      if (another) subject.current?.focus();
     },
     onError: (error) => {
       const found = fieldMessages(error);
@@ -128,6 +136,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
           }}
         >
           <TextInput
+            ref={subject}
             label={t("workPackages.field.subject")}
             required
             // The one where the form is there when the dialog opens, the other where it comes later.
@@ -189,6 +198,16 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
               onChange={(event) => set({ dueDate: event.currentTarget.value })}
             />
           </SimpleGrid>
+          {customFieldsIn(form.data._embedded.schema).length === 0 ? null : (
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
+              <CustomInputs
+                form={form.data}
+                draft={draft.custom}
+                messages={messages}
+                onChange={(custom) => set({ custom })}
+              />
+            </SimpleGrid>
+          )}
           <ProjectTextEditor
             label={t("workPackages.field.description")}
             minRows={3}
@@ -199,6 +218,12 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
             onSubmit={submit}
           />
           <DialogFooter>
+            <Checkbox
+              className={styles.another}
+              label={t("workPackages.create.another")}
+              checked={another}
+              onChange={(event) => setAnother(event.currentTarget.checked)}
+            />
             <Button
               variant="default"
               onClick={() => {
@@ -222,6 +247,7 @@ const chosenFrom = ({ startDate = "", dueDate = "", links = {} }: CreatePreset =
   startDate,
   dueDate,
   work: "",
+  custom: {},
   links: Object.fromEntries(Object.entries(links).map(([relation, { href }]) => [relation, href ?? ""])),
 });
 
@@ -265,7 +291,12 @@ function helpOf(form: WorkPackageForm): string | undefined {
   return typeof help !== "string" || help === "" ? undefined : help;
 }
 
-function payloadOf(draft: Draft, milestone: boolean): Record<string, unknown> {
+const isMilestone = (form: WorkPackageForm | undefined): boolean =>
+  form !== undefined && form._embedded.schema["startDate"] === undefined;
+
+function payloadOf(draft: Draft, form: WorkPackageForm | undefined): Record<string, unknown> {
+  const milestone = isMilestone(form);
+  const custom = form === undefined ? { values: {}, links: {} } : customPayload(form, draft.custom);
   const dates = milestone
     ? { date: draft.dueDate || null }
     : { startDate: draft.startDate || null, dueDate: draft.dueDate || null };
@@ -278,6 +309,7 @@ function payloadOf(draft: Draft, milestone: boolean): Record<string, unknown> {
       : { description: { raw: toKept(draft.description.text, draft.description.mentions) } }),
     ...dates,
     ...(draft.work.trim() === "" ? {} : { estimatedTime: durationFrom(draft.work) }),
-    _links: Object.fromEntries(links),
+    ...custom.values,
+    _links: { ...Object.fromEntries(links), ...custom.links },
   };
 }

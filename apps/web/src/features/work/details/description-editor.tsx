@@ -49,21 +49,21 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
 
   return (
     <section className={styles.description} aria-label={t("workPackages.field.description")}>
-      <h3 className={styles.section}>{t("workPackages.field.description")}</h3>
+      <div className={styles.descriptionHead}>
+        <h3 className={styles.section}>{t("workPackages.field.description")}</h3>
+        {may && writing === null ? (
+          <Button ref={button} variant="subtle" size="compact-sm" onClick={begin}>
+            {t("workPackages.details.editDescription")}
+          </Button>
+        ) : null}
+      </div>
       {writing === null ? (
-        <>
-          <Suspense>
-            <Formattable
-              text={workPackage.description}
-              empty={<p className={styles.quiet}>{t("workPackages.details.noDescription")}</p>}
-            />
-          </Suspense>
-          {may ? (
-            <Button ref={button} variant="default" size="compact-sm" mt={8} onClick={begin}>
-              {t("workPackages.details.editDescription")}
-            </Button>
-          ) : null}
-        </>
+        <Suspense>
+          <Formattable
+            text={workPackage.description}
+            empty={<p className={styles.quiet}>{t("workPackages.details.noDescription")}</p>}
+          />
+        </Suspense>
       ) : (
         <>
           <ProjectTextEditor

@@ -14,15 +14,28 @@ import "../time-entries/messages.ts";
 import "../watchers/messages.ts";
 import "../model/messages.ts";
 
-export function DetailSections({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+interface SectionsProps {
+  workPackage: WorkPackage;
+}
+
+/** What the work consists of, below its text. */
+export function ContentSections({ workPackage }: SectionsProps): ReactNode {
   return (
     <>
       <HierarchySection workPackage={workPackage} />
       <RelationsSection workPackage={workPackage} />
       <AttachmentsSection workPackage={workPackage} />
+    </>
+  );
+}
+
+/** What surrounds it, below its properties. */
+export function SideSections({ workPackage }: SectionsProps): ReactNode {
+  return (
+    <>
+      <GithubSection workPackage={workPackage} />
       <TimeSection workPackage={workPackage} />
       <WatchersSection workPackage={workPackage} />
-      <GithubSection workPackage={workPackage} />
     </>
   );
 }

@@ -6,20 +6,34 @@ import { SidePanel } from "../../../shared/ui/dialog/side-panel.tsx";
 import { Details } from "./details.tsx";
 import { workPackageQuery } from "../model/queries.ts";
 import { RowActions } from "../actions/row-actions.tsx";
+import { WholeActions } from "./heading.tsx";
 import "../model/messages.ts";
+import "../../github/model/messages.ts";
 import "../../../shared/markdown/editor/messages.ts";
 import "../search-params/messages.ts";
 
-export function DetailsDrawer({ id, onClose }: { id: number; onClose: () => void }): ReactNode {
+interface DetailsDrawerProps {
+  id: number;
+  onClose: () => void;
+}
+
+export function DetailsDrawer({ id, onClose }: DetailsDrawerProps): ReactNode {
   const t = useT();
   const { data } = useQuery(workPackageQuery(id));
   return (
     <SidePanel
       label={t("workPackages.details.region", { id })}
       onClose={onClose}
-      actions={data === undefined ? null : <RowActions workPackage={data} onDeleted={onClose} />}
+      actions={
+        data === undefined ? null : (
+          <>
+            <WholeActions workPackage={data} />
+            <RowActions workPackage={data} onDeleted={onClose} />
+          </>
+        )
+      }
     >
-      <Details id={id} />
+      <Details id={id} place="panel" />
     </SidePanel>
   );
 }

@@ -11,6 +11,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { useCellTab } from "../../../shared/ui/data-table/model/cell-tab.ts";
 import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts";
 import { shownValue, type LinkAttribute } from "../model/change.ts";
+import { RefusedOptions } from "../status-moves/refused-options.tsx";
 import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
 import { nameHints } from "../model/name-hints.ts";
@@ -20,6 +21,8 @@ import { useChange } from "./use-change.ts";
 interface ChoiceEditorProps {
   workPackage: WorkPackage;
   attribute: LinkAttribute;
+  /** Of a custom field: what it is called. */
+  label?: string;
   /** How a value looks. */
   show: (name: string) => ReactNode;
   /** What stands where nothing is chosen; only then nothing can be chosen. */
@@ -52,7 +55,7 @@ interface ValueProps extends ComponentProps<"button"> {
   of: ChoiceEditorProps;
 }
 
-function Value({ of: { workPackage, attribute, show, none }, ...props }: ValueProps): ReactNode {
+function Value({ of: { workPackage, attribute, label, show, none }, ...props }: ValueProps): ReactNode {
   const t = useT();
   const tabIndex = useCellTab();
   const value = shownValue(workPackage, attribute);
@@ -63,7 +66,9 @@ function Value({ of: { workPackage, attribute, show, none }, ...props }: ValuePr
       className={styles.value}
       tabIndex={tabIndex}
       aria-haspopup="listbox"
-      aria-label={t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id }) + (value || (none ?? ""))}
+      aria-label={
+        t("workPackages.edit", { field: labelOf(attribute, label), id: workPackage.id }) + (value || (none ?? ""))
+      }
     >
       {value === "" ? <span className={styles.none}>{none}</span> : show(value)}
     </button>
@@ -72,7 +77,7 @@ function Value({ of: { workPackage, attribute, show, none }, ...props }: ValuePr
 
 /** It is there because it was to be opened. */
 function Choices(props: ChoiceEditorProps): ReactNode {
-  const { workPackage, attribute, show, none } = props;
+  const { workPackage, attribute, label, show, none } = props;
   const t = useT();
   const change = useChange();
   const tabIndex = useCellTab();
@@ -121,7 +126,9 @@ function Choices(props: ChoiceEditorProps): ReactNode {
     box.closeDropdown();
     const chosen = choices.data?.find((choice) => selfOf(choice).href === href);
     const to: Link = chosen === undefined ? { href: null } : selfOf(chosen);
-    if (to.href !== chosenHref) void change(workPackage, { links: { [attribute]: to } });
+    if (to.href !== chosenHref) {
+      void change(workPackage, { links: { [attribute]: to }, ...(label === undefined ? {} : { label }) });
+    }
   };
 
   // Enter takes the first that is left, also where the choices arrive after the typing, or after Enter itself.
@@ -157,7 +164,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
             box.closeDropdown();
           }}
         />
-        <Combobox.Options mah={260} style={{ overflowY: "auto" }} aria-label={labelOf(attribute)}>
+        <Combobox.Options mah={260} style={{ overflowY: "auto" }} aria-label={labelOf(attribute, label)}>
           {failed === null ? null : (
             <>
               <Combobox.Empty id={problem}>{describeError(failed).message}</Combobox.Empty>
@@ -177,6 +184,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
               {hintOf(choice) === null ? null : <span className={styles.none}> ({hintOf(choice)})</span>}
             </Combobox.Option>
           ))}
+          {attribute === "status" && arrived ? <RefusedOptions workPackage={workPackage} wanted={wanted} /> : null}
           {shown.length > 0 || failed !== null ? null : (
             <Combobox.Empty>{t(choices.isPending ? "ui.loading" : "workPackages.noChoice")}</Combobox.Empty>
           )}

@@ -45,7 +45,7 @@ export function ConflictDialog(): ReactNode {
       <p>
         {t("workPackages.conflict.help", {
           id: newest.id,
-          field: intl.formatList(attributes.map(labelOf)),
+          field: intl.formatList(attributes.map((attribute) => labelOf(attribute, change.label))),
           who: who === "" ? t("workPackages.conflict.somebody") : who,
         })}
       </p>

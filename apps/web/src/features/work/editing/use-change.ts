@@ -10,6 +10,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { collisions, inverse, patchOf, withChange, type Change } from "../model/change.ts";
 import { askAboutConflict } from "./conflict-store.ts";
+import { askForComment, requirementIn } from "../status-moves/requirement-store.ts";
 import { labelsOf } from "../model/labels.ts";
 import { changeKey, showEverywhere } from "../model/cached-rows.ts";
 import { workPackageQuery } from "../model/queries.ts";
@@ -90,7 +91,11 @@ async function changeAndTell(
     return { kept: true, now: saved };
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return resolveConflict(queries, seen, change, onUndo);
+    const requirement = requirementIn(error, seen, change);
+    const comment = requirement === null ? null : await askForComment(requirement);
+    if (comment !== null) return changeAndTell(queries, seen, { ...change, comment }, onUndo);
     showEverywhere(queries, seen);
+    if (requirement !== null) return { kept: false, now: seen };
     // A description stays where it is written.
     if (change.values?.description !== undefined) reportError(error);
     else reportUnsaved(error, () => void changeInTurn(queries, seen, change, onUndo));

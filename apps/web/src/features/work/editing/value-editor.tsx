@@ -14,7 +14,9 @@ import { useChange } from "./use-change.ts";
 interface ValueEditorProps {
   workPackage: WorkPackage;
   attribute: ValueAttribute;
-  type?: "text" | "date";
+  /** Of a custom field: what it is called. */
+  label?: string;
+  type?: "text" | "date" | "number";
   /** As it is read. */
   shown: ReactNode;
   /** As it is typed; what is kept unless told. */
@@ -28,8 +30,9 @@ interface ValueEditorProps {
 }
 
 export function ValueEditor(props: ValueEditorProps): ReactNode {
-  const { workPackage, attribute, type = "text", shown, none = "", read = asText, maxLength } = props;
+  const { workPackage, attribute, label, type = "text", shown, none = "", read = asText, maxLength } = props;
   const t = useT();
+  const named = labelOf(attribute, label);
   const change = useChange();
   const now = props.typed ?? valueOf(workPackage, attribute);
   const [text, setText] = useKeyedState<string | null>(workPackage.id, props.onClose === undefined ? null : now);
@@ -52,7 +55,10 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
     const result = read(text);
     if ("error" in result) return setError(result.error);
     close(byKey);
-    void change(begun.workPackage, { values: { [attribute]: result.to } });
+    void change(begun.workPackage, {
+      values: { [attribute]: result.to },
+      ...(label === undefined ? {} : { label }),
+    });
   };
 
   if (text === null) {
@@ -62,9 +68,7 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
     };
     return (
       <button ref={button} type="button" className={styles.value} tabIndex={tabIndex} onClick={begin}>
-        <span className={styles.hidden}>
-          {t("workPackages.edit", { field: labelOf(attribute), id: workPackage.id })}
-        </span>
+        <span className={styles.hidden}>{t("workPackages.edit", { field: named, id: workPackage.id })}</span>
         {now === "" ? <span className={styles.none}>{none}</span> : shown}
       </button>
     );
@@ -74,7 +78,7 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
       className={styles.input}
       type={type}
       size="xs"
-      aria-label={labelOf(attribute)}
+      aria-label={named}
       value={text}
       error={error}
       {...(maxLength === undefined ? {} : { maxLength })}

@@ -1,7 +1,8 @@
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
 import { intl, translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { attributesOf, type Attribute, type Change } from "./change.ts";
 
-const LABELS: Record<Attribute, MessageId> = {
+const LABELS: Record<Exclude<Attribute, CustomFieldKey>, MessageId> = {
   subject: "workPackages.field.subject",
   description: "workPackages.field.description",
   status: "workPackages.field.status",
@@ -11,6 +12,7 @@ const LABELS: Record<Attribute, MessageId> = {
   responsible: "workPackages.field.responsible",
   version: "workPackages.field.version",
   category: "workPackages.field.category",
+  sprint: "workPackages.field.sprint",
   startDate: "workPackages.field.startDate",
   dueDate: "workPackages.field.dueDate",
   duration: "workPackages.field.duration",
@@ -23,13 +25,16 @@ const LABELS: Record<Attribute, MessageId> = {
   ignoreNonWorkingDays: "workPackages.field.workingDaysOnly",
 };
 
-/** What a person calls the attribute. */
-export const labelOf = (attribute: Attribute): string => translate(LABELS[attribute]);
+/** What a person calls the attribute. @param custom what that is, where it is a custom field */
+export const labelOf = (attribute: Attribute, custom: string = attribute): string =>
+  isCustomFieldKey(attribute) ? custom : translate(LABELS[attribute]);
 
 /** The same of all that a change has. A start and a finish are dates to a person, as a bar is moved. */
 export function labelsOf(change: Change): string {
   const attributes = attributesOf(change);
   const days = attributes.includes("startDate") && attributes.includes("dueDate");
-  const others = attributes.filter((name) => !days || (name !== "startDate" && name !== "dueDate")).map(labelOf);
+  const others = attributes
+    .filter((name) => !days || (name !== "startDate" && name !== "dueDate"))
+    .map((name) => labelOf(name, change.label));
   return intl.formatList(days ? [translate("workPackages.field.days"), ...others] : others);
 }

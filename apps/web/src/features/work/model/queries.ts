@@ -1,6 +1,6 @@
 /** Reading work packages and what belongs to them. */
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
-import { hasLink } from "@halyard/api-client/links";
+import { hasLink, linkedId } from "@halyard/api-client/links";
 import { filters, sortBy } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
@@ -99,6 +99,16 @@ export const formQuery = (workPackage: WorkPackage) =>
     staleTime: FRESH.workPackages,
   });
 
+/** The fields of a work package of that type in that project. */
+export const schemaQuery = (workPackage: WorkPackage) => {
+  const [project, type] = [linkedId(workPackage, "project") ?? 0, linkedId(workPackage, "type") ?? 0];
+  return queryOptions({
+    queryKey: keys.part("work_packages", "schemas", `${project}-${type}`),
+    queryFn: ({ signal }) => api.get(`work_packages/schemas/${project}-${type}`, { signal }),
+    staleTime: FRESH.types,
+  });
+};
+
 /** Who may have work assigned in a project. */
 export const assigneesQuery = (projectId: string) =>
   queryOptions({
@@ -145,13 +155,23 @@ const CHOICES = [
   "GET work_packages/available_projects",
   "GET work_packages/{}/available_projects",
   "GET projects/{}/versions",
+  "GET principals",
 ] as const;
+
+/** Of what a form has the links alone. */
+const namedBy = (self: Link, index: number): Named => ({
+  _type: "Choice",
+  id: index + 1,
+  name: self.title ?? "",
+  _links: { self },
+});
 
 /** What a choice may be: the form's values, or the list that it points to. */
 export async function choicesOf(form: WorkPackageForm, attribute: string): Promise<Named[]> {
   const field = form._embedded.schema[attribute];
   if (field?._embedded?.allowedValues !== undefined) return field._embedded.allowedValues;
   const allowed = field?._links?.allowedValues;
-  if (allowed === undefined || Array.isArray(allowed) || allowed.href === null) return [];
+  if (Array.isArray(allowed)) return allowed.map(namedBy);
+  if (allowed === undefined || allowed.href === null) return [];
   return (await api.follow(allowed, undefined, { operation: CHOICES }))._embedded.elements;
 }

@@ -26,6 +26,9 @@ const route = getRouteApi("/app/projects/$projectId");
 const CreateDialog = lazy(async () => ({ default: (await import("../create/create-dialog.tsx")).CreateDialog }));
 const DetailsDrawer = lazy(async () => ({ default: (await import("../details/details-drawer.tsx")).DetailsDrawer }));
 const ConflictDialog = lazy(async () => ({ default: (await import("../editing/conflict-dialog.tsx")).ConflictDialog }));
+const RequirementDialog = lazy(async () => ({
+  default: (await import("../status-moves/requirement-dialog.tsx")).RequirementDialog,
+}));
 
 export function ProjectPage(): ReactNode {
   const { projectId } = route.useParams();
@@ -56,8 +59,8 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
   );
   const open = useCallback((row: { id: number } | null) => change({ workPackage: row?.id }), [change]);
   const created = useCallback(
-    (workPackage: WorkPackage): void => {
-      setCreating(null);
+    (workPackage: WorkPackage, another = false): void => {
+      if (!another) setCreating(null);
       void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
       toast.success(t("workPackages.created", { id: workPackage.id }), {
         action: { label: t("workPackages.open"), run: () => open(workPackage) },
@@ -121,6 +124,7 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
           />
         ) : null}
         <ConflictDialog />
+        <RequirementDialog />
       </Suspense>
     </div>
   );

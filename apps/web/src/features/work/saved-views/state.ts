@@ -9,7 +9,7 @@ import type { Link } from "@halyard/contract/hal";
 import { RELATION_TYPES } from "@halyard/contract/relations";
 import type { FilterInstance, ViewMode } from "@halyard/contract/queries";
 import { COLUMN_FIELDS, LANE_FIELDS } from "../search-params/board-fields.ts";
-import { DEFAULT_LAYOUT, fieldsOf, layoutIn, layoutText, OPTIONAL_COLUMNS } from "../search-params/column-layout.ts";
+import { columnNamed, DEFAULT_LAYOUT, fieldsOf, layoutIn, layoutText } from "../search-params/column-layout.ts";
 import { filterObjects, filtersFrom } from "../search-params/filters.ts";
 import { DEFAULT_GROUPING, GROUPINGS, type ProjectSearch } from "../search-params/search.ts";
 import { sortsIn, sortOf, sortsOf, sortText } from "../search-params/sorts.ts";
@@ -49,9 +49,7 @@ export function stateOfQuery(query: SavedView): ViewState {
   const sorts = linksOf(query, "sortBy").map((link) => lastPartOf(link).replace(/^(.*)-(asc|desc)$/, sortPart));
   const listed = linksOf(query, "columns").map(lastPartOf);
   const own = typeof display["fields"] === "string" ? display["fields"] : null;
-  const columns = OPTIONAL_COLUMNS.filter((column) => listed.includes(column)).toSorted(
-    (a, b) => listed.indexOf(a) - listed.indexOf(b),
-  );
+  const columns = listed.flatMap((name) => columnNamed(name) ?? []);
   return {
     view: display.viewMode ?? modeOf(query),
     q: filters.find(isText)?.values[0],

@@ -2,6 +2,7 @@
  * Which columns the table shows, in which order and how wide, as one line of text: `subject:320,status,dueDate:110`.
  * So it stands in the address, in the browser's memory and in saved views. Pure.
  */
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
 import { widthWithin, type ColumnSizes } from "../../../shared/ui/data-table/model/column.ts";
 
 /** Besides the work itself, which comes first, and the actions, which come last. */
@@ -14,6 +15,7 @@ export const OPTIONAL_COLUMNS = [
   "status",
   "resolution",
   "version",
+  "sprint",
   "category",
   "startDate",
   "dueDate",
@@ -28,7 +30,13 @@ export const OPTIONAL_COLUMNS = [
   "createdAt",
   "updatedAt",
 ] as const;
-export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+export type KnownColumn = (typeof OPTIONAL_COLUMNS)[number];
+/** Custom fields are columns, too, by their names in the API. */
+export type OptionalColumn = KnownColumn | CustomFieldKey;
+
+/** The column of that name; undefined: there can be no such one. */
+export const columnNamed = (name: string): OptionalColumn | undefined =>
+  OPTIONAL_COLUMNS.find((known) => known === name) ?? (isCustomFieldKey(name) ? name : undefined);
 
 /** Spec part 1, section 3: default visible columns. */
 export const DEFAULT_COLUMNS: readonly OptionalColumn[] = [
@@ -55,8 +63,8 @@ export function layoutIn(text: string | null | undefined): Layout | null {
   const sizes: Record<string, number> = {};
   let fixed = 0;
   for (const part of text?.split(",") ?? []) {
-    const [name, width = ""] = part.split(":");
-    const column = OPTIONAL_COLUMNS.find((known) => known === name);
+    const [name = "", width = ""] = part.split(":");
+    const column = columnNamed(name);
     const id = column ?? FIXED.find((known) => known === name);
     if (id === undefined || (column !== undefined && columns.includes(column))) continue;
     if (column === undefined) fixed += 1;

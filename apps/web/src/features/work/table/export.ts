@@ -1,4 +1,5 @@
 /** The work packages of the current filters, with the columns that are shown, as a file for spreadsheets. */
+import { isCustomFieldKey } from "@halyard/contract/custom-fields";
 import { titleOf } from "@halyard/api-client/links";
 import { API_PAGE_SIZE_MAXIMUM } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
@@ -6,7 +7,8 @@ import { api } from "../../../shared/api/api.ts";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import { csvOf, downloadCsv } from "../../../shared/csv/csv.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import type { OptionalColumn } from "../search-params/column-layout.ts";
+import { shownValue } from "../model/change.ts";
+import type { KnownColumn, OptionalColumn } from "../search-params/column-layout.ts";
 import { daysOf, hoursOf } from "../model/duration.ts";
 import { listParameters, pathIn } from "../model/queries.ts";
 import { resolutionOf } from "../model/resolution.ts";
@@ -16,7 +18,7 @@ import type { Lookups } from "../model/use-lookups.ts";
 /** A spreadsheet opens no more than this with ease. */
 const ROWS_MAXIMUM = 50_000;
 
-const CELLS = (look: Lookups): Record<OptionalColumn, (row: WorkPackage) => string | number | null | undefined> => ({
+const CELLS = (look: Lookups): Record<KnownColumn, (row: WorkPackage) => string | number | null | undefined> => ({
   type: (row) => titleOf(row, "type"),
   assignee: (row) => titleOf(row, "assignee"),
   responsible: (row) => titleOf(row, "responsible"),
@@ -25,6 +27,7 @@ const CELLS = (look: Lookups): Record<OptionalColumn, (row: WorkPackage) => stri
   status: (row) => titleOf(row, "status"),
   resolution: (row) => resolutionOf(look.statuses.get(titleOf(row, "status")), translate("workPackages.unresolved")),
   version: (row) => titleOf(row, "version"),
+  sprint: (row) => titleOf(row, "sprint"),
   category: (row) => titleOf(row, "category"),
   startDate: (row) => row.date ?? row.startDate,
   dueDate: (row) => row.date ?? row.dueDate,
@@ -45,6 +48,7 @@ export async function exportWorkPackages(
   search: ProjectSearch,
   chosen: readonly OptionalColumn[],
   look: Lookups,
+  custom: ReadonlyMap<string, string>,
 ): Promise<void> {
   const query = { ...listParameters(search), pageSize: API_PAGE_SIZE_MAXIMUM };
   const rows: WorkPackage[] = [];
@@ -59,16 +63,21 @@ export async function exportWorkPackages(
   }
   const cells = CELLS(look);
   // The type stands with the number and the subject, as it does in the table; as a column of its own it says no more.
-  const others = chosen.filter((column) => column !== "type");
+  const others = chosen.filter((column) => column !== "type" && (!isCustomFieldKey(column) || custom.has(column)));
   const head = ["workPackages.field.id", "workPackages.field.type", "workPackages.field.subject"] as const;
   const lines = rows.map((row) => [
     row.id,
     titleOf(row, "type"),
     row.subject,
-    ...others.map((column) => cells[column](row)),
+    ...others.map((column) => (isCustomFieldKey(column) ? shownValue(row, column) : cells[column](row))),
   ]);
-  const names = [...head, ...others.map((column) => `workPackages.field.${column}` as const)];
-  downloadCsv("work-packages.csv", csvOf([names.map((name) => translate(name)), ...lines]));
+  const names = [
+    ...head.map((name) => translate(name)),
+    ...others.map((column) =>
+      isCustomFieldKey(column) ? (custom.get(column) ?? column) : translate(`workPackages.field.${column}`),
+    ),
+  ];
+  downloadCsv("work-packages.csv", csvOf([names, ...lines]));
   toast.success(translate("workPackages.exported", { count: rows.length }));
   if (total > rows.length) toast.info(translate("workPackages.exportLimit", { shown: rows.length, total }));
 }

@@ -1,4 +1,5 @@
 /** What stands above the table: filters, how many there are, export, order, groups and columns. */
+import { isCustomFieldKey } from "@halyard/contract/custom-fields";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
@@ -6,6 +7,7 @@ import { createContext, memo, useContext, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColumnMenu } from "./columns/column-menu.tsx";
 import type { Layout } from "../search-params/column-layout.ts";
+import { useCustomNames } from "../custom-fields/use-custom-names.ts";
 import { exportWorkPackages } from "./export.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import type { ProjectSearch } from "../search-params/search.ts";
@@ -29,7 +31,10 @@ export const Total = createContext<number | undefined>(undefined);
 
 function Tools({ projectId, search, onChange, layout, onLayout, look }: TableToolsProps): ReactNode {
   const t = useT();
-  const exporting = useMutation({ mutationFn: () => exportWorkPackages(projectId, search, layout.columns, look) });
+  const custom = useCustomNames(projectId, layout.columns.some(isCustomFieldKey));
+  const exporting = useMutation({
+    mutationFn: () => exportWorkPackages(projectId, search, layout.columns, look, custom),
+  });
   return (
     <FilterBar projectId={projectId} search={search} onChange={onChange}>
       <TotalText />
@@ -44,7 +49,7 @@ function Tools({ projectId, search, onChange, layout, onLayout, look }: TableToo
       </Button>
       <SortMenu sorts={sortsOf(search)} onChange={(next) => onChange({ sort: sortOf(next) })} />
       <GroupMenu chosen={search.group} onChange={(next) => onChange({ group: next })} />
-      <ColumnMenu layout={layout} onChange={onLayout} />
+      <ColumnMenu projectId={projectId} layout={layout} onChange={onLayout} />
     </FilterBar>
   );
 }

@@ -1,4 +1,5 @@
 /** The project's work in a table that is edited in place, grouped with counts and sums. */
+import { isCustomFieldKey } from "@halyard/contract/custom-fields";
 import { hasLink } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
@@ -9,6 +10,7 @@ import { DataTable } from "../../../shared/ui/data-table/data-table.tsx";
 import { moved } from "../../../shared/ui/reorder-list/places.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { workPackageColumns } from "./columns/columns.tsx";
+import { useCustomNames } from "../custom-fields/use-custom-names.ts";
 import { useColumns } from "./columns/use-columns.ts";
 import { useHierarchy } from "./hierarchy/use-hierarchy.ts";
 import { useManualOrder } from "./use-manual-order.ts";
@@ -16,7 +18,7 @@ import { isFiltered, NO_FILTERS } from "../search-params/search.ts";
 import { withCriterion } from "../sorting/criteria.ts";
 import { SORTS, sortOf, sortsOf } from "../search-params/sorts.ts";
 import { useLookups } from "../model/use-lookups.ts";
-import { useNextPrevious } from "../model/use-next-previous.ts";
+import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
 import { TableTools, Total } from "./table-tools.tsx";
@@ -47,7 +49,11 @@ export function TableView(props: ViewProps): ReactNode {
   const hierarchy = useHierarchy(rows, grouping === "hierarchy");
   const branchOf = hierarchy?.branchOf;
   const shown = hierarchy?.rows ?? rows;
-  const columns = useMemo(() => workPackageColumns(t, look, open, chosen, branchOf), [t, look, open, chosen, branchOf]);
+  const custom = useCustomNames(projectId, chosen.some(isCustomFieldKey));
+  const columns = useMemo(
+    () => workPackageColumns(t, look, open, chosen, custom, branchOf),
+    [t, look, open, chosen, custom, branchOf],
+  );
   /** @param place among the columns that are shown; the work itself is the first */
   const reorder = (id: string, place: number): void => {
     const from = chosen.findIndex((column) => column === id);

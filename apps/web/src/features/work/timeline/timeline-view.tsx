@@ -8,7 +8,7 @@ import { spanOf } from "../dates/days.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { isFiltered } from "../search-params/search.ts";
 import { useLookups } from "../model/use-lookups.ts";
-import { useNextPrevious } from "../model/use-next-previous.ts";
+import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { Chart, type ChartHandle } from "./chart.tsx";
 import { dependenciesQuery, lastDayQuery, rowsQuery } from "./queries.ts";

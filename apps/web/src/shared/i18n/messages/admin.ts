@@ -15,6 +15,7 @@ export const admin = {
   "admin.crumb.authentication": "Authentication",
   "admin.crumb.backup": "Backup & Restore",
   "admin.crumb.create": "Create",
+  "admin.crumb.customActions": "Custom Actions",
   "admin.crumb.customFields": "Custom Fields",
   "admin.crumb.customizer": "Customizer",
   "admin.crumb.edit": "Edit",

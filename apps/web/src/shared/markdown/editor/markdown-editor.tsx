@@ -7,6 +7,7 @@ import { SegmentedControl, Textarea } from "@mantine/core";
 import {
   lazy,
   Suspense,
+  useId,
   useImperativeHandle,
   useRef,
   useState,
@@ -50,6 +51,8 @@ export interface MarkdownEditorProps {
   minRows?: number;
   /** Ctrl+Enter, where that is more than a line of a form. */
   onSubmit?: () => void;
+  /** Its tools are there only while it is used. */
+  toolsOnFocus?: boolean;
   handle?: Ref<EditorHandle>;
 }
 
@@ -60,6 +63,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const t = useT();
   const input = useRef<HTMLTextAreaElement>(null);
   const panel = useRef<HTMLElement>(null);
+  const box = useId();
   const [asking, setAsking] = useState<{ start: number; query: string } | null>(null);
   const [active, setActive] = useState(0);
   const [previewing, setPreviewing] = useState(false);
@@ -85,9 +89,9 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     });
   };
   const mark = (kind: Mark): void => {
-    const box = input.current;
-    if (box === null) return;
-    const done = marked(value.text, box.selectionStart, box.selectionEnd, kind);
+    const area = input.current;
+    if (area === null) return;
+    const done = marked(value.text, area.selectionStart, area.selectionEnd, kind);
     write({ ...value, text: done.text }, done.from, done.to);
   };
   const mention = (one: (typeof found)[number]): void => {
@@ -137,9 +141,9 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
       else if (chosen !== undefined) mention(chosen);
       return;
     }
-    const box = input.current;
-    if (event.key === "Enter" && !control && !event.shiftKey && !event.nativeEvent.isComposing && box !== null) {
-      const next = box.selectionStart === box.selectionEnd ? continued(value.text, box.selectionStart) : null;
+    const area = input.current;
+    if (event.key === "Enter" && !control && !event.shiftKey && !event.nativeEvent.isComposing && area !== null) {
+      const next = area.selectionStart === area.selectionEnd ? continued(value.text, area.selectionStart) : null;
       if (next !== null) {
         event.preventDefault();
         write({ ...value, text: next.text }, next.from, next.to);
@@ -155,7 +159,12 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   return (
     // Nothing of its own here: what bubbles up from the box, the switch and the preview.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
-    <div className={styles.editor} onKeyDown={onKey}>
+    <div className={styles.editor} data-tools-on-focus={props.toolsOnFocus} onKeyDown={onKey}>
+      {hideLabel ? null : (
+        <label className={styles.label} htmlFor={box}>
+          {label}
+        </label>
+      )}
       <div className={styles.head}>
         <SegmentedControl
           size="xs"
@@ -183,8 +192,10 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         ref={input}
         // It keeps what was chosen in it while the preview is shown.
         {...(previewing ? { display: "none" } : {})}
-        {...(hideLabel ? { "aria-label": label } : { label })}
+        id={box}
+        {...(hideLabel ? { "aria-label": label } : {})}
         {...(description === undefined ? {} : { description })}
+        inputWrapperOrder={["input", "error", "description"]}
         error={error}
         autosize
         minRows={props.minRows ?? 2}

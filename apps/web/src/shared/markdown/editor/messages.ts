@@ -21,7 +21,6 @@ export const writing = {
   "writing.reply": "Quote this comment",
   "writing.editComment": "Edit this comment",
   "writing.edited": "edited",
-  "writing.onlyComments": "Comments only",
   "writing.noComments": "No comments yet.",
 } as const;
 

@@ -28,10 +28,10 @@ export function DetailSection({ title, count, actions, read, empty = null, child
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         {count === undefined || count === 0 ? null : <span className={styles.count}>{count}</span>}
+        {empty === null ? null : <span className={styles.empty}>{empty}</span>}
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </div>
       {read === undefined ? null : <Reading {...read} />}
-      {empty === null ? null : <p className={styles.empty}>{empty}</p>}
       {children}
     </section>
   );

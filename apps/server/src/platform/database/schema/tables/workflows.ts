@@ -1,5 +1,6 @@
-/** The tables of workflow rules, as {@link Schema} has them. */
-import type { Flag, JsonText } from "./values.ts";
+/** The tables of workflow rules and custom actions, as {@link Schema} has them. */
+import type { Generated } from "kysely";
+import type { Flag, Instant, JsonText } from "./values.ts";
 
 /** Of types whose rules were changed at least once. */
 export interface WorkflowTable {
@@ -29,7 +30,22 @@ export interface WorkflowRequirementTable {
   attributes: JsonText;
 }
 
+/** A change with a name; what is JSON here is declared in work-types/custom-actions/definitions.ts. */
+export interface CustomActionTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  description: string;
+  position: number;
+  conditions: JsonText;
+  actions: JsonText;
+  lock_version: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 export interface WorkflowSchema {
+  custom_actions: CustomActionTable;
   workflows: WorkflowTable;
   workflow_limits: WorkflowLimitTable;
   workflow_requirements: WorkflowRequirementTable;

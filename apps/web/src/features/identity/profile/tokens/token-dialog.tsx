@@ -1,5 +1,5 @@
 /** Makes a token and shows it, this once: the server keeps nothing that it could show again. */
-import { Button, CopyButton, TextInput } from "@mantine/core";
+import { Button, CopyButton, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
@@ -18,13 +18,18 @@ export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }
   const queries = useQueryClient();
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const [scope, setScope] = useState<"read" | "write">("write");
+  const [days, setDays] = useState<number | "">("");
+  const [daysProblem, setDaysProblem] = useState<string | null>(null);
   const making = useMutation({
-    mutationFn: (label: string) => api.post(`users/${id}/api_tokens`, { name: label }),
+    mutationFn: (label: string) =>
+      api.post(`users/${id}/api_tokens`, { name: label, scope, ...(days === "" ? {} : { expiresInDays: days }) }),
     meta: { handled: true },
     onSuccess: () => void queries.invalidateQueries({ queryKey: keys.part("users", id, "api_tokens") }),
     onError: (error) => {
-      const message = fieldMessages(error)["name"];
-      if (message === undefined) reportError(error);
+      const { name: message, expiresInDays } = fieldMessages(error);
+      if (expiresInDays !== undefined) setDaysProblem(expiresInDays);
+      else if (message === undefined) reportError(error);
       else setProblem(message);
     },
   });
@@ -32,6 +37,7 @@ export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }
     event.preventDefault();
     if (name.trim() === "") return setProblem(t("users.required", { field: t("profile.tokens.name") }));
     setProblem(null);
+    setDaysProblem(null);
     making.mutate(name.trim());
   };
   const token = making.data?.token;
@@ -49,6 +55,27 @@ export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }
           onChange={(event) => setName(event.currentTarget.value)}
           autoComplete="off"
           data-autofocus
+        />
+        <NativeSelect
+          mt={12}
+          label={t("profile.tokens.scope")}
+          value={scope}
+          data={[
+            { value: "write", label: t("profile.tokens.scope.write") },
+            { value: "read", label: t("profile.tokens.scope.read") },
+          ]}
+          onChange={(event) => setScope(event.currentTarget.value === "read" ? "read" : "write")}
+        />
+        <NumberInput
+          mt={12}
+          label={t("profile.tokens.days")}
+          description={t("profile.tokens.daysHelp")}
+          value={days}
+          min={1}
+          max={3_650}
+          allowDecimal={false}
+          error={daysProblem}
+          onChange={(value) => setDays(typeof value === "number" ? value : "")}
         />
         <DialogFooter>
           <Button variant="default" onClick={onClose}>

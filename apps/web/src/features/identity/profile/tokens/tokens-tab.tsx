@@ -66,7 +66,13 @@ export function TokensTab({ id, own }: { id: number; own: boolean }): ReactNode 
               <span className={styles.words}>
                 <span className={styles.strong}>{token.name}</span>
                 <span className={styles.quiet}>
-                  {t("users.panel.created")} <FormattedDate date={token.createdAt} /> ·{" "}
+                  {t(`profile.tokens.scope.${token.scope}`)} · {t("users.panel.created")}{" "}
+                  <FormattedDate date={token.createdAt} /> ·{" "}
+                  {token.expiresAt === null ? null : (
+                    <>
+                      {t("profile.tokens.until")} <FormattedDate date={token.expiresAt} /> ·{" "}
+                    </>
+                  )}
                   {token.lastUsedAt === null ? (
                     t("profile.tokens.neverUsed")
                   ) : (

@@ -1,7 +1,6 @@
 /** One line of the grid: a permission with its cells, or the head of a category. */
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from "react";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { cellLabel } from "./cell-label.ts";
 import styles from "./grid.module.css";
 import { cellRule, type MatrixPermission } from "../model/catalogue.ts";
@@ -31,10 +30,10 @@ export const GridLine = memo(function GridLine({ store, permission, index, top, 
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.line} style={{ top }}>
       <div role="rowheader" aria-colindex={1} className={styles.name} data-row-of={permission.id}>
-        <span className={styles.words} title={permission.id}>
+        <span className={styles.words} title={permission.label ?? permission.id}>
           {permission.name}
         </span>
-        <RiskMark risk={permission.risk} />
+        {permission.risk === null ? null : <RiskMark risk={permission.risk} />}
       </div>
       {roles.map((placed, at) => cell(permission, placed, bits.codePointAt(at) ?? 0))}
     </div>
@@ -62,7 +61,7 @@ function cell(permission: MatrixPermission, { role, column, gap }: PlacedRole, b
         role="checkbox"
         aria-checked={(bits & CELL.granted) !== 0}
         aria-disabled={rule === "open" ? undefined : true}
-        aria-label={cellLabel(permission.name, role.name, state)}
+        aria-label={cellLabel(permission.label ?? permission.name, role.name, state)}
         tabIndex={(bits & CELL.focused) !== 0 ? 0 : -1}
         className={styles.box}
       />
@@ -76,12 +75,13 @@ interface CategoryLineProps {
   index: number;
   top: number;
   columns: number;
+  /** How many lines it has, in words. */
+  countWords: (count: number) => string;
   onFold: (category: string) => void;
 }
 
 export const CategoryLine = memo(function CategoryLine(props: CategoryLineProps): ReactNode {
-  const { store, line, index, top, columns, onFold } = props;
-  const t = useT();
+  const { store, line, index, top, columns, countWords, onFold } = props;
   const { category, count, folded } = line;
   const key = lineKey(line);
   const focused = useSyncExternalStore(store.subscribe, () => store.get().focus?.line === key);
@@ -98,7 +98,7 @@ export const CategoryLine = memo(function CategoryLine(props: CategoryLineProps)
         >
           {folded ? <ChevronRight size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
           {category.name}
-          <span className={styles.count}>{t("matrix.permissions", { count })}</span>
+          <span className={styles.count}>{countWords(count)}</span>
         </button>
       </div>
     </div>

@@ -35,6 +35,15 @@ interface MatrixGridProps {
   onFold: (category: string, folded?: boolean) => void;
   /** The selection's menu, at a place of the window. */
   onMenu: (x: number, y: number) => void;
+  /** What its rows are, where they are no permissions. */
+  words?: GridWords;
+}
+
+export interface GridWords {
+  title: string;
+  /** Above the names of the rows. */
+  corner: string;
+  count: (count: number) => string;
 }
 
 export const MatrixGrid = memo(function MatrixGrid({
@@ -44,8 +53,18 @@ export const MatrixGrid = memo(function MatrixGrid({
   sizes,
   onFold,
   onMenu,
+  words,
 }: MatrixGridProps): ReactNode {
   const t = useT();
+  const permissions = useMemo(
+    (): GridWords => ({
+      title: t("matrix.title"),
+      corner: t("matrix.permission"),
+      count: (count) => t("matrix.permissions", { count }),
+    }),
+    [t],
+  );
+  const { title, corner, count: countWords } = words ?? permissions;
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => roles.map((role) => role.id), [roles]);
   const focus = useMatrix(store, () => store.get().focus);
@@ -197,7 +216,7 @@ export const MatrixGrid = memo(function MatrixGrid({
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
         role="grid"
-        aria-label={t("matrix.title")}
+        aria-label={title}
         aria-multiselectable
         aria-rowcount={lines.length + 1}
         aria-colcount={columns.length + 1}
@@ -212,7 +231,7 @@ export const MatrixGrid = memo(function MatrixGrid({
         <div role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} className={styles.headRow}>
             <div role="columnheader" aria-colindex={1} className={styles.corner}>
-              {t("matrix.permission")}
+              {corner}
             </div>
             <RoleHeads roles={placed} />
           </div>
@@ -229,6 +248,7 @@ export const MatrixGrid = memo(function MatrixGrid({
                 index={index}
                 top={start}
                 columns={columns.length}
+                countWords={countWords}
                 onFold={onFold}
               />
             ) : (

@@ -4,11 +4,14 @@ import type { Risk } from "@halyard/contract/permissions";
 export interface MatrixPermission {
   id: string;
   name: string;
+  /** What its cells are called where the name alone does not say it. */
+  label?: string;
   description?: string;
   /** The id of its category. */
   category: string;
   module: string | null;
-  risk: Risk;
+  /** null: nothing of it is risky, and nothing is said of that. */
+  risk: Risk | null;
   /** Where a role that holds it counts: `global`, `project`, `work_package`. */
   contexts: readonly string[];
   /** Held by everyone who has any role in the project, whether the role lists it or not. */

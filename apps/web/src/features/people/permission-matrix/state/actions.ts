@@ -109,6 +109,6 @@ function tellOf(store: MatrixStore, wishes: readonly Wish[], act: () => void): v
   const removed = wishes.length - added;
   const followed = store.changes - before - wishes.length;
   const details = followed > 0 ? [translate("matrix.followed", { count: followed })] : [];
-  if (added > 0) toast.success(translate("matrix.added", { count: added }), { details });
-  if (removed > 0) toast.success(translate("matrix.removed", { count: removed }), { details });
+  if (added > 0) toast.success(translate(store.words.added, { count: added }), { details });
+  if (removed > 0) toast.success(translate(store.words.removed, { count: removed }), { details });
 }

@@ -4,6 +4,7 @@
  * only kept and told of.
  */
 import { useSyncExternalStore } from "react";
+import type { MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { Catalogue, type Cell, type MatrixCategory, type MatrixRole } from "../model/catalogue.ts";
 import { isGranted, type RoleChange } from "../model/bulk-changes.ts";
 import { mapped, NO_HISTORY, redone, stepped, undone, type History } from "../model/history.ts";
@@ -39,6 +40,11 @@ export interface MatrixState {
 /** The state of a cell, as bits. */
 export const CELL = { granted: 1, changed: 2, implied: 4, selected: 8, focused: 16 } as const;
 
+interface StoreWords {
+  added: MessageId;
+  removed: MessageId;
+}
+
 interface LineListener {
   permissionId: string;
   roles: readonly MatrixRole[];
@@ -54,7 +60,15 @@ export class MatrixStore {
   #frame = 0;
   #asked: { state: MatrixState; selected: ReturnType<typeof selectedIn> } | null = null;
 
-  constructor(categories: readonly MatrixCategory[], roles: readonly MatrixRole[]) {
+  /** What is said of cells that were set and cleared, many at once. */
+  readonly words: StoreWords;
+
+  constructor(
+    categories: readonly MatrixCategory[],
+    roles: readonly MatrixRole[],
+    words: StoreWords = { added: "matrix.added", removed: "matrix.removed" },
+  ) {
+    this.words = words;
     this.#state = {
       saved: savedOf(new Catalogue(categories), roles),
       history: NO_HISTORY,

@@ -9,6 +9,9 @@ export const COLUMN = "column";
 /** Keys of the columns that the dragged card may go to; null: none is, or it is not known yet. Cards need not know. */
 export const AllowedColumns = createContext<ReadonlySet<string> | null>(null);
 
+/** Why the dragged card may not go to a column, by the column's key. */
+export const RefusedColumns = createContext<ReadonlyMap<string, string>>(new Map());
+
 interface ColumnProps {
   /** Of the column and the lane: what a drop is told. */
   columnKey: string;
@@ -21,6 +24,7 @@ export function Column({ columnKey, laneKey, label, children }: ColumnProps): Re
   const element = useRef<HTMLUListElement>(null);
   const [over, setOver] = useState(false);
   const refused = useContext(AllowedColumns)?.has(columnKey) === false;
+  const why = useContext(RefusedColumns).get(columnKey);
   useEffect(() => {
     if (element.current === null) return undefined;
     return dropTargetForElements({
@@ -40,6 +44,7 @@ export function Column({ columnKey, laneKey, label, children }: ColumnProps): Re
       data-over={over || undefined}
       data-refused={refused || undefined}
     >
+      {refused && why !== undefined ? <li className={styles.why}>{why}</li> : null}
       {children}
     </ul>
   );

@@ -9,6 +9,8 @@ import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { MenuLoading } from "../../../../shared/ui/menu/menu-loading.tsx";
 import { useBoardContext } from "../model/board-context.ts";
+import { refusedStatusesQuery } from "../../status-moves/queries.ts";
+import moves from "../../status-moves/status-moves.module.css";
 import { valueIn } from "../model/board.ts";
 import { allowedQuery } from "../model/allowed-columns.ts";
 import { cardIn } from "../model/use-cards.ts";
@@ -49,6 +51,8 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
   /** The cards of its column and lane, in order. */
   const beside = cardIn(lanes, card.id)?.among ?? [];
   const { data: allowed, error, refetch } = useQuery(allowedQuery(card, field));
+  const refused = useQuery({ ...refusedStatusesQuery(card), enabled: field === "status" }).data;
+  const whyOf = (key: string): string | undefined => refused?.find(({ href }) => href === key)?.why;
   const own = columns.find((column) => column.key === valueIn(card, field));
   const at = beside.findIndex(({ id }) => id === card.id);
   const goTo = (column: BoardColumn): void =>
@@ -79,8 +83,16 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
         columns
           .filter(({ key }) => key !== own?.key)
           .map((column) => (
-            <Menu.Item key={column.key} disabled={!allowed.has(column.key)} onClick={() => goTo(column)}>
+            <Menu.Item
+              key={column.key}
+              disabled={!allowed.has(column.key)}
+              className={moves.refused}
+              onClick={() => goTo(column)}
+            >
               {column.color === null ? column.title : <ColorDot name={column.title} color={column.color} />}
+              {allowed.has(column.key) || whyOf(column.key) === undefined ? null : (
+                <span className={moves.why}>{whyOf(column.key)}</span>
+              )}
             </Menu.Item>
           ))
       )}

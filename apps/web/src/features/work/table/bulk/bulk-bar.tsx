@@ -58,7 +58,14 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
         >
           {editable
             ? BULK_FIELDS.map((field) => (
-                <BulkMenu key={field} field={field} projectId={projectId} disabled={isPending} onChoose={run} />
+                <BulkMenu
+                  key={field}
+                  field={field}
+                  projectId={projectId}
+                  rows={rows}
+                  disabled={isPending}
+                  onChoose={run}
+                />
               ))
             : null}
           {editable || deletable ? null : <span>{t("bulk.nothing", { count: rows.length })}</span>}

@@ -1,5 +1,5 @@
 /** One attribute that all chosen work packages get; the choices are read when the menu opens. */
-import type { Named } from "@halyard/contract/resources";
+import type { Named, WorkPackage } from "@halyard/contract/resources";
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
@@ -12,7 +12,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { MenuLoading } from "../../../../shared/ui/menu/menu-loading.tsx";
 import { prioritiesQuery } from "../../../work-types/priorities/queries.ts";
-import { statusesQuery } from "../../../work-types/statuses/queries.ts";
+import { useStatusChoices } from "./use-status-choices.ts";
 import { assigneesQuery, openVersionsQuery } from "../../model/queries.ts";
 import { distinctNames } from "../../model/name-hints.ts";
 import type { BulkAction } from "./use-bulk.ts";
@@ -34,11 +34,13 @@ const targetsQuery = queryOptions({
 interface BulkMenuProps {
   field: BulkField;
   projectId: string;
+  /** The chosen work packages. */
+  rows: readonly WorkPackage[];
   disabled: boolean;
   onChoose: (action: BulkAction) => void;
 }
 
-export function BulkMenu({ field, projectId, disabled, onChoose }: BulkMenuProps): ReactNode {
+export function BulkMenu({ field, projectId, rows, disabled, onChoose }: BulkMenuProps): ReactNode {
   const t = useT();
   const [opened, setOpened] = useState(false);
   return (
@@ -49,15 +51,15 @@ export function BulkMenu({ field, projectId, disabled, onChoose }: BulkMenuProps
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: "auto" }}>
-        {opened ? <Choices {...{ field, projectId, onChoose }} /> : null}
+        {opened ? <Choices {...{ field, projectId, rows, onChoose }} /> : null}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function Choices({ field, projectId, onChoose }: Omit<BulkMenuProps, "disabled">): ReactNode {
+function Choices({ field, projectId, rows: chosen, onChoose }: Omit<BulkMenuProps, "disabled">): ReactNode {
   const t = useT();
-  const { data: rows, error, refetch } = useChoices(field, projectId);
+  const { data: rows, error, refetch } = useChoices(field, projectId, chosen);
   const choose = (to: Link): void => onChoose({ kind: "set", attribute: field, to });
   if (rows === undefined) return <MenuLoading error={error} onRetry={() => void refetch()} />;
   const nameOf = distinctNames(rows);
@@ -80,8 +82,8 @@ interface ChoicesRead {
   refetch: () => Promise<unknown>;
 }
 
-function useChoices(field: BulkField, projectId: string): ChoicesRead {
-  const status = useQuery({ ...statusesQuery, enabled: field === "status" });
+function useChoices(field: BulkField, projectId: string, rows: readonly WorkPackage[]): ChoicesRead {
+  const status = useStatusChoices(rows, field === "status");
   const priority = useQuery({ ...prioritiesQuery, enabled: field === "priority" });
   const assignee = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" });
   const version = useQuery({ ...openVersionsQuery(projectId), enabled: field === "version" });

@@ -9,11 +9,12 @@ const load = () => import("./column-panel.tsx");
 const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel }));
 
 interface ColumnMenuProps {
+  projectId: string;
   layout: Layout;
   onChange: (layout: Layout) => void;
 }
 
-export function ColumnMenu({ layout, onChange }: ColumnMenuProps): ReactNode {
+export function ColumnMenu({ projectId, layout, onChange }: ColumnMenuProps): ReactNode {
   const t = useT();
   return (
     <ToolPopover
@@ -23,7 +24,7 @@ export function ColumnMenu({ layout, onChange }: ColumnMenuProps): ReactNode {
       width={340}
       load={() => void load()}
     >
-      {() => <ColumnPanel layout={layout} onChange={onChange} />}
+      {() => <ColumnPanel projectId={projectId} layout={layout} onChange={onChange} />}
     </ToolPopover>
   );
 }

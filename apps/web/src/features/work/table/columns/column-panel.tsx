@@ -1,4 +1,5 @@
 /** Choosing columns: those that are shown, in their order, and the others. */
+import { isCustomFieldKey } from "@halyard/contract/custom-fields";
 import "../../model/messages.ts";
 import "../../search-params/messages.ts";
 import { Button, Checkbox } from "@mantine/core";
@@ -6,6 +7,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { moved } from "../../../../shared/ui/reorder-list/places.ts";
 import { ReorderList } from "../../../../shared/ui/reorder-list/reorder-list.tsx";
+import { useCustomNames } from "../../custom-fields/use-custom-names.ts";
 import styles from "./column-panel.module.css";
 import {
   DEFAULT_LAYOUT,
@@ -16,17 +18,20 @@ import {
 } from "../../search-params/column-layout.ts";
 
 interface ColumnPanelProps {
+  projectId: string;
   layout: Layout;
   onChange: (layout: Layout) => void;
 }
 
-export function ColumnPanel({ layout, onChange }: ColumnPanelProps): ReactNode {
+export function ColumnPanel({ projectId, layout, onChange }: ColumnPanelProps): ReactNode {
   const t = useT();
-  const { columns } = layout;
-  const label = (column: OptionalColumn): string => t(`workPackages.field.${column}`);
-  const others = OPTIONAL_COLUMNS.filter((column) => !columns.includes(column)).toSorted((a, b) =>
-    label(a).localeCompare(label(b)),
-  );
+  const custom = useCustomNames(projectId, true);
+  const all: readonly OptionalColumn[] = [...OPTIONAL_COLUMNS, ...[...custom.keys()].filter(isCustomFieldKey)];
+  // What the project does not have any more, or the person does not see, stays where it is and is not shown.
+  const columns = layout.columns.filter((column) => all.includes(column));
+  const label = (column: OptionalColumn): string =>
+    isCustomFieldKey(column) ? (custom.get(column) ?? column) : t(`workPackages.field.${column}`);
+  const others = all.filter((column) => !columns.includes(column)).toSorted((a, b) => label(a).localeCompare(label(b)));
   const panel = useRef<HTMLDivElement>(null);
   /** Checked or not, a column goes to the other list: the focus goes with it. */
   const toggled = useRef<OptionalColumn | null>(null);
@@ -56,7 +61,7 @@ export function ColumnPanel({ layout, onChange }: ColumnPanelProps): ReactNode {
           <ReorderList
             label={t("workPackages.columns.shown")}
             items={columns}
-            itemId={(column) => OPTIONAL_COLUMNS.indexOf(column)}
+            itemId={(column) => all.indexOf(column)}
             itemName={label}
             onMove={(column, place) => put(moved(columns, columns.indexOf(column), place - 1))}
           >

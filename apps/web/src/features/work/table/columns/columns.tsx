@@ -1,4 +1,5 @@
 /** The columns of the work table: how wide they are at first, and what stands in them. */
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
@@ -14,7 +15,8 @@ import { SORTS } from "../../search-params/sorts.ts";
 import type { Lookups } from "../../model/use-lookups.ts";
 import { AssigneeCell, DateCell, DurationCell, PriorityCell, StatusCell, TypeCell } from "./cells.tsx";
 import styles from "./cells.module.css";
-import type { OptionalColumn } from "../../search-params/column-layout.ts";
+import { CustomCell } from "../../custom-fields/custom-cell.tsx";
+import type { KnownColumn, OptionalColumn } from "../../search-params/column-layout.ts";
 import { WorkCell, type Branch } from "./work-cell.tsx";
 
 interface Context {
@@ -36,7 +38,7 @@ interface Definition {
 const quiet = (text: string): ReactNode => <span className={styles.quiet}>{text}</span>;
 const plain = (text: string, none: string): ReactNode => (text === "" ? quiet(none) : <span>{text}</span>);
 
-const DEFINITIONS: Record<OptionalColumn, Definition> = {
+const DEFINITIONS: Record<KnownColumn, Definition> = {
   type: { width: 130, cell: (row, { look }) => <TypeCell row={row} look={look} /> },
   assignee: { width: 150, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.nobody")} /> },
   responsible: {
@@ -52,6 +54,7 @@ const DEFINITIONS: Record<OptionalColumn, Definition> = {
       quiet(resolutionOf(look.statuses.get(titleOf(row, "status")), t("workPackages.unresolved"))),
   },
   version: { width: 130, cell: (row, { none }) => <Choice row={row} attribute="version" none={none} /> },
+  sprint: { width: 130, cell: (row, { none }) => <Choice row={row} attribute="sprint" none={none} /> },
   category: { width: 130, cell: (row, { none }) => <Choice row={row} attribute="category" none={none} /> },
   startDate: {
     width: 120,
@@ -83,12 +86,22 @@ const DEFINITIONS: Record<OptionalColumn, Definition> = {
 
 const sortable: ReadonlySet<string> = new Set(SORTS);
 
-/** @param chosen in their order @param branchOf where a row stands below others, in a hierarchy */
+/** As custom fields are shown that a project has. */
+const customColumn = (attribute: CustomFieldKey, name: string, none: string): Column<WorkPackage> => ({
+  id: attribute,
+  header: name,
+  width: 150,
+  wideOnly: true,
+  cell: (row) => <CustomCell row={row} attribute={attribute} none={none} />,
+});
+
+/** @param chosen in their order @param custom what custom fields are called @param branchOf where a row stands below others, in a hierarchy */
 export function workPackageColumns(
   t: typeof translate,
   look: Lookups,
   open: (workPackage: WorkPackage) => void,
   chosen: readonly OptionalColumn[],
+  custom: ReadonlyMap<string, string>,
   branchOf?: (row: WorkPackage) => Branch | undefined,
 ): Column<WorkPackage>[] {
   const context: Context = { t, look, none: t("workPackages.none") };
@@ -102,7 +115,11 @@ export function workPackageColumns(
       fixed: true,
       cell: (row) => <WorkCell row={row} look={look} open={open} branch={branchOf?.(row)} />,
     },
-    ...chosen.map((id): Column<WorkPackage> => {
+    ...chosen.flatMap((id): Column<WorkPackage> | [] => {
+      if (isCustomFieldKey(id)) {
+        const name = custom.get(id);
+        return name === undefined ? [] : customColumn(id, name, context.none);
+      }
       const { width, always = false, cell } = DEFINITIONS[id];
       return {
         id,

@@ -96,6 +96,10 @@ export interface ApiTokenTable {
   token_hash: string;
   created_at: Instant;
   last_used_at: Instant | null;
+  /** `read`: it changes nothing. */
+  scope: Generated<"read" | "write">;
+  /** null: it does not expire. */
+  expires_at: Generated<Instant | null>;
 }
 
 /** What is in a link of a mail: opens one account for one purpose, once, for a while. */

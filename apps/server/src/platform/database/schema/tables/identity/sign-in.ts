@@ -1,11 +1,11 @@
 /** The tables of signing in beside sessions and passwords, as {@link Schema} has them. */
 import type { Generated } from "kysely";
-import type { Instant } from "../values.ts";
+import type { Flag, Instant, JsonText } from "../values.ts";
 
 export interface FactorTable {
   id: Generated<number>;
   user_id: number;
-  kind: "totp";
+  kind: "totp" | "passkey";
   name: string;
   /** Of an authenticator app, sealed (platform/secrets/secrets.ts). */
   secret: string | null;
@@ -15,6 +15,22 @@ export interface FactorTable {
   confirmed_at: Instant | null;
   created_at: Instant;
   last_used_at: Instant | null;
+  /** Of a passkey: its id and public key in base64url, its counter of uses, and how browsers reach it, with commas. */
+  credential_id: string | null;
+  public_key: string | null;
+  /** As text: it may be larger than an integer column of PostgreSQL holds. */
+  sign_count: string | null;
+  transports: string | null;
+}
+
+/** What a passkey is asked to sign. */
+export interface PasskeyChallengeTable {
+  /** SHA-256 of the challenge, hex. */
+  id: string;
+  /** null: for any passkey that says whose it is. */
+  user_id: number | null;
+  purpose: "register" | "sign_in" | "second_factor";
+  expires_at: Instant;
 }
 
 export interface RecoveryCodeTable {
@@ -46,11 +62,72 @@ export interface PendingSignInTable {
   user_id: number;
   created_at: Instant;
   expires_at: Instant;
+  /** `enrol`: they have none, and have to add one. */
+  next: Generated<"factor" | "enrol">;
+}
+
+/** What was a person's password before. */
+export interface EarlierPasswordTable {
+  id: Generated<number>;
+  user_id: number;
+  password_hash: string;
+  replaced_at: Instant;
+}
+
+/** Who lets people in beside us: an OpenID provider. */
+export interface AuthProviderTable {
+  id: Generated<number>;
+  kind: "oidc";
+  /** In addresses. */
+  slug: string;
+  name: string;
+  issuer: string;
+  client_id: string;
+  /** Sealed; null: the provider asks for none. */
+  client_secret: string | null;
+  scopes: string;
+  config: JsonText;
+  position: number;
+  enabled: Flag;
+  /** Grows with each change of what the provider is asked with. */
+  config_version: number;
+  /** The one that was tried and went well. */
+  tested_version: number | null;
+  test_result: JsonText | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** Whose account there is whose here. The subject is the key, never an address. */
+export interface IdentityTable {
+  id: Generated<number>;
+  user_id: number;
+  provider_id: number;
+  subject: string;
+  created_at: Instant;
+  last_login_at: Instant;
+}
+
+/** A browser that was sent to a provider and has not come back. */
+export interface AuthStateTable {
+  /** SHA-256 of the state, hex. */
+  id: string;
+  provider_id: number;
+  purpose: "sign_in" | "test";
+  nonce: string;
+  verifier: string;
+  return_to: string;
+  expires_at: Instant;
 }
 
 export interface SignInSchema {
   factors: FactorTable;
+  auth_providers: AuthProviderTable;
+  identities: IdentityTable;
+  auth_states: AuthStateTable;
+  earlier_passwords: EarlierPasswordTable;
   recovery_codes: RecoveryCodeTable;
   remembered_devices: RememberedDeviceTable;
   pending_sign_ins: PendingSignInTable;
+  passkey_challenges: PasskeyChallengeTable;
 }

@@ -3,15 +3,14 @@ import type { Factor } from "@halyard/contract/schemas/sign-in";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { encode } from "uqr";
 import { api } from "../../../../../shared/api/api.ts";
+import { QrCode } from "../../../../../shared/components/qr-code.tsx";
 import { describeError, fieldMessages } from "../../../../../shared/errors/describe.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../../shared/ui/dialog/dialog.tsx";
 import "./messages.ts";
 import styles from "../../profile-page.module.css";
 import { passwordProblem } from "./password-prompt.tsx";
-import qrStyles from "./qr-code.module.css";
 
 interface AddAppDialogProps {
   onClose: () => void;
@@ -129,23 +128,6 @@ function CodeForm({ factor, onClose, onAdded }: AddAppDialogProps & { factor: Fa
         </DialogFooter>
       </form>
     </Dialog>
-  );
-}
-
-/** Dark on white in both themes: cameras read nothing else for certain. */
-function QrCode({ text, label }: { text: string; label: string }): ReactNode {
-  const { data, size } = encode(text, { border: 2 });
-  const dots = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-  return (
-    <svg
-      className={qrStyles.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={dots} fill="#000" />
-    </svg>
   );
 }
 

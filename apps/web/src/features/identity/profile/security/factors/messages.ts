@@ -6,9 +6,18 @@ export const factorMessages = {
   "factors.help": "Asks for a second proof when you sign in, so that your password alone isn't enough.",
   "factors.helpOther": "What this person is asked for when they sign in, beside their password.",
   "factors.none": "Not set up",
-  "factors.noneHelp": "Add an authenticator app such as Aegis, Google Authenticator or 1Password.",
+  "factors.noneHelp": "Add a passkey, or an authenticator app such as Aegis, Google Authenticator or 1Password.",
   "factors.noneOther": "This person signs in with their password alone.",
   "factors.kind.totp": "Authenticator app",
+  "factors.kind.passkey": "Passkey",
+  "factors.add.passkey": "Add passkey",
+  "factors.passkey.help":
+    "A passkey signs you in with your fingerprint, face, PIN or security key, with or without your password.",
+  "factors.passkey.name": "Passkey",
+  "factors.passkey.create": "Create passkey",
+  "factors.passkey.cancelled": "No passkey was created. Try again.",
+  "factors.passkey.known": "This device has a passkey for your account already.",
+  "factors.passkey.unsupported": "This browser can't create passkeys here.",
   "factors.added": "added",
   "factors.used": "last used",
   "factors.neverUsed": "never used",
@@ -61,6 +70,8 @@ export const factorMessages = {
   "factors.proof.device": "Remembered browser",
   "factors.proof.totp": "Authenticator app",
   "factors.proof.recovery_code": "Recovery code",
+  "factors.proof.passkey": "Passkey",
+  "factors.proof.provider": "Single sign-on",
 } as const;
 
 addMessages(factorMessages);

@@ -12,6 +12,7 @@ import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
 import styles from "../../profile-page.module.css";
 import { AddAppDialog } from "./add-app-dialog.tsx";
+import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { factorsQuery, useFactorsChanged } from "./queries.ts";
@@ -19,7 +20,11 @@ import { RecoveryCodesLine } from "./recovery-codes-line.tsx";
 import { RememberedDevices } from "./remembered-devices.tsx";
 import "./messages.ts";
 
-type Open = { kind: "app" } | { kind: "codes"; codes: readonly string[] } | { kind: "remove"; factor: Factor } | null;
+type Open =
+  | { kind: "app" | "passkey" }
+  | { kind: "codes"; codes: readonly string[] }
+  | { kind: "remove"; factor: Factor }
+  | null;
 
 export function SecondFactors({ user, own }: { user: User; own: boolean }): ReactNode {
   const t = useT();
@@ -32,7 +37,16 @@ export function SecondFactors({ user, own }: { user: User; own: boolean }): Reac
     setOpen(factor.recoveryCodes === undefined ? null : { kind: "codes", codes: factor.recoveryCodes });
     void changed();
   };
-  const add = own ? <Button onClick={() => setOpen({ kind: "app" })}>{t("factors.add.totp")}</Button> : null;
+  const add = own ? (
+    <span className={styles.buttons}>
+      <Button variant="default" onClick={() => setOpen({ kind: "passkey" })}>
+        {t("factors.add.passkey")}
+      </Button>
+      <Button variant="default" onClick={() => setOpen({ kind: "app" })}>
+        {t("factors.add.totp")}
+      </Button>
+    </span>
+  ) : null;
   return (
     <section className={styles.card} aria-labelledby="factors">
       <div className={styles.heading}>
@@ -65,6 +79,7 @@ export function SecondFactors({ user, own }: { user: User; own: boolean }): Reac
       </ul>
       {factors.length > 0 ? <RememberedDevices id={user.id} /> : null}
       {open?.kind === "app" ? <AddAppDialog onClose={() => setOpen(null)} onAdded={added} /> : null}
+      {open?.kind === "passkey" ? <AddPasskeyDialog onClose={() => setOpen(null)} onAdded={added} /> : null}
       {open?.kind === "codes" ? <CodesDialog codes={open.codes} onClose={() => setOpen(null)} /> : null}
       {open?.kind === "remove" ? (
         <PasswordPrompt

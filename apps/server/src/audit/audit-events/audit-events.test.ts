@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+
+const { clock, api, given } = await startTestApp("standard");
+const mira = await given.user("mira", { firstName: "Mira", lastName: "Ahlgren" });
+const LIST = "admin/audit_events";
+
+const only = (...filters: unknown[]) => api.admin.list(LIST, { filters, pageSize: 50 });
+const is = (name: string, ...values: unknown[]) => ({ [name]: { operator: "=", values: values.map(String) } });
+
+test("a change has who, what, from what to what, when and from where", async () => {
+  const made = await api.admin.post("statuses", { name: "Waiting" });
+  await api.admin.patch(`statuses/${made.id}`, { name: "Sleeping" });
+  const list = await only(is("entityType", "Status"), is("entityId", made.id));
+  expect(list.elements).toMatchObject([
+    {
+      _type: "AuditEvent",
+      action: "updated",
+      category: "system",
+      severity: "info",
+      outcome: "success",
+      actor: { id: 1 },
+      entity: { type: "Status", id: made.id, title: "Sleeping" },
+      changes: [{ attribute: "name", from: "Waiting", to: "Sleeping" }],
+      context: { via: "token", ip: "127.0.0.1" },
+    },
+    { action: "created" },
+  ]);
+  const [id] = list.each("id");
+  expect((await api.admin.get(`${LIST}/${String(id)}`)).at("entity.title")).toBe("Sleeping");
+});
+
+test("changes and refusals are one list by time, page after page, by number and by cursor", async () => {
+  const caller = await api.as("mira");
+  for (let n = 0; n < 6; n++) {
+    clock.advance(1_000);
+    if (n % 2 === 0) await api.admin.post("priorities", { name: `Priority ${n}` });
+    else await caller.patch(`priorities/${n}`, { name: "x" });
+  }
+  const filters = [
+    { createdAt: { operator: "<>d", values: [new Date(clock.now().getTime() - 5_500).toISOString(), ""] } },
+  ];
+  const whole = await api.admin.list(LIST, { filters, pageSize: 50 });
+  expect(whole.each("action")).toEqual([
+    "access_denied",
+    "created",
+    "access_denied",
+    "created",
+    "access_denied",
+    "created",
+  ]);
+  const byNumber = await Promise.all([1, 2, 3].map((offset) => api.admin.list(LIST, { filters, pageSize: 2, offset })));
+  expect(byNumber.flatMap((page) => page.each("id"))).toEqual(whole.each("id"));
+  const byCursor: unknown[] = [];
+  for (let cursor: unknown = ""; cursor !== null;) {
+    const page = await api.admin.list(LIST, { filters, pageSize: 2, ...(cursor === "" ? {} : { cursor }) });
+    byCursor.push(...page.each("id"));
+    cursor = page.at("cursor");
+  }
+  expect(byCursor).toEqual(whole.each("id"));
+  expect(whole.number("total")).toBe(6);
+});
+
+test("entries of one moment are each on one page", async () => {
+  clock.advance(60_000);
+  const caller = await api.as("mira");
+  for (const name of ["A", "B", "C"]) await api.admin.post("types", { name: `Type ${name}` });
+  for (const id of [1, 2, 3]) await caller.delete(`types/${id}`);
+  const at = clock.now().toISOString();
+  const filters = [{ createdAt: { operator: "<>d", values: [at, at] } }];
+  const seen: unknown[] = [];
+  for (let cursor: unknown = ""; cursor !== null;) {
+    const page = await api.admin.list(LIST, { filters, pageSize: 1, ...(cursor === "" ? {} : { cursor }) });
+    seen.push(...page.each("id"));
+    cursor = page.at("cursor");
+  }
+  expect(seen).toHaveLength(6);
+  expect(new Set(seen).size).toBe(6);
+});
+
+test.each([
+  ["severity", ["warning"], "severity"],
+  ["category", ["security"], "category"],
+  ["category", ["system", "security"], "category"],
+  ["outcome", ["denied"], "outcome"],
+  ["action", ["created"], "action"],
+  ["actor", [mira], "actor.id"],
+])("the filter %s = %j has those entries and no others", async (name, values, path) => {
+  const all = await api.admin.list(LIST, { pageSize: 500 });
+  const wanted = all.each("id").filter((_, at) => values.map(String).includes(String(valueAt(all.elements[at], path))));
+  expect(wanted.length).toBeGreaterThan(0);
+  const filters = [is(name, ...values)];
+  expect((await api.admin.list(LIST, { filters, pageSize: 500 })).each("id")).toEqual(wanted);
+});
+
+/** null where something on the way is. */
+const valueAt = (value: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((at, name) => (at === null ? null : Object(at)[name]), value);
+
+test("the text is looked for in names and in old and new values", async () => {
+  const made = await api.admin.post("statuses", { name: "Zanzibar" });
+  await api.admin.patch(`statuses/${made.id}`, { name: "Ready" });
+  const found = await only({ text: { operator: "~", values: ["zanzibar"] } });
+  expect(found.each("action")).toEqual(["updated", "created"]);
+  expect(found.at("searchedUntil")).toBeNull();
+  expect((await only({ text: { operator: "~", values: ["ahlgren"] } })).elements.length).toBeGreaterThan(0);
+});
+
+test("what is a person's own is named, and not what it says", async () => {
+  await given.project();
+  const view = await api.admin.post("queries", { name: "My secret plan" });
+  expect(view.status).toBe(201);
+  const list = await only(is("entityType", "Query"));
+  expect(list.elements).toMatchObject([{ action: "created", entity: { title: "" }, changes: [] }]);
+  expect(list.text).not.toContain("My secret plan");
+});
+
+test("only administrators read it", async () => {
+  expect((await (await api.as("mira")).get(LIST)).status).toBe(403);
+  expect((await api.anonymous.get(LIST)).status).toBe(401);
+  expect((await (await api.as("mira")).get(`${LIST}/j1`)).status).toBe(403);
+});
+
+test("refuses what it does not know", async () => {
+  expect((await only(is("severity", "loud"))).status).toBe(400);
+  expect((await api.admin.list(LIST, { cursor: "nonsense" })).status).toBe(400);
+  expect((await api.admin.list(LIST, { offset: 5_000, pageSize: 50 })).status).toBe(400);
+  expect((await api.admin.get(`${LIST}/x1`)).status).toBe(404);
+});

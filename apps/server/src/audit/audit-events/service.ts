@@ -1,0 +1,98 @@
+/** The audit log, for administrators only. */
+import type { Caller } from "../../access/caller.ts";
+import type { Document } from "../../hal/answer/resource.ts";
+import type { ListQuery } from "../../hal/read/list-query.ts";
+import { scopeOf } from "../../hal/read/scope.ts";
+import type { Context } from "../../platform/context.ts";
+import { administratorRequired, invalidQuery, notFound } from "../../platform/errors.ts";
+import { journalEntry, occurrenceEntry } from "./entry.ts";
+import { narrow, type Narrowing, type Source } from "./filters.ts";
+import { COUNTED, countOf, journalRows, occurrenceRows, places, scannedUntil, type Place } from "./store.ts";
+
+const SOURCES: readonly Source[] = ["security_events", "events"];
+
+export interface AuditPage {
+  rows: Document[];
+  /** Counted no further than to 10,000. */
+  total: number;
+  /** Where the next page begins; null: this is the last one. */
+  cursor: string | null;
+  /** How far back a filter that no index answers has looked; null: at all there is. */
+  searchedUntil: string | null;
+}
+
+/** @param cursor of the page before, instead of an offset. @throws MissingPermission (403), InvalidQuery (400) */
+export async function auditPage(
+  ctx: Context,
+  caller: Caller,
+  query: ListQuery,
+  cursor: string | null,
+): Promise<AuditPage> {
+  if (!caller.admin) throw administratorRequired();
+  const scope = scopeOf(ctx, caller);
+  const narrowed = SOURCES.map((source) => ({ source, narrowing: narrow(source, query.filters ?? [], scope) }));
+  const from = cursor === null ? null : placeIn(cursor);
+  const skipped = from === null ? (query.offset - 1) * query.pageSize : 0;
+  if (skipped > COUNTED)
+    throw invalidQuery(`Only the first ${COUNTED} entries have page numbers: go on with the cursor.`);
+  const asked = skipped + query.pageSize + 1;
+  const [found, counts, until] = await Promise.all([
+    Promise.all(narrowed.map(({ source, narrowing }) => places(ctx.db, source, narrowing, from, asked))),
+    Promise.all(narrowed.map(({ source, narrowing }) => countOf(ctx.db, source, narrowing))),
+    searchedUntil(ctx, narrowed),
+  ]);
+  const ordered = found.flat().toSorted(newestFirst);
+  const page = ordered.slice(skipped, skipped + query.pageSize);
+  const last = page.at(-1);
+  return {
+    rows: await entriesAt(ctx, page),
+    total: Math.min(COUNTED, (counts[0] ?? 0) + (counts[1] ?? 0)),
+    cursor: last === undefined || ordered.length <= skipped + page.length ? null : cursorOf(last),
+    searchedUntil: until,
+  };
+}
+
+/** The log looks no further back than the table that reaches less far. */
+async function searchedUntil(ctx: Context, narrowed: readonly { source: Source; narrowing: Narrowing }[]) {
+  const scanned = narrowed.filter(({ narrowing }) => narrowing.rest.length > 0);
+  const ends = await Promise.all(scanned.map(({ source, narrowing }) => scannedUntil(ctx.db, source, narrowing)));
+  return ends.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
+}
+
+const newestFirst = (one: Place, other: Place): number => {
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
+  if (one.source !== other.source) return one.source === "security_events" ? -1 : 1;
+  return other.id - one.id;
+};
+
+async function entriesAt(ctx: Context, page: readonly Place[]): Promise<Document[]> {
+  const idsOf = (source: Source) => page.filter((place) => place.source === source).map(({ id }) => id);
+  const [journal, occurrences] = [idsOf("events"), idsOf("security_events")];
+  const [changes, others] = await Promise.all([
+    journal.length === 0 ? [] : journalRows(ctx.db, journal),
+    occurrences.length === 0 ? [] : occurrenceRows(ctx.db, occurrences),
+  ]);
+  const entries = new Map([...changes.map(journalEntry), ...others.map(occurrenceEntry)].map((one) => [one.id, one]));
+  return page.flatMap(({ source, id }) => entries.get(`${source === "events" ? "j" : "s"}${id}`) ?? []);
+}
+
+/** @throws MissingPermission (403), NotFound (404) */
+export async function findAuditEvent(ctx: Context, caller: Caller, reference: string): Promise<Document> {
+  if (!caller.admin) throw administratorRequired();
+  const [, kind, digits] = /^([js])(\d{1,9})$/.exec(reference) ?? [];
+  if (kind === undefined) throw notFound();
+  const source = kind === "j" ? "events" : "security_events";
+  const [entry] = await entriesAt(ctx, [{ source, id: Number(digits), createdAt: "" }]);
+  if (entry === undefined) throw notFound();
+  return entry;
+}
+
+const cursorOf = ({ source, id, createdAt }: Place): string =>
+  Buffer.from(`${createdAt} ${source === "events" ? "j" : "s"}${id}`).toString("base64url");
+
+function placeIn(cursor: string): Place {
+  const text = Buffer.from(cursor, "base64url").toString();
+  const [, createdAt = "", kind, digits] = /^(\S+) ([js])(\d{1,9})$/.exec(text) ?? [];
+  if (Number.isNaN(Date.parse(createdAt))) throw invalidQuery("The cursor is invalid.");
+  return { source: kind === "j" ? "events" : "security_events", id: Number(digits), createdAt };
+}

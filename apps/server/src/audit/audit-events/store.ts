@@ -1,0 +1,109 @@
+/** The audit log: the journal and the occurrences beside it, as one list by time, the newest first. */
+import { sql, type SqlBool } from "kysely";
+import type { Condition } from "../../hal/read/filters.ts";
+import type { Reader } from "../../platform/database/schema/schema.ts";
+import type { Narrowing, Source } from "./filters.ts";
+
+/** So many of the newest rows are looked through where no index answers a filter. */
+export const SCANNED = 100_000;
+/** So far entries are counted. */
+export const COUNTED = 10_000;
+
+/** Where an entry stands. Of two of one moment, occurrences come first. */
+export interface Place {
+  source: Source;
+  id: number;
+  createdAt: string;
+}
+
+/** Conditions for what comes after the place in the list. */
+function after(source: Source, place: Place): Condition {
+  const at = sql.ref(`${source}.created_at`);
+  if (place.source === source)
+    return sql<SqlBool>`(${at}, ${sql.ref(`${source}.id`)}) < (${place.createdAt}, ${place.id})`;
+  return source === "events" ? sql<SqlBool>`${at} <= ${place.createdAt}` : sql<SqlBool>`${at} < ${place.createdAt}`;
+}
+
+/** The rows of one table that fit, the newest first; of a filter that no index answers, among the newest ones. */
+function fitting(db: Reader, source: Source, { way, rest }: Narrowing, from: Place | null) {
+  const within = from === null ? way : [...way, after(source, from)];
+  if (rest.length === 0) {
+    return db
+      .selectFrom(source)
+      .where((eb) => eb.and([...within]))
+      .select([`${source}.id`, `${source}.created_at`]);
+  }
+  const newest = db
+    .selectFrom(source)
+    .where((eb) => eb.and([...within]))
+    .orderBy(`${source}.created_at`, "desc")
+    .orderBy(`${source}.id`, "desc")
+    .limit(SCANNED)
+    .selectAll();
+  // By the name of the table itself, which the conditions say.
+  return db
+    .selectFrom(newest.as(source))
+    .where((eb) => eb.and([...rest]))
+    .select([sql.ref<number>(`${source}.id`).as("id"), sql.ref<string>(`${source}.created_at`).as("created_at")]);
+}
+
+/** The first places of one table. */
+export async function places(
+  db: Reader,
+  source: Source,
+  narrowing: Narrowing,
+  from: Place | null,
+  limit: number,
+): Promise<Place[]> {
+  const rows = await fitting(db, source, narrowing, from)
+    .orderBy(sql.ref(`${source}.created_at`), "desc")
+    .orderBy(sql.ref(`${source}.id`), "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, created_at: createdAt }) => ({ source, id, createdAt }));
+}
+
+/** How many there are, counted no further than {@link COUNTED}. */
+export async function countOf(db: Reader, source: Source, narrowing: Narrowing): Promise<number> {
+  const some = fitting(db, source, narrowing, null).limit(COUNTED);
+  const row = await db
+    .selectFrom(some.as("some"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The oldest moment that a filter without an index looks at; null: it looks at all of them. */
+export async function scannedUntil(db: Reader, source: Source, { way }: Narrowing): Promise<string | null> {
+  const row = await db
+    .selectFrom(source)
+    .where((eb) => eb.and([...way]))
+    .orderBy(`${source}.created_at`, "desc")
+    .orderBy(`${source}.id`, "desc")
+    .offset(SCANNED - 1)
+    .limit(1)
+    .select(`${source}.created_at`)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+export const journalRows = (db: Reader, ids: readonly number[]) =>
+  db
+    .selectFrom("events")
+    .leftJoin("principals", "principals.id", "events.actor_id")
+    .leftJoin("projects", "projects.id", "events.project_id")
+    .where("events.id", "in", ids)
+    .selectAll("events")
+    .select(["principals.name as actor_name", "projects.name as project_name"])
+    .execute();
+export type JournalRow = Awaited<ReturnType<typeof journalRows>>[number];
+
+export const occurrenceRows = (db: Reader, ids: readonly number[]) =>
+  db
+    .selectFrom("security_events")
+    .leftJoin("principals", "principals.id", "security_events.actor_id")
+    .where("security_events.id", "in", ids)
+    .selectAll("security_events")
+    .select("principals.name as actor_name")
+    .execute();
+export type OccurrenceRow = Awaited<ReturnType<typeof occurrenceRows>>[number];

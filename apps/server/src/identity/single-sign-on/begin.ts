@@ -1,0 +1,39 @@
+/** Sending a browser to a provider. The state is bound to this browser by a cookie, so that no one is signed in as another. */
+import "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import { authorizationUrl, newBeginning } from "./protocol.ts";
+import { redirectUri } from "./service.ts";
+import { newState, type ProviderRow } from "./store.ts";
+
+export const STATE_COOKIE = "halyard_provider";
+const COOKIE_LASTS_S = 600;
+
+export const originOf = (ctx: Context, request: FastifyRequest): string =>
+  ctx.settings.publicUrl ?? `${request.protocol}://${request.host}`;
+
+export const stateCookie = (ctx: Context, request: FastifyRequest) => ({
+  path: "/auth",
+  httpOnly: true,
+  // The provider sends the browser back by a link, which brings lax cookies.
+  sameSite: "lax" as const,
+  secure: originOf(ctx, request).startsWith("https:"),
+  maxAge: COOKIE_LASTS_S,
+});
+
+/** @returns where the browser goes. @throws ProviderFailure */
+export async function begin(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: ProviderRow,
+  { purpose, returnTo }: { purpose: "sign_in" | "test"; returnTo: string },
+): Promise<string> {
+  const beginning = newBeginning();
+  const kept = { provider_id: provider.id, purpose, ...beginning, return_to: returnTo };
+  const state = await ctx.transaction((tx) => newState(tx, kept, ctx.clock.now()));
+  const back = redirectUri(originOf(ctx, request), provider.slug);
+  const url = await authorizationUrl(ctx, provider, beginning, { state, redirectUri: back });
+  reply.setCookie(STATE_COOKIE, state, stateCookie(ctx, request));
+  return url;
+}

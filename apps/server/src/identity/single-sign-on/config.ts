@@ -1,0 +1,24 @@
+/** What administrators chose for a provider beside its address and keys. */
+import { z } from "zod";
+import type { ProviderRow } from "./store.ts";
+
+const claim = (name: string) => z.string().trim().min(1).max(100).default(name);
+
+export const ProviderConfig = z.object({
+  /** Which claims say what of a person. */
+  claims: z
+    .object({
+      login: claim("preferred_username"),
+      email: claim("email"),
+      firstName: claim("given_name"),
+      lastName: claim("family_name"),
+    })
+    .prefault({}),
+  /** Whether an address that the provider has checked makes someone the owner of the account that has it. */
+  trustEmail: z.boolean().default(false),
+  /** Whether someone who has no account gets one. */
+  createAccounts: z.boolean().default(false),
+});
+export type ProviderConfig = z.infer<typeof ProviderConfig>;
+
+export const configOf = (provider: ProviderRow): ProviderConfig => ProviderConfig.parse(JSON.parse(provider.config));

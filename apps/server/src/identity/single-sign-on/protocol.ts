@@ -1,0 +1,132 @@
+/** OpenID Connect: authorization code with PKCE, state and nonce. Every call goes through the guarded outgoing client. */
+import * as client from "openid-client";
+import type { Context } from "../../platform/context.ts";
+import { AddressRefused, NoAnswer } from "../../platform/outgoing-http/outgoing-http.ts";
+import { unseal } from "../../platform/secrets/secrets.ts";
+import type { ProviderRow } from "./store.ts";
+
+/** What a client secret is sealed as. */
+export const CLIENT_SECRET = "auth provider client secret";
+
+export type Claims = Record<string, unknown> & { sub: string };
+
+/** The provider could not be asked, or what it said does not hold. The message is for administrators. */
+export class ProviderFailure extends Error {}
+
+/** Read again for each sign-in: keys that the provider replaced count at once. */
+async function configurationOf(ctx: Context, provider: ProviderRow): Promise<client.Configuration> {
+  const secret = provider.client_secret === null ? null : unseal(ctx.settings, CLIENT_SECRET, provider.client_secret);
+  const issuer = new URL(provider.issuer);
+  const config = await client.discovery(
+    issuer,
+    provider.client_id,
+    undefined,
+    secret === null ? client.None() : client.ClientSecretPost(secret),
+    {
+      [client.customFetch]: guardedFetch(ctx),
+      // The address rule decides which hosts may be called at all; without TLS only those that are named.
+      execute: issuer.protocol === "http:" ? [client.allowInsecureRequests] : [],
+    },
+  );
+  // The signature of the ID token is checked too, not only the connection that it came by.
+  client.enableNonRepudiationChecks(config);
+  config.timeout = 10;
+  return config;
+}
+
+const guardedFetch =
+  (ctx: Context): client.CustomFetch =>
+  async (url, { method, headers, body }) => {
+    const sent = body === undefined || body === null ? undefined : await new Response(body).text();
+    const answer = await ctx.outgoing.send({
+      method: method === "POST" ? "POST" : "GET",
+      url,
+      headers,
+      ...(sent === undefined ? {} : { body: sent }),
+    });
+    const type = answer.headers["content-type"];
+    const isEmpty = answer.status === 204 || answer.status === 304;
+    return new Response(isEmpty ? null : new Uint8Array(answer.body), {
+      status: answer.status,
+      headers: type === undefined ? {} : { "content-type": type },
+    });
+  };
+
+export interface Beginning {
+  verifier: string;
+  nonce: string;
+}
+
+export const newBeginning = (): Beginning => ({
+  verifier: client.randomPKCECodeVerifier(),
+  nonce: client.randomNonce(),
+});
+
+/** Where the browser is sent. @throws ProviderFailure */
+export async function authorizationUrl(
+  ctx: Context,
+  provider: ProviderRow,
+  { verifier, nonce }: Beginning,
+  { state, redirectUri }: { state: string; redirectUri: string },
+): Promise<string> {
+  return failing(async () => {
+    const config = await configurationOf(ctx, provider);
+    return client
+      .buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: provider.scopes,
+        response_type: "code",
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        state,
+        nonce,
+      })
+      .toString();
+  });
+}
+
+/** @param callback the address that the browser came back to. @throws ProviderFailure where anything does not hold */
+export async function claimsOf(
+  ctx: Context,
+  provider: ProviderRow,
+  callback: URL,
+  { verifier, nonce, state }: Beginning & { state: string },
+): Promise<Claims> {
+  return failing(async () => {
+    const config = await configurationOf(ctx, provider);
+    const tokens = await client.authorizationCodeGrant(config, callback, {
+      pkceCodeVerifier: verifier,
+      expectedNonce: nonce,
+      expectedState: state,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new ProviderFailure("The provider sent no ID token.");
+    // The key of whose account it is: one that says nothing would be everyone's.
+    if (claims.sub === "" || claims.sub.length > 255) throw new ProviderFailure("The provider names no subject.");
+    const more =
+      config.serverMetadata().userinfo_endpoint === undefined
+        ? {}
+        : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return { ...more, ...claims };
+  });
+}
+
+async function failing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error;
+    throw new ProviderFailure(sentenceOf(error), { cause: error });
+  }
+}
+
+/** What failed, without anything that was sent. */
+function sentenceOf(error: unknown): string {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if (one instanceof AddressRefused || one instanceof NoAnswer) return one.message;
+  if (error instanceof client.ResponseBodyError)
+    return `The provider answered ${error.error}${error.error_description === undefined ? "" : `: ${error.error_description}`}.`;
+  if (error instanceof client.AuthorizationResponseError) return `The provider refused: ${error.error}.`;
+  return error instanceof Error ? `${error.message.replace(/\.$/, "")}.` : "The provider's answer makes no sense.";
+}

@@ -1,0 +1,270 @@
+/** Providers as administrators see and change them: tried by a whole round trip before anyone else can use them. */
+import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
+import { z } from "zod";
+import type { Caller } from "../../access/caller.ts";
+import type { DocumentOf } from "../../hal/answer/resource.ts";
+import type { JsonObject } from "../../hal/json.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
+import { isUniqueViolation } from "../../platform/database/database.ts";
+import { administratorRequired, notFound, violation } from "../../platform/errors.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
+import { seal } from "../../platform/secrets/secrets.ts";
+import type { Verdict } from "./accounts.ts";
+import { configOf, ProviderConfig } from "./config.ts";
+import { CLIENT_SECRET, type Claims } from "./protocol.ts";
+import {
+  allProviders,
+  deleteProviderRow,
+  enabledProviders,
+  insertProvider,
+  peopleOf,
+  providerById,
+  updateProvider,
+  type ProviderRow,
+} from "./store.ts";
+
+const HREF = "/api/v3/admin/auth_providers";
+
+const Given = z.object({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens")
+    .optional(),
+  name: z.string().trim().min(1, "can't be blank").max(60, "is too long").optional(),
+  issuer: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .max(500)
+    .optional(),
+  clientId: z.string().trim().min(1, "can't be blank").max(500).optional(),
+  clientSecret: z.string().max(2_000).nullable().optional(),
+  scopes: z
+    .string()
+    .trim()
+    .regex(/\bopenid\b/, "must include openid")
+    .max(500)
+    .optional(),
+  config: ProviderConfig.optional(),
+  position: z.int().min(0).max(1_000).optional(),
+  enabled: z.boolean().optional(),
+});
+type Given = z.infer<typeof Given>;
+
+export function requireAdministrator(caller: Caller): void {
+  if (!caller.admin) throw administratorRequired();
+}
+
+export async function listProviders(ctx: Context, origin: string): Promise<DocumentOf<AuthProvider>[]> {
+  return Promise.all((await allProviders(ctx.db)).map((row) => providerDocument(ctx, row, origin)));
+}
+
+/** For the sign-in page. */
+export const enabledSignIns = (ctx: Context) => enabledProviders(ctx.db);
+
+export async function findProvider(ctx: Context, id: number): Promise<ProviderRow> {
+  const row = await providerById(ctx.db, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Where the provider has to send people back to: registered there. */
+export const redirectUri = (origin: string, slug: string): string => `${origin}/auth/${slug}/callback`;
+
+export async function providerDocument(
+  ctx: Context,
+  row: ProviderRow,
+  origin: string,
+): Promise<DocumentOf<AuthProvider>> {
+  const href = `${HREF}/${row.id}`;
+  return {
+    _type: "AuthProvider",
+    id: row.id,
+    kind: row.kind,
+    slug: row.slug,
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    hasSecret: row.client_secret !== null,
+    scopes: row.scopes,
+    config: configOf(row),
+    position: row.position,
+    enabled: row.enabled === 1,
+    tested: row.tested_version === row.config_version,
+    test: row.test_result === null ? null : JSON.parse(row.test_result),
+    people: await peopleOf(ctx.db, row.id),
+    redirectUri: redirectUri(origin, row.slug),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    _links: {
+      self: { href },
+      update: { href, method: "patch" },
+      delete: { href, method: "delete" },
+      test: { href: `${href}/test`, method: "post" },
+    },
+  };
+}
+
+/** @throws the first problem of the input (422) */
+function givenIn(body: JsonObject): Given {
+  const parsed = Given.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0] ?? "base");
+  throw violation(name, `${name} ${issue?.message ?? "is invalid"}.`);
+}
+
+export async function createProvider(ctx: Context, caller: Caller, body: JsonObject): Promise<ProviderRow> {
+  const given = givenIn(body);
+  for (const name of ["slug", "name", "issuer", "clientId"] as const)
+    if (given[name] === undefined) throw violation(name, `${name} can't be blank.`);
+  if (given.enabled === true) throw untested();
+  const now = ctx.clock.now().toISOString();
+  const id = await ctx
+    .transaction(async (tx) => {
+      const added = await insertProvider(tx, {
+        kind: "oidc",
+        slug: given.slug ?? "",
+        name: given.name ?? "",
+        issuer: given.issuer ?? "",
+        client_id: given.clientId ?? "",
+        client_secret: sealed(ctx, given.clientSecret ?? null),
+        scopes: given.scopes ?? "openid profile email",
+        config: JSON.stringify(given.config ?? ProviderConfig.parse({})),
+        position: given.position ?? 0,
+        enabled: 0,
+        config_version: 1,
+        tested_version: null,
+        test_result: null,
+        created_at: now,
+        updated_at: now,
+      });
+      await recordProvider(
+        tx,
+        caller,
+        { id: added, name: given.name ?? "" },
+        "created",
+        { name: { from: null, to: given.name } },
+        now,
+      );
+      return added;
+    })
+    .catch(takenSlug);
+  return findProvider(ctx, id);
+}
+
+/** What the provider is asked with; a change of these is to be tried again. */
+const CONNECTION = ["slug", "issuer", "clientId", "clientSecret", "scopes", "config"] as const;
+
+export async function changeProvider(ctx: Context, caller: Caller, row: ProviderRow, body: JsonObject) {
+  const given = givenIn(body);
+  const now = ctx.clock.now().toISOString();
+  const changes = changesOf(row, given);
+  if (Object.keys(changes).length === 0) return row;
+  const isOther = CONNECTION.some((name) => name in changes);
+  const enabled = given.enabled ?? row.enabled === 1;
+  // One that works goes on until its change was tried: anyone who changes it switches it off first.
+  if (enabled && (isOther || row.tested_version !== row.config_version)) throw untested();
+  await ctx
+    .transaction(async (tx) => {
+      await updateProvider(tx, row.id, {
+        slug: given.slug ?? row.slug,
+        name: given.name ?? row.name,
+        issuer: given.issuer ?? row.issuer,
+        client_id: given.clientId ?? row.client_id,
+        ...(given.clientSecret === undefined ? {} : { client_secret: sealed(ctx, given.clientSecret) }),
+        scopes: given.scopes ?? row.scopes,
+        ...(given.config === undefined ? {} : { config: JSON.stringify(given.config) }),
+        position: given.position ?? row.position,
+        enabled: enabled ? 1 : 0,
+        config_version: row.config_version + (isOther ? 1 : 0),
+        updated_at: now,
+      });
+      await recordProvider(tx, caller, row, "updated", changes, now);
+    })
+    .catch(takenSlug);
+  return findProvider(ctx, row.id);
+}
+
+function changesOf(row: ProviderRow, given: Given): Changes {
+  const changes: Changes = {};
+  const before = {
+    slug: row.slug,
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    scopes: row.scopes,
+    position: row.position,
+    enabled: row.enabled === 1,
+    config: configOf(row),
+  };
+  for (const [name, from] of Object.entries(before)) {
+    const to = Object.entries(given).find(([key]) => key === name)?.[1];
+    if (to !== undefined && JSON.stringify(to) !== JSON.stringify(from)) changes[name] = { from, to };
+  }
+  // That it changed, never to what.
+  if (given.clientSecret !== undefined) changes["clientSecret"] = { from: null, to: null };
+  return changes;
+}
+
+/** Sessions go on; those who have no other way to sign in cannot come back. */
+export async function deleteProvider(ctx: Context, caller: Caller, row: ProviderRow): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await deleteProviderRow(tx, row.id);
+    const now = ctx.clock.now().toISOString();
+    await recordProvider(tx, caller, row, "deleted", { name: { from: row.name, to: null } }, now);
+  });
+}
+
+/** What a round trip showed: the claims, and what would have happened. */
+export async function keepTest(
+  ctx: Context,
+  row: ProviderRow,
+  outcome: { claims: Claims; verdict: Verdict } | { problem: string },
+): Promise<void> {
+  const at = ctx.clock.now().toISOString();
+  const result =
+    "problem" in outcome
+      ? { at, ok: false, problem: outcome.problem, claims: null, verdict: null }
+      : { at, ok: true, problem: null, claims: outcome.claims, verdict: verdictDocument(outcome.verdict) };
+  const tested = "problem" in outcome ? null : row.config_version;
+  await ctx.transaction((tx) =>
+    updateProvider(tx, row.id, { test_result: JSON.stringify(result), tested_version: tested }),
+  );
+}
+
+const verdictDocument = (verdict: Verdict) => ({
+  kind: verdict.kind,
+  reason: verdict.kind === "refused" ? verdict.reason : null,
+  person: verdict.person,
+  account: "user" in verdict ? verdict.user.login : null,
+});
+
+const sealed = (ctx: Context, secret: string | null): string | null =>
+  secret === null || secret === "" ? null : seal(ctx.settings, CLIENT_SECRET, secret);
+
+const untested = () => violation("enabled", "Test the provider first: it can be enabled once a test went well.");
+
+function takenSlug(error: unknown): never {
+  if (isUniqueViolation(error)) throw violation("slug", "slug has already been taken.");
+  throw error;
+}
+
+function recordProvider(
+  tx: Writer,
+  caller: Caller,
+  row: { id: number; name: string },
+  action: string,
+  changes: Changes,
+  at: string,
+): Promise<number> {
+  return record(tx, {
+    entityType: "AuthProvider",
+    entityId: row.id,
+    entityTitle: row.name,
+    projectId: null,
+    actorId: caller.id,
+    action,
+    changes,
+    at,
+  });
+}

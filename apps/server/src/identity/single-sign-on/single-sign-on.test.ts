@@ -1,0 +1,319 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { ApiCaller, type ApiAnswer } from "../../../testing/api.ts";
+import { startTestApp } from "../../../testing/app.ts";
+import {
+  browseUntil,
+  startCertifiedProvider,
+  startPliableProvider,
+} from "../../../testing/servers/open-id-provider.ts";
+
+const ORIGIN = "http://localhost:8080";
+const { app, api, clock, ctx, given, logged } = await startTestApp("standard", {
+  publicUrl: ORIGIN,
+  outgoingAllowed: ["127.0.0.1"],
+});
+const person = {
+  sub: "person-1",
+  email: "captain@example.org",
+  email_verified: true,
+  name: "Cora Captain",
+  given_name: "Cora",
+  family_name: "Captain",
+  preferred_username: "captain",
+};
+const certified = await startCertifiedProvider(`${ORIGIN}/auth/crew/callback`, person);
+const pliable = await startPliableProvider();
+const own = { "x-requested-with": "XMLHttpRequest" };
+const LIST = "admin/auth_providers";
+clock.advance(Date.now() - clock.now().getTime());
+
+const cookiesOf = (answer: ApiAnswer): string => {
+  const set = answer.headers["set-cookie"];
+  const all = Array.isArray(set) ? set : set === undefined ? [] : [set];
+  return all
+    .map((one) => String(one).split(";")[0])
+    .filter((one) => !one?.endsWith("="))
+    .join("; ");
+};
+const pathOf = (url: string) => {
+  const { pathname, search } = new URL(url, ORIGIN);
+  return `${pathname}${search}`;
+};
+const open = (path: string, cookie = "") => api.anonymous.get(path, { headers: { cookie } });
+const placeOf = (answer: ApiAnswer) => String(answer.headers["location"]);
+
+async function provider(slug: string, issuer: string, config: object = {}) {
+  const secret = "a secret of the client";
+  const made = await api.admin.post(LIST, {
+    slug,
+    name: `Sign-in of ${slug}`,
+    issuer,
+    clientId: "halyard",
+    clientSecret: secret,
+    config,
+  });
+  expect([made.status, made.text.includes(secret)]).toEqual([201, false]);
+  return made.id;
+}
+
+/** Begins at the dishonest provider, and comes back with a code. @returns what the callback answers */
+async function comeBack(start: ApiAnswer, claims: object = {}, change: Record<string, string | null> = {}) {
+  const asked = new URL(placeOf(start)).searchParams;
+  pliable.claims = { sub: "stranger", nonce: asked.get("nonce"), ...claims };
+  const back = new URLSearchParams({ code: "abc", state: asked.get("state") ?? "" });
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) back.delete(name);
+    else back.set(name, value);
+  }
+  return open(`/auth/pliable/callback?${back.toString()}`, change["cookie"] ?? cookiesOf(start));
+}
+
+/** Enabled without the round trip that is a test of its own. */
+async function enabled(slug: string, issuer: string, config: object = {}) {
+  const id = await provider(slug, issuer, config);
+  await ctx.transaction((tx) =>
+    tx.updateTable("auth_providers").set({ enabled: 1, tested_version: 1 }).where("id", "=", id).execute(),
+  );
+  return id;
+}
+
+beforeEach(async () => {
+  await ctx.transaction((tx) => tx.deleteFrom("throttles").execute());
+  await ctx.transaction((tx) => tx.deleteFrom("auth_providers").execute());
+  Object.assign(pliable, { alg: "RS256", claimedIssuer: null });
+  await pliable.rotate();
+});
+
+describe("a certified provider", () => {
+  test("is tested by a whole round trip, enabled, and lets a new person in", async () => {
+    const id = await provider("crew", certified.issuer, { createAccounts: true });
+    expect((await api.admin.patch(`${LIST}/${id}`, { enabled: true })).at("_embedded.details.attribute")).toBe(
+      "enabled",
+    );
+    expect(placeOf(await open("/auth/crew/start"))).toBe("/auth/login?problem=provider");
+
+    const begun = await api.admin.post(`${LIST}/${id}/test`);
+    const back = await browseUntil(String(begun.at("url")), (url) => url.startsWith(ORIGIN));
+    const tested = await open(pathOf(back), cookiesOf(begun));
+    expect([placeOf(tested), cookiesOf(tested)]).toEqual([`/admin/authentication?provider=${id}`, ""]);
+    const shown = await api.admin.get(`${LIST}/${id}`);
+    expect(shown.at("test")).toMatchObject({
+      ok: true,
+      claims: { sub: "person-1", email: "captain@example.org" },
+      verdict: { kind: "create", person: { login: "captain", firstName: "Cora" } },
+    });
+    expect((await api.admin.patch(`${LIST}/${id}`, { enabled: true })).at("enabled")).toBe(true);
+    expect((await api.anonymous.get("auth/methods")).at("methods.2")).toMatchObject({
+      kind: "provider",
+      name: "Sign-in of crew",
+      href: "/auth/crew/start",
+    });
+
+    const start = await open("/auth/crew/start?return_to=%2Fprojects%3Fa%3D1");
+    const returned = await browseUntil(placeOf(start), (url) => url.startsWith(ORIGIN));
+    const done = await open(pathOf(returned), cookiesOf(start));
+    expect([done.status, placeOf(done)]).toEqual([302, "/projects?a=1"]);
+    const me = await new ApiCaller(app, { ...own, cookie: cookiesOf(done) }, logged).get("users/me");
+    expect([me.at("login"), me.at("name"), me.at("email")]).toEqual(["captain", "Cora Captain", "captain@example.org"]);
+    expect(placeOf(await open(pathOf(returned), cookiesOf(start)))).toBe("/auth/login?problem=expired");
+
+    const again = await open("/auth/crew/start");
+    const second = await browseUntil(placeOf(again), (url) => url.startsWith(ORIGIN));
+    expect(placeOf(await open(pathOf(second), cookiesOf(again)))).toBe("/");
+    expect(await ctx.db.selectFrom("identities").selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe("an answer that does not hold", () => {
+  const refusedWith = async (claims: object, change: Record<string, string | null> = {}) => {
+    const start = await open("/auth/pliable/start");
+    const answer = await comeBack(start, claims, change);
+    expect(cookiesOf(answer)).toBe("");
+    return placeOf(answer);
+  };
+  const past = () => Math.floor(Date.now() / 1_000) - 3_600;
+
+  test("lets no one in: issuer, audience, nonce, times, signature, state, another browser", async () => {
+    await enabled("pliable", pliable.issuer, { createAccounts: true });
+    const FAILED = "/auth/login?problem=provider";
+    const EXPIRED = "/auth/login?problem=expired";
+    expect(await refusedWith({ iss: "https://evil.example" })).toBe(FAILED);
+    expect(await refusedWith({ aud: "another client" })).toBe(FAILED);
+    expect(await refusedWith({ aud: ["halyard", "another"] })).toBe(FAILED);
+    expect(await refusedWith({ nonce: "of another sign-in" })).toBe(FAILED);
+    expect(await refusedWith({ nonce: undefined })).toBe(FAILED);
+    expect(await refusedWith({ exp: past() })).toBe(FAILED);
+    expect(await refusedWith({ iat: undefined })).toBe(FAILED);
+    expect(await refusedWith({ sub: undefined })).toBe(FAILED);
+    expect(await refusedWith({ sub: "" })).toBe(FAILED);
+    expect(await refusedWith({}, { error: "access_denied", code: null })).toBe(FAILED);
+    expect(await refusedWith({}, { iss: "https://evil.example" })).toBe(FAILED);
+    expect(await refusedWith({}, { code: null })).toBe(FAILED);
+    expect(await refusedWith({}, { state: "made up" })).toBe(EXPIRED);
+    expect(await refusedWith({}, { state: null })).toBe(EXPIRED);
+    expect(await refusedWith({}, { cookie: "halyard_provider=of-another-browser" })).toBe(EXPIRED);
+    expect(await refusedWith({}, { cookie: "" })).toBe(EXPIRED);
+    pliable.alg = "none";
+    expect(await refusedWith({})).toBe(FAILED);
+    pliable.alg = "RS256";
+    await pliable.useForeignKey();
+    expect(await refusedWith({})).toBe(FAILED);
+    await pliable.rotate();
+    pliable.claimedIssuer = "https://evil.example";
+    expect(placeOf(await open("/auth/pliable/start"))).toBe(FAILED);
+    expect(await ctx.db.selectFrom("identities").selectAll().execute()).toEqual([]);
+  });
+
+  test("a sign-in that took too long is over; keys that were replaced count at once", async () => {
+    await enabled("pliable", pliable.issuer, { createAccounts: true });
+    const rotated = {
+      sub: "rotated",
+      email: "rotated@example.org",
+      given_name: "Ro",
+      family_name: "Tated",
+      preferred_username: "rotated",
+    };
+    const start = await open("/auth/pliable/start");
+    await pliable.rotate();
+    expect(placeOf(await comeBack(start, rotated))).toBe("/");
+    const late = await open("/auth/pliable/start");
+    clock.advance(10 * 60_000 + 1);
+    expect(placeOf(await comeBack(late, rotated))).toBe("/auth/login?problem=expired");
+    clock.advance(-(10 * 60_000 + 1));
+  });
+
+  test("leads to our own pages alone", async () => {
+    await enabled("pliable", pliable.issuer, { createAccounts: true });
+    const sailor = {
+      sub: "returner",
+      email: "returner@example.org",
+      given_name: "Re",
+      family_name: "Turner",
+      preferred_username: "returner",
+    };
+    for (const to of [
+      "https://evil.example",
+      "//evil.example",
+      "/\\evil.example",
+      "/\t/evil.example",
+      "javascript:alert(1)",
+    ]) {
+      const start = await open(`/auth/pliable/start?return_to=${encodeURIComponent(to)}`);
+      expect([to, placeOf(await comeBack(start, sailor))]).toEqual([to, "/"]);
+    }
+  });
+});
+
+describe("whose account it is", () => {
+  const claims = (name: string, verified = true) => ({
+    sub: `sub-${name}`,
+    email: `${name}@example.org`,
+    email_verified: verified,
+    given_name: name,
+    family_name: "Tester",
+    preferred_username: name,
+  });
+  const come = async (name: string, verified?: boolean) =>
+    placeOf(await comeBack(await open("/auth/pliable/start"), claims(name, verified)));
+
+  test("an account that is there is taken only where the provider is trusted and has checked the address", async () => {
+    await given.user("twin");
+    const id = await enabled("pliable", pliable.issuer, { createAccounts: true });
+    expect(await come("twin")).toBe("/auth/login?problem=exists");
+    const config = { trustEmail: true, createAccounts: true };
+    await ctx.transaction((tx) =>
+      tx
+        .updateTable("auth_providers")
+        .set({ config: JSON.stringify(config) })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(await come("twin", false)).toBe("/auth/login?problem=exists");
+    expect(await come("twin")).toBe("/");
+    const rows = await ctx.db.selectFrom("events").where("action", "=", "credentials").select("changes").execute();
+    expect(rows.at(-1)?.changes).toContain("Sign-in of pliable");
+  });
+
+  test("no account, a locked one and one without a name are refused, each with its reason", async () => {
+    await enabled("pliable", pliable.issuer, { trustEmail: true });
+    expect(await come("newcomer")).toBe("/auth/login?problem=unknown");
+    const id = await given.user("brigged");
+    expect(await come("brigged")).toBe("/");
+    await api.admin.post(`users/${id}/lock`);
+    expect(await come("brigged")).toBe("/auth/login?problem=locked");
+  });
+
+  test("someone with a second factor, or who needs one, is asked for it", async () => {
+    const id = await given.user("careful");
+    await enabled("pliable", pliable.issuer, { trustEmail: true });
+    await ctx.transaction((tx) =>
+      tx
+        .insertInto("factors")
+        .values({
+          user_id: id,
+          kind: "totp",
+          name: "Phone",
+          secret: "x",
+          confirmed_at: "2026-01-01",
+          created_at: "2026-01-01",
+        })
+        .execute(),
+    );
+    const answer = await comeBack(await open("/auth/pliable/start"), claims("careful"));
+    expect([placeOf(answer), cookiesOf(answer).split("=")[0]]).toEqual(["/auth/login?step=factor", "halyard_sign_in"]);
+    const pending = await api.anonymous.get("auth/pending", { headers: { cookie: cookiesOf(answer) } });
+    expect([pending.status, pending.at("next")]).toEqual([200, "factor"]);
+    expect((await api.anonymous.get("auth/pending")).status).toBe(401);
+  });
+});
+
+describe("the providers", () => {
+  test("are for administrators, their secrets are in no answer, log or journal, and a change asks for another test", async () => {
+    await given.user("curious");
+    const curious = await api.as("curious");
+    const id = await enabled("pliable", pliable.issuer);
+    const one = `${LIST}/${id}`;
+    const refused = [
+      await curious.get(LIST),
+      await curious.post(LIST, {}),
+      await curious.patch(one),
+      await curious.delete(one),
+      await curious.post(`${one}/test`),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect((await api.anonymous.get(LIST)).status).toBe(401);
+    expect((await api.admin.patch(one, { issuer: certified.issuer })).status).toBe(422);
+    const changed = await api.admin.patch(one, { enabled: false, clientSecret: "another secret of theirs" });
+    expect([changed.status, changed.at("tested"), changed.at("hasSecret")]).toEqual([200, false, true]);
+    expect((await api.admin.patch(one, { enabled: true })).status).toBe(422);
+    expect((await api.admin.delete(one)).status).toBe(204);
+    const events = await ctx.db.selectFrom("events").where("entity_type", "=", "AuthProvider").selectAll().execute();
+    expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(["created", "updated", "deleted"]));
+    const stored = JSON.stringify([events, await ctx.db.selectFrom("auth_providers").selectAll().execute(), logged]);
+    for (const secret of ["a secret of the client", "another secret of theirs"]) expect(stored).not.toContain(secret);
+  });
+
+  test("at a private address are not called unless the server allows it, and it is said why", async () => {
+    const id = await provider("inside", "http://10.1.2.3:9");
+    const answer = await api.admin.post(`${LIST}/${id}/test`);
+    expect([answer.status, answer.at("message")]).toEqual([422, expect.stringContaining("HALYARD_OUTGOING_ALLOWED")]);
+    expect((await api.admin.get(`${LIST}/${id}`)).at("test.ok")).toBe(false);
+  });
+
+  test("with what cannot be are refused", async () => {
+    const good = { slug: "good", name: "Good", issuer: "https://id.example.org", clientId: "x" };
+    for (const [attribute, wrong] of Object.entries({
+      slug: "No Slug",
+      issuer: "ftp://x",
+      name: " ",
+      clientId: "",
+      scopes: "profile",
+    }))
+      expect((await api.admin.post(LIST, { ...good, [attribute]: wrong })).at("_embedded.details.attribute")).toBe(
+        attribute,
+      );
+    expect((await api.admin.post(LIST, { ...good, enabled: true })).status).toBe(422);
+    expect((await api.admin.post(LIST, good)).status).toBe(201);
+    expect((await api.admin.post(LIST, good)).at("_embedded.details.attribute")).toBe("slug");
+  });
+});

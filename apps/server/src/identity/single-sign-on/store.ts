@@ -1,0 +1,90 @@
+/** Providers, identities and sign-ins that are on their way. */
+import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
+import { hashOf, newSecret } from "../authentication/sessions/tokens.ts";
+
+export type ProviderRow = RowOf<"auth_providers">;
+
+export const allProviders = (db: Reader): Promise<ProviderRow[]> =>
+  db.selectFrom("auth_providers").selectAll().orderBy("position").orderBy("id").execute();
+
+export const enabledProviders = (db: Reader) =>
+  db
+    .selectFrom("auth_providers")
+    .where("enabled", "=", 1)
+    .select(["slug", "name"])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+
+export const providerById = (db: Reader, id: number): Promise<ProviderRow | undefined> =>
+  db.selectFrom("auth_providers").where("id", "=", id).selectAll().executeTakeFirst();
+
+export const providerBySlug = (db: Reader, slug: string): Promise<ProviderRow | undefined> =>
+  db.selectFrom("auth_providers").where("slug", "=", slug).selectAll().executeTakeFirst();
+
+export async function insertProvider(tx: Writer, row: NewRow<"auth_providers">): Promise<number> {
+  const { id } = await tx.insertInto("auth_providers").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateProvider(tx: Writer, id: number, patch: RowPatch<"auth_providers">): Promise<void> {
+  await tx.updateTable("auth_providers").set(patch).where("id", "=", id).execute();
+}
+
+export async function deleteProviderRow(tx: Writer, id: number): Promise<void> {
+  await tx.deleteFrom("auth_providers").where("id", "=", id).execute();
+}
+
+export async function peopleOf(db: Reader, providerId: number): Promise<number> {
+  const row = await db
+    .selectFrom("identities")
+    .where("provider_id", "=", providerId)
+    .select((eb) => eb.fn.countAll().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+export const identityOf = (db: Reader, providerId: number, subject: string) =>
+  db
+    .selectFrom("identities")
+    .where("provider_id", "=", providerId)
+    .where("subject", "=", subject)
+    .select(["id", "user_id"])
+    .executeTakeFirst();
+
+export async function keepIdentity(
+  tx: Writer,
+  identity: { user_id: number; provider_id: number; subject: string },
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto("identities")
+    .values({ ...identity, created_at: now, last_login_at: now })
+    .onConflict((conflict) => conflict.columns(["provider_id", "subject"]).doUpdateSet({ last_login_at: now }))
+    .execute();
+}
+
+type State = Pick<RowOf<"auth_states">, "provider_id" | "purpose" | "nonce" | "verifier" | "return_to">;
+const STATE_LASTS_MS = 10 * 60_000;
+
+/** @returns what the provider gives back, and the browser has as a cookie */
+export async function newState(tx: Writer, state: State, now: Date): Promise<string> {
+  const secret = newSecret();
+  await tx.deleteFrom("auth_states").where("expires_at", "<=", now.toISOString()).execute();
+  const expires_at = new Date(now.getTime() + STATE_LASTS_MS).toISOString();
+  await tx
+    .insertInto("auth_states")
+    .values({ id: hashOf(secret), ...state, expires_at })
+    .execute();
+  return secret;
+}
+
+/** Each counts once. */
+export const takeState = (tx: Writer, secret: string, providerId: number, now: Date) =>
+  tx
+    .deleteFrom("auth_states")
+    .where("id", "=", hashOf(secret))
+    .where("provider_id", "=", providerId)
+    .where("expires_at", ">", now.toISOString())
+    .returning(["purpose", "nonce", "verifier", "return_to"])
+    .executeTakeFirst();

@@ -1,0 +1,85 @@
+/** Changes with a name that people make by one button: for which work packages they are there, and what they set. */
+import {
+  CONDITION_ATTRIBUTES,
+  isActionAttribute,
+  type ActionAttribute,
+  type ConditionAttribute,
+} from "@halyard/contract/custom-actions";
+import { isObject } from "../../hal/json.ts";
+import type { Reader } from "../../platform/database/schema/schema.ts";
+
+/** Ids by attribute; of each that has some one must be met. */
+export type Conditions = Readonly<Record<ConditionAttribute, readonly number[]>>;
+
+export interface ActionStep {
+  attribute: ActionAttribute;
+  /** An id, `me`, `today`, or the value itself; null clears it. */
+  value: string | number | null;
+}
+
+export interface CustomAction {
+  id: number;
+  name: string;
+  description: string;
+  position: number;
+  conditions: Conditions;
+  actions: readonly ActionStep[];
+  lockVersion: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const NO_CONDITIONS: Conditions = { status: [], type: [], project: [], role: [] };
+
+/** What an action is offered on, and to whom. */
+export interface Place {
+  statusId: number;
+  typeId: number;
+  projectId: number;
+  roleIds: readonly number[];
+}
+
+export function isMet(conditions: Conditions, { statusId, typeId, projectId, roleIds }: Place): boolean {
+  const has = (wanted: readonly number[], ids: readonly number[]): boolean =>
+    wanted.length === 0 || wanted.some((id) => ids.includes(id));
+  return (
+    has(conditions.status, [statusId]) &&
+    has(conditions.type, [typeId]) &&
+    has(conditions.project, [projectId]) &&
+    has(conditions.role, roleIds)
+  );
+}
+
+export async function allCustomActions(db: Reader): Promise<CustomAction[]> {
+  const rows = await db.selectFrom("custom_actions").selectAll().orderBy("position").orderBy("id").execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    position: row.position,
+    conditions: conditionsIn(JSON.parse(row.conditions)),
+    actions: stepsIn(JSON.parse(row.actions)),
+    lockVersion: row.lock_version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}
+
+function conditionsIn(stored: unknown): Conditions {
+  const conditions: Record<ConditionAttribute, number[]> = { status: [], type: [], project: [], role: [] };
+  for (const attribute of CONDITION_ATTRIBUTES) {
+    const ids: unknown = isObject(stored) ? stored[attribute] : undefined;
+    if (Array.isArray(ids)) conditions[attribute] = ids.filter((id): id is number => typeof id === "number");
+  }
+  return conditions;
+}
+
+function stepsIn(stored: unknown): ActionStep[] {
+  const steps: unknown[] = Array.isArray(stored) ? stored : [];
+  return steps.flatMap((step) => {
+    if (!isObject(step)) return [];
+    const { attribute, value } = step;
+    if (!isActionAttribute(attribute)) return [];
+    return typeof value === "string" || typeof value === "number" || value === null ? [{ attribute, value }] : [];
+  });
+}

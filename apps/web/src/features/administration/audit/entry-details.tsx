@@ -1,0 +1,90 @@
+/** All that is known of an entry of the audit log: old and new values, where it came from, and the entry as JSON. */
+import type { AuditEvent } from "@halyard/contract/schemas/administration";
+import { Button, CopyButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatTime } from "../../../shared/dates/dates.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { inWords } from "../dashboard/changes.ts";
+import styles from "./audit-page.module.css";
+import { actorOf } from "./words.ts";
+import "./messages.ts";
+
+export function EntryDetails({ entry }: { entry: AuditEvent }): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.details}>
+      {entry.changes.length === 0 ? null : <Changes changes={entry.changes} />}
+      <dl className={styles.known}>
+        {factsOf(entry).map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`audit.fact.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CopyButton value={JSON.stringify(entry, null, 2)}>
+        {({ copied, copy }) => (
+          <Button variant="default" size="xs" onClick={copy}>
+            {t(copied ? "audit.copied" : "audit.copy")}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
+
+function Changes({ changes }: Pick<AuditEvent, "changes">): ReactNode {
+  const t = useT();
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{t("audit.attribute")}</th>
+          <th scope="col">{t("audit.before")}</th>
+          <th scope="col">{t("audit.after")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ attribute, from, to, fromTitle, toTitle }) => (
+          <tr key={attribute}>
+            <th scope="row">{inWords(attribute)}</th>
+            <td>{fromTitle ?? valueText(from)}</td>
+            <td>{toTitle ?? valueText(to)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const valueText = (value: unknown): string =>
+  value === null || value === undefined || value === ""
+    ? "–"
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);
+
+/** What there is to say, by the name of its label. */
+function factsOf(entry: AuditEvent) {
+  const { context, outcome, createdAt, lastAt, count, details, subject, id } = entry;
+  const facts = [
+    ["when", formatTime(createdAt)],
+    ["last", count > 1 ? formatTime(lastAt) : ""],
+    ["who", actorOf(entry)],
+    ["onBehalfOf", context.onBehalfOf === undefined ? "" : `#${context.onBehalfOf}`],
+    ["outcome", outcome],
+    ["subject", subject],
+    ["address", context.ip ?? ""],
+    ["agent", context.agent ?? ""],
+    ["via", [context.via, context.credentialId].filter(Boolean).join(" ")],
+    ["request", context.requestId ?? ""],
+    [
+      "details",
+      Object.entries(details)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(", "),
+    ],
+    ["entry", id],
+  ] as const;
+  return facts.filter(([, value]) => value !== "");
+}

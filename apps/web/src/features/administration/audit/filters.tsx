@@ -1,0 +1,66 @@
+/** The filters of the audit log; all of them are in the address. */
+import { NativeSelect, Switch, TextInput } from "@mantine/core";
+import { AUDIT_SEVERITIES } from "@halyard/contract/audit";
+import { useCallback, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
+import styles from "./audit-page.module.css";
+import { RANGES, type AuditSearch } from "./search.ts";
+import "./messages.ts";
+
+interface FiltersProps {
+  search: AuditSearch;
+  onChange: (patch: AuditSearch) => void;
+}
+
+export function Filters({ search, onChange }: FiltersProps): ReactNode {
+  const t = useT();
+  const { severity = "", range = "month", from = "", to = "", text = "", live = false } = search;
+  const find = useCallback((words: string) => onChange({ text: words === "" ? undefined : words }), [onChange]);
+  return (
+    <div className={styles.filters}>
+      <FilterInput label={t("audit.text")} value={text} onChange={find} />
+      <NativeSelect
+        aria-label={t("audit.severity")}
+        value={severity}
+        data={[
+          { value: "", label: t("audit.severity.any") },
+          ...AUDIT_SEVERITIES.map((one) => ({ value: one, label: t(`audit.severity.${one}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ severity: AUDIT_SEVERITIES.find((one) => one === value) })
+        }
+      />
+      <NativeSelect
+        aria-label={t("audit.range")}
+        value={range}
+        data={RANGES.map((one) => ({ value: one, label: t(`audit.range.${one}`) }))}
+        onChange={({ currentTarget: { value } }) => onChange({ range: RANGES.find((one) => one === value) })}
+      />
+      {range === "custom" ? (
+        <>
+          <TextInput
+            type="date"
+            aria-label={t("audit.from")}
+            value={from}
+            max={to === "" ? undefined : to}
+            onChange={({ currentTarget: { value } }) => onChange({ from: value === "" ? undefined : value })}
+          />
+          <TextInput
+            type="date"
+            aria-label={t("audit.to")}
+            value={to}
+            min={from === "" ? undefined : from}
+            onChange={({ currentTarget: { value } }) => onChange({ to: value === "" ? undefined : value })}
+          />
+        </>
+      ) : null}
+      <Switch
+        className={styles.live}
+        label={t("audit.live")}
+        checked={live}
+        onChange={({ currentTarget: { checked } }) => onChange({ live: checked ? true : undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** The audit log (`GET /admin/audit_events`: our extension). */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { filtersOf, PAGE_SIZE, todayHere, type AuditSearch } from "./search.ts";
+
+const LIVE_MS = 2_000;
+
+export function auditQuery({ entry: _entry, live = false, page = 1, ...search }: AuditSearch) {
+  const filters = JSON.stringify(filtersOf(search, todayHere()));
+  return queryOptions({
+    queryKey: keys.list("administration", { audit: filters, page }),
+    queryFn: ({ signal }) =>
+      api.get("admin/audit_events", { query: { filters, offset: page, pageSize: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? LIVE_MS : false,
+  });
+}

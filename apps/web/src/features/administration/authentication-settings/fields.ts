@@ -1,0 +1,58 @@
+/** The values of the policy that the page changes, by card, with what each takes. */
+import type { AuthenticationSection } from "@halyard/contract/schemas/administration";
+import { PASSWORD_SIGN_IN, SECOND_FACTOR_FOR } from "@halyard/contract/settings/authentication";
+import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
+
+export type CardId = "access" | "session" | "password" | "tokens";
+
+type NameOf<Value> = {
+  [Name in keyof AuthenticationSection]: AuthenticationSection[Name] extends Value ? Name : never;
+}[keyof AuthenticationSection];
+
+/** A value that one field changes. */
+export type Field =
+  | { kind: "number"; name: Exclude<NameOf<number>, "lockVersion">; minimum: number; maximum: number }
+  | { kind: "switch"; name: "refuseCommonPasswords" }
+  | { kind: "choice"; name: "passwordSignIn"; choices: typeof PASSWORD_SIGN_IN }
+  | { kind: "choice"; name: "secondFactorFor"; choices: typeof SECOND_FACTOR_FOR }
+  | { kind: "date"; name: "secondFactorFrom" };
+
+const number = (name: Exclude<NameOf<number>, "lockVersion">, minimum: number, maximum: number): Field => ({
+  kind: "number",
+  name,
+  minimum,
+  maximum,
+});
+
+export const FIELDS: Record<CardId, readonly Field[]> = {
+  access: [
+    { kind: "choice", name: "passwordSignIn", choices: PASSWORD_SIGN_IN },
+    { kind: "choice", name: "secondFactorFor", choices: SECOND_FACTOR_FOR },
+    { kind: "date", name: "secondFactorFrom" },
+    number("rememberedDays", 0, 365),
+  ],
+  session: [
+    number("sessionIdleMinutes", 5, 90 * 24 * 60),
+    number("sessionHours", 0, 365 * 24),
+    number("sessionsPerPerson", 0, 1_000),
+  ],
+  password: [
+    number("passwordLength", PASSWORD_LENGTH_MINIMUM, 128),
+    { kind: "switch", name: "refuseCommonPasswords" },
+    number("passwordHistory", 0, 24),
+  ],
+  tokens: [number("tokenDays", 0, 3_650)],
+};
+
+/** Where an open point of the score is mended; null: not on this page. */
+export const FIX_OF = {
+  requireTwoFactor: "access",
+  administratorsHaveTwoFactor: null,
+  encryptedConnection: null,
+  limitSessions: "session",
+  endLongSessions: "session",
+  longPasswords: "password",
+  refuseCommonPasswords: "password",
+  expireTokens: "tokens",
+  secondAdministrator: null,
+} as const satisfies Record<string, CardId | null>;

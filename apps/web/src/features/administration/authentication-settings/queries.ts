@@ -1,0 +1,34 @@
+/** The policies of signing in, and how well sign-ins are protected. */
+import type { AuthenticationSection } from "@halyard/contract/schemas/administration";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+
+const POLICY = "admin/settings/authentication";
+
+export const overviewQuery = queryOptions({
+  queryKey: keys.list("administration", { of: "authentication" }),
+  queryFn: ({ signal }) => api.get("admin/authentication", { signal }),
+  staleTime: 0,
+});
+
+export const policyQuery = queryOptions({
+  queryKey: keys.list("administration", { of: POLICY }),
+  queryFn: ({ signal }) => api.get(POLICY, { signal }),
+  staleTime: 0,
+});
+
+/** Saves some of the values; the score is read again. */
+export function usePolicyChange(policy: AuthenticationSection) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (values: Partial<AuthenticationSection>) =>
+      api.patch(POLICY, { ...values, lockVersion: policy.lockVersion }),
+    meta: { handled: true },
+    onSuccess: async (changed) => {
+      queries.setQueryData(policyQuery.queryKey, changed);
+      await queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
+    },
+    onError: () => queries.invalidateQueries({ queryKey: policyQuery.queryKey }),
+  });
+}

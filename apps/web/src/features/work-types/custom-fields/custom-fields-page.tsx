@@ -1,0 +1,109 @@
+/** `/admin/workpackage-customizer/custom-fields`. */
+import type { CustomField } from "@halyard/contract/schemas/custom-fields";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { CustomizerPage } from "../customizer/customizer-page.tsx";
+import { FieldRow } from "./field-row.tsx";
+import styles from "./custom-fields.module.css";
+import { customFieldsQuery } from "./queries.ts";
+import type { CustomFieldsSearch } from "./search.ts";
+import "../customizer/messages.ts";
+import "./messages.ts";
+
+const route = getRouteApi("/app/admin/workpackage-customizer/custom-fields");
+const FieldDialog = lazy(async () => ({ default: (await import("./field-dialog.tsx")).FieldDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
+
+export function CustomFieldsPage(): ReactNode {
+  const t = useT();
+  const { open, q = "" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(customFieldsQuery);
+  const [deleted, setDeleted] = useState<CustomField | null>(null);
+  const change = useCallback(
+    (patch: { [Name in keyof CustomFieldsSearch]: CustomFieldsSearch[Name] | undefined }, replace = false) =>
+      void navigate({ search: (now) => ({ ...now, ...patch }), replace }),
+    [navigate],
+  );
+  const find = useCallback((text: string) => change({ q: text === "" ? undefined : text }, true), [change]);
+  const add = (): void => change({ open: "new" });
+  useShortcut("c", t("customFields.add"), add);
+  const edited = list.data?.find(({ id }) => id === open) ?? null;
+  return (
+    <CustomizerPage
+      title={t("customFields.title")}
+      help={t("customFields.help")}
+      actions={
+        <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+          {t("customFields.add")}
+        </Button>
+      }
+    >
+      {list.data === undefined || list.data.length === 0 ? null : (
+        <div className={styles.find}>
+          <FilterInput label={t("customFields.search")} value={q} onChange={find} />
+        </div>
+      )}
+      <Fields list={list} find={q} onAdd={add} onEdit={({ id }) => change({ open: id })} onDelete={setDeleted} />
+      <Suspense>
+        {open === "new" || edited !== null ? (
+          <FieldDialog key={open} field={edited} onClose={() => change({ open: undefined })} />
+        ) : null}
+        {deleted === null ? null : <DeleteDialog field={deleted} onClose={() => setDeleted(null)} />}
+      </Suspense>
+    </CustomizerPage>
+  );
+}
+
+interface FieldsProps {
+  list: { data: readonly CustomField[] | undefined; isPending: boolean; error: unknown; refetch: () => unknown };
+  find: string;
+  onAdd: () => void;
+  onEdit: (field: CustomField) => void;
+  onDelete: (field: CustomField) => void;
+}
+
+function Fields({ list, find, onAdd, onEdit, onDelete }: FieldsProps): ReactNode {
+  const t = useT();
+  if (list.isPending) return <LoadingRows rows={6} height={44} />;
+  if (list.data === undefined) {
+    return <FailedView error={list.error} title={t("customFields.load.failed")} onRetry={() => void list.refetch()} />;
+  }
+  if (list.data.length === 0) {
+    const add = (
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={onAdd}>
+        {t("customFields.add")}
+      </Button>
+    );
+    return <EmptyView title={t("customFields.none")} help={t("customFields.noneYet")} action={add} />;
+  }
+  const wanted = find.trim().toLowerCase();
+  const shown = list.data.filter(
+    ({ name, fieldFormat }) =>
+      name.toLowerCase().includes(wanted) || t(`customFields.format.${fieldFormat}`).toLowerCase().includes(wanted),
+  );
+  if (shown.length === 0) {
+    return <EmptyView title={t("customFields.noneFound")} help={t("customFields.noneFoundHelp")} />;
+  }
+  const names = Map.groupBy(list.data, ({ name }) => name.toLowerCase());
+  return (
+    <ul className={styles.list} aria-label={t("customFields.title")}>
+      {shown.map((field) => (
+        <FieldRow
+          key={field.id}
+          field={field}
+          isDuplicate={(names.get(field.name.toLowerCase())?.length ?? 0) > 1}
+          onEdit={() => onEdit(field)}
+          onDelete={() => onDelete(field)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+/** Creates or changes a custom field. */
+import {
+  CUSTOM_FIELD_FORMATS,
+  hasOptions,
+  mayBeMultiple,
+  type CustomFieldFormat,
+} from "@halyard/contract/custom-fields";
+import type { CustomField } from "@halyard/contract/schemas/custom-fields";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
+import { EntryButtons } from "../entries/entry-fields.tsx";
+import { useSaveField } from "./changes.ts";
+import styles from "./custom-fields.module.css";
+import { bodyOf, formOf, type FieldForm } from "./field-form.ts";
+import { ActiveFields, RuleFields, VisibilityFields } from "./field-sections.tsx";
+import { OptionsEditor } from "./options-editor.tsx";
+import "../customizer/messages.ts";
+import "./messages.ts";
+
+interface FieldDialogProps {
+  /** null: a new one. */
+  field: CustomField | null;
+  onClose: () => void;
+}
+
+export function FieldDialog({ field, onClose }: FieldDialogProps): ReactNode {
+  const t = useT();
+  const isNew = field === null;
+  const [form, setForm] = useState(() => formOf(field));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const save = useSaveField(field, setProblems);
+  const set = (patch: Partial<FieldForm>): void => setForm((now) => ({ ...now, ...patch }));
+  const formats = CUSTOM_FIELD_FORMATS.map((value) => ({ value, label: t(`customFields.format.${value}`) }));
+  const choose = (text: string): void => {
+    const format: CustomFieldFormat = CUSTOM_FIELD_FORMATS.find((one) => one === text) ?? "string";
+    set({ format, multiple: form.multiple && mayBeMultiple(format), defaultValue: "", minimum: "", maximum: "" });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(isNew ? "customFields.dialog.create" : "customFields.dialog.edit")}
+      width={560}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setProblems({});
+          save.mutate(bodyOf(form, isNew), { onSuccess: onClose });
+        }}
+      >
+        <TextInput
+          label={t("customFields.field.name")}
+          required
+          data-autofocus
+          autoComplete="off"
+          value={form.name}
+          error={problems["name"]}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t("customFields.field.format")}
+          data={formats}
+          value={form.format}
+          disabled={!isNew}
+          error={problems["fieldFormat"]}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        {hasOptions(form.format) ? (
+          <OptionsEditor
+            field={field}
+            format={form.format}
+            options={form.options}
+            error={problems["options"]}
+            onChange={(options) => set({ options })}
+          />
+        ) : null}
+        <Checkbox
+          label={t("customFields.field.required")}
+          description={t("customFields.field.requiredHelp")}
+          checked={form.required}
+          onChange={(event) => set({ required: event.currentTarget.checked })}
+        />
+        {mayBeMultiple(form.format) ? (
+          <Checkbox
+            label={t("customFields.field.multiple")}
+            checked={form.multiple}
+            error={problems["multiple"]}
+            onChange={(event) => set({ multiple: event.currentTarget.checked })}
+          />
+        ) : null}
+        <RuleFields form={form} problems={problems} set={set} />
+        <ActiveFields form={form} problems={problems} set={set} />
+        <VisibilityFields form={form} problems={problems} set={set} />
+        <Textarea
+          label={t("customFields.field.description")}
+          autosize
+          minRows={2}
+          value={form.description}
+          error={problems["description"]}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <EntryButtons onClose={onClose} busy={save.isPending} save={t(isNew ? "customFields.add" : "ui.save")} />
+      </form>
+    </Dialog>
+  );
+}

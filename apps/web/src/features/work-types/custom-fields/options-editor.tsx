@@ -1,0 +1,237 @@
+/** The options of a field: their names in order, which of them are below others, and more about each on demand. */
+import { DEFAULT_COLOR_ID } from "@halyard/contract/palette";
+import { isTree, type CustomFieldFormat } from "@halyard/contract/custom-fields";
+import type { CustomField } from "@halyard/contract/schemas/custom-fields";
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { ArrowDown, ArrowUp, IndentDecrease, IndentIncrease, Plus, Settings2, X } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ColorField } from "../color-picker/color-field.tsx";
+import { useMergeOptions } from "./changes.ts";
+import styles from "./custom-fields.module.css";
+import type { OptionForm } from "./field-form.ts";
+
+interface OptionsEditorProps {
+  /** null: it is new, so that there is nothing to merge. */
+  field: CustomField | null;
+  format: CustomFieldFormat;
+  options: readonly OptionForm[];
+  error: string | undefined;
+  onChange: (options: OptionForm[]) => void;
+}
+
+let made = 0;
+
+const newOption = (depth: number): OptionForm => ({
+  key: `new-${++made}`,
+  value: "",
+  depth,
+  colorId: null,
+  short: "",
+  weight: "",
+  isDefault: false,
+  isArchived: false,
+});
+
+export function OptionsEditor({ field, format, options, error, onChange }: OptionsEditorProps): ReactNode {
+  const t = useT();
+  const put = (index: number, patch: Partial<OptionForm>): void =>
+    onChange(options.map((option, at) => (at === index ? { ...option, ...patch } : option)));
+  const swap = (index: number, other: number): void => {
+    const [one, two] = [options[index], options[other]];
+    if (one === undefined || two === undefined) return;
+    // Each place keeps its depth, so that nothing is below nothing.
+    const swapped = options.map((option, at) =>
+      at === index ? { ...two, depth: one.depth } : at === other ? { ...one, depth: two.depth } : option,
+    );
+    onChange(swapped);
+  };
+  return (
+    <fieldset className={styles.options}>
+      <legend>{t("customFields.options")}</legend>
+      {options.map((option, index) => (
+        <OptionRow
+          key={option.key}
+          field={field}
+          format={format}
+          option={option}
+          others={options}
+          number={index + 1}
+          deepest={(options[index - 1]?.depth ?? -1) + 1}
+          onChange={(patch) => put(index, patch)}
+          onMove={(by) => swap(index, index + by)}
+          onRemove={() => onChange(options.filter((_option, at) => at !== index))}
+        />
+      ))}
+      {error === undefined ? null : (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={() => onChange([...options, newOption(options.at(-1)?.depth ?? 0)])}
+        >
+          {t("customFields.options.add")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface OptionRowProps {
+  field: CustomField | null;
+  format: CustomFieldFormat;
+  option: OptionForm;
+  others: readonly OptionForm[];
+  number: number;
+  /** How deep it can be, after the one before. */
+  deepest: number;
+  onChange: (patch: Partial<OptionForm>) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function OptionRow(props: OptionRowProps): ReactNode {
+  const { format, option, others, number, deepest, onChange, onMove, onRemove } = props;
+  const t = useT();
+  const more = useId();
+  const [opened, setOpened] = useState(false);
+  const act = (label: string, icon: ReactNode, disabled: boolean, run: () => void): ReactNode => (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={run}>
+      {icon}
+    </ActionIcon>
+  );
+  return (
+    <div style={{ paddingLeft: option.depth * 20 }}>
+      <div className={styles.option}>
+        <TextInput
+          className={styles.optionName}
+          aria-label={t("customFields.option.name", { number })}
+          value={option.value}
+          autoFocus={option.value === "" && option.id === undefined}
+          onChange={(event) => onChange({ value: event.currentTarget.value })}
+        />
+        {format === "hierarchy" ? (
+          <>
+            {act(t("customFields.option.out", { number }), <IndentDecrease size={16} />, option.depth === 0, () =>
+              onChange({ depth: option.depth - 1 }),
+            )}
+            {act(t("customFields.option.in", { number }), <IndentIncrease size={16} />, option.depth >= deepest, () =>
+              onChange({ depth: option.depth + 1 }),
+            )}
+          </>
+        ) : null}
+        {act(t("customFields.option.up", { number }), <ArrowUp size={16} />, number === 1, () => onMove(-1))}
+        {act(t("customFields.option.down", { number }), <ArrowDown size={16} />, number === others.length, () =>
+          onMove(1),
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("customFields.option.more", { number })}
+          aria-expanded={opened}
+          aria-controls={more}
+          onClick={() => setOpened(!opened)}
+        >
+          <Settings2 size={16} aria-hidden />
+        </ActionIcon>
+        {act(t("customFields.option.remove", { number }), <X size={16} />, false, onRemove)}
+      </div>
+      {opened ? (
+        <div id={more} className={styles.optionMore}>
+          <OptionMore {...props} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function OptionMore({ field, format, option, others, onChange, onRemove }: OptionRowProps): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <Checkbox
+        label={t("customFields.option.default")}
+        checked={option.isDefault}
+        onChange={(event) => onChange({ isDefault: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t("customFields.option.archived")}
+        description={t("customFields.option.archivedHelp")}
+        checked={option.isArchived}
+        onChange={(event) => onChange({ isArchived: event.currentTarget.checked })}
+      />
+      {isTree(format) ? (
+        <TextInput
+          label={t(format === "weightedItemList" ? "customFields.option.weight" : "customFields.option.short")}
+          value={format === "weightedItemList" ? option.weight : option.short}
+          onChange={(event) =>
+            onChange({ [format === "weightedItemList" ? "weight" : "short"]: event.currentTarget.value })
+          }
+        />
+      ) : (
+        <div>
+          <Checkbox
+            label={t("customFields.option.noColor")}
+            checked={option.colorId === null}
+            onChange={(event) => onChange({ colorId: event.currentTarget.checked ? null : DEFAULT_COLOR_ID })}
+          />
+          {option.colorId === null ? null : (
+            <ColorField
+              label={t("customFields.option.color")}
+              value={option.colorId}
+              onChange={(colorId) => onChange({ colorId })}
+            />
+          )}
+        </div>
+      )}
+      {field === null || option.id === undefined ? null : (
+        <MergeSelect field={field} from={option} others={others} onMerged={onRemove} />
+      )}
+    </>
+  );
+}
+
+interface MergeSelectProps {
+  field: CustomField;
+  from: OptionForm;
+  others: readonly OptionForm[];
+  onMerged: () => void;
+}
+
+/** At once: what has the option has the other, and the option is gone. */
+function MergeSelect({ field, from, others, onMerged }: MergeSelectProps): ReactNode {
+  const t = useT();
+  const merging = useMergeOptions();
+  const targets = others.filter(({ id }) => id !== undefined && id !== from.id);
+  const merge = (value: string): void => {
+    const into = targets.find(({ id }) => String(id) === value);
+    if (into?.id === undefined || from.id === undefined) return;
+    merging.mutate(
+      { field, from: from.id, into: into.id },
+      {
+        onSuccess: () => {
+          toast.success(t("customFields.option.merged", { from: from.value, into: into.value }));
+          onMerged();
+        },
+      },
+    );
+  };
+  return (
+    <NativeSelect
+      label={t("customFields.option.merge")}
+      value=""
+      disabled={merging.isPending || targets.length === 0}
+      data={[
+        { value: "", label: t("customFields.option.mergeChoose") },
+        ...targets.map(({ id, value }) => ({ value: String(id), label: value })),
+      ]}
+      onChange={(event) => merge(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/** The custom fields that a schema has, in its order. */
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import type { SchemaField } from "@halyard/contract/schemas/work";
+
+export interface CustomField {
+  attribute: CustomFieldKey;
+  name: string;
+  /** As the schema has it: `String`, `[]CustomOption`. */
+  type: string;
+  required: boolean;
+  writable: boolean;
+}
+
+export const fieldOf = (attribute: CustomFieldKey, { name, type, required, writable }: SchemaField): CustomField => ({
+  attribute,
+  name,
+  type,
+  required,
+  writable,
+});
+
+export const customFieldsIn = (schema: Record<string, SchemaField> | undefined): CustomField[] =>
+  Object.entries(schema ?? {}).flatMap(([name, field]) => (isCustomFieldKey(name) ? [fieldOf(name, field)] : []));
+
+/** Whether it has several values. */
+export const isMultiple = ({ type }: Pick<CustomField, "type">): boolean => type.startsWith("[]");
+
+const PLAIN = new Set(["String", "Formattable", "Link", "Integer", "Float", "Date", "Boolean"]);
+
+/** Whether its values are links. */
+export const isLinked = ({ type }: Pick<CustomField, "type">): boolean => isMultiple({ type }) || !PLAIN.has(type);

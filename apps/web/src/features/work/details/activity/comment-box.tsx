@@ -1,0 +1,57 @@
+/** The place to write a comment. What could not be sent stays where it was written. */
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode, RefObject } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
+import type { EditorHandle, Written } from "../../../../shared/markdown/editor/markdown-editor.tsx";
+import { toKept } from "../../../../shared/markdown/editor/mention-text.ts";
+import { ProjectTextEditor } from "../../../projects/project-text-editor.tsx";
+import styles from "./activity.module.css";
+
+export const NOTHING: Written = { text: "", mentions: [] };
+
+interface CommentBoxProps {
+  id: number;
+  projectId: number | null;
+  writing: Written;
+  onWrite: (writing: Written) => void;
+  box: RefObject<EditorHandle | null>;
+}
+
+export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxProps): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  useShortcut("m", t("workPackages.shortcut.comment"), () => box.current?.focus());
+  const sending = useMutation({
+    mutationFn: (raw: string) => api.post(`work_packages/${id}/activities`, { comment: { raw } }),
+    onSuccess: async () => {
+      onWrite(NOTHING);
+      await queries.invalidateQueries({ queryKey: keys.part("work_packages", id, "activities") });
+    },
+  });
+  const send = (): void => {
+    if (writing.text.trim() !== "" && !sending.isPending) sending.mutate(toKept(writing.text, writing.mentions));
+  };
+  return (
+    <div className={styles.write}>
+      <ProjectTextEditor
+        handle={box}
+        toolsOnFocus
+        label={t("workPackages.details.comment")}
+        description={t("workPackages.details.commentHint")}
+        projectId={projectId}
+        value={writing}
+        onChange={onWrite}
+        onSubmit={send}
+      />
+      <div className={styles.buttons}>
+        <Button size="xs" loading={sending.isPending} disabled={writing.text.trim() === ""} onClick={send}>
+          {t("workPackages.details.sendComment")}
+        </Button>
+      </div>
+    </div>
+  );
+}

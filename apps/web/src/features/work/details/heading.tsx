@@ -1,0 +1,110 @@
+/** What a work package is: its type and number, its subject as the heading, and what one does with it as a whole. */
+import { hasLink, linkOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Eye, EyeOff, GitBranch, Link2 } from "lucide-react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { branchQuery } from "../../github/pull-requests/pull-request-queries.ts";
+import { asRead } from "../model/queries.ts";
+import { useLookups } from "../model/use-lookups.ts";
+import { SubjectEditor, TypeCell } from "../table/columns/cells.tsx";
+import { copyText } from "./copy-text.ts";
+import styles from "./details.module.css";
+
+const ReminderButton = lazy(async () => ({
+  default: (await import("../reminders/reminder-button.tsx")).ReminderButton,
+}));
+
+/** @param level the page's own heading, or one of a part of it */
+export function Heading({ workPackage, level }: { workPackage: WorkPackage; level: 1 | 2 }): ReactNode {
+  const look = useLookups();
+  const shown = workPackage.readonly === true ? asRead(workPackage) : workPackage;
+  const Level = level === 1 ? "h1" : "h2";
+  return (
+    <div className={styles.heading}>
+      <div className={styles.kind}>
+        <TypeCell row={shown} look={look} />
+        <span className={styles.number}>#{workPackage.id}</span>
+      </div>
+      <Level className={styles.subject}>
+        <SubjectEditor row={shown} />
+      </Level>
+    </div>
+  );
+}
+
+/** Copy link, copy branch name, remind, watch. */
+export function WholeActions({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+  const t = useT();
+  const { id } = workPackage;
+  const address = (): string => new URL(`/work_packages/${id}`, location.href).href;
+  return (
+    <>
+      <Sign label={t("details.copyLink")} onClick={() => void copyText(address(), t("details.linkCopied", { id }))}>
+        <Link2 size={16} aria-hidden />
+      </Sign>
+      {hasLink(workPackage, "github") ? <CopyBranch id={id} /> : null}
+      <Suspense fallback={null}>
+        <ReminderButton workPackageId={id} />
+      </Suspense>
+      <WatchButton workPackage={workPackage} />
+    </>
+  );
+}
+
+function CopyBranch({ id }: { id: number }): ReactNode {
+  const t = useT();
+  const { data } = useQuery(branchQuery(id));
+  if (data === undefined) return null;
+  const { name } = data;
+  return (
+    <Sign label={t("details.copyBranch")} onClick={() => void copyText(name, t("details.branchCopied", { name }))}>
+      <GitBranch size={16} aria-hidden />
+    </Sign>
+  );
+}
+
+interface SignProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Sign({ label, onClick, children }: SignProps): ReactNode {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function WatchButton({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const watching = hasLink(workPackage, "unwatch");
+  const link = linkOf(workPackage, watching ? "unwatch" : "watch");
+  const change = useMutation({
+    mutationFn: async () => {
+      if (link !== null) await api.follow(link);
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.one("work_packages", workPackage.id) }),
+  });
+  if (link === null) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={change.isPending}
+      leftSection={watching ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
+      onClick={() => change.mutate()}
+    >
+      {t(watching ? "workPackages.details.unwatch" : "workPackages.details.watch")}
+    </Button>
+  );
+}

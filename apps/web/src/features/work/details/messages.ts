@@ -1,0 +1,16 @@
+/** One work package whole: its heading and properties. */
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const workPackageDetails = {
+  "details.properties": "Properties",
+  "details.more": "{count, plural, =0 {More} other {More (# empty)}}",
+  "details.copyLink": "Copy link",
+  "details.linkCopied": "Link to #{id} copied",
+  "details.copyBranch": "Copy branch name",
+  "details.branchCopied": "Branch name {name} copied",
+  "details.copyFailed": "The browser doesn't allow copying. Copy it by hand: {text}",
+  "details.previous": "Previous work package",
+  "details.next": "Next work package",
+} as const;
+
+addMessages(workPackageDetails);

@@ -1,0 +1,23 @@
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const statusMoves = {
+  "statusMoves.noPermission": "You can't change the status here.",
+  "statusMoves.notOfType": "This type doesn't have the status.",
+  "statusMoves.closedVersion": "The version is closed.",
+  "statusMoves.blocked": "Blocked by {names}.",
+  "statusMoves.blockedHidden": "Blocked by an open work package.",
+  "statusMoves.noTransition": "The workflow rules don't allow this move for {roles}.",
+  "statusMoves.leftToAuthor": "Only the author can do this with {roles}.",
+  "statusMoves.leftToAssignee": "Only the assignee can do this with {roles}.",
+  "statusMoves.others": "Allowed for: {roles}.",
+  "statusMoves.yourRoles": "your roles",
+  "statusMoves.unknown": "The status is gone.",
+  "statusMoves.requireTitle": "Move #{id} to {status}",
+  "statusMoves.requireHelp": "This move needs more information.",
+  "statusMoves.comment": "Comment",
+  "statusMoves.commentRequired": "Write a comment",
+  "statusMoves.missing": "Fill in first:",
+  "statusMoves.move": "Move",
+} as const;
+
+addMessages(statusMoves);

@@ -1,0 +1,25 @@
+/** The statuses that cannot be chosen, after those that can, each with what keeps this person from it. */
+import type { WorkPackage } from "@halyard/contract/resources";
+import { Combobox } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import styles from "./status-moves.module.css";
+import { refusedStatusesQuery } from "./queries.ts";
+
+interface RefusedOptionsProps {
+  workPackage: WorkPackage;
+  /** What is typed, in lower case. */
+  wanted: string;
+}
+
+export function RefusedOptions({ workPackage, wanted }: RefusedOptionsProps): ReactNode {
+  const { data = [] } = useQuery(refusedStatusesQuery(workPackage));
+  return data
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .map(({ href, name, why }) => (
+      <Combobox.Option key={href} value={href} disabled className={styles.refused}>
+        {name}
+        <span className={styles.why}>{why}</span>
+      </Combobox.Option>
+    ));
+}

@@ -1,0 +1,29 @@
+import { FRESH } from "@halyard/contract/limits";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+
+/** `GET /custom_actions`: all of them with what they do, in their order. */
+export const customActionsQuery = queryOptions({
+  queryKey: keys.list("custom_actions", {}),
+  queryFn: async ({ signal }) => (await api.get("custom_actions", { signal }))._embedded.elements,
+  staleTime: FRESH.types,
+});
+
+const named = (
+  path: "projects" | "users" | "roles" | "priorities",
+  resource: "projects" | "users" | "roles" | "priorities",
+) =>
+  queryOptions({
+    queryKey: keys.list(resource, { for: "custom_actions" }),
+    queryFn: async ({ signal }) => {
+      const list = await api.get(path, { query: { pageSize: -1 }, signal });
+      return list._embedded.elements.map(({ id, name }) => ({ id, name }));
+    },
+    staleTime: FRESH.types,
+  });
+
+export const projectNamesQuery = named("projects", "projects");
+export const peopleNamesQuery = named("users", "users");
+export const roleNamesQuery = named("roles", "roles");
+export const priorityNamesQuery = named("priorities", "priorities");

@@ -1,0 +1,137 @@
+/** Before anything is written: what the changed rules would have refused, and who would be stuck. */
+import { titleOf } from "@halyard/api-client/links";
+import type { Status, WorkflowChangeBody, WorkflowPreview } from "@halyard/contract/schemas/work-types";
+import { Button } from "@mantine/core";
+import { useQueries } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { describeError } from "../../../shared/errors/describe.ts";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { previewQuery, saveWorkflow } from "../state/queries.ts";
+import type { WorkflowStores } from "../state/stores.ts";
+import styles from "../workflows.module.css";
+import "../model/messages.ts";
+
+interface ReviewDialogProps {
+  /** Those with unsaved changes. */
+  all: readonly WorkflowStores[];
+  statuses: readonly Status[];
+  onClose: () => void;
+}
+
+export function ReviewDialog({ all, statuses, onClose }: ReviewDialogProps): ReactNode {
+  const t = useT();
+  const [changes] = useState(() => all.map((stores) => ({ stores, body: stores.body() })));
+  const [saving, setSaving] = useState(false);
+  const previews = useQueries({ queries: changes.map(({ body }) => previewQuery(body)) });
+  const ready = previews.every(({ data }) => data !== undefined);
+  const failed = previews.find(({ error }) => error !== null);
+  const takeBack = async (undone: readonly WorkflowChangeBody[]): Promise<void> => {
+    try {
+      for (const body of undone) await saveWorkflow(body, null);
+      toast.success(t("workflows.undone"));
+    } catch (error) {
+      toast.error(describeError(error).message);
+    }
+  };
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    const undone: WorkflowChangeBody[] = [];
+    for (const { stores, body } of changes) {
+      try {
+        undone.push(await saveWorkflow(body, stores.workflow.lockVersion));
+      } catch (error) {
+        const { message, details } = describeError(error);
+        toast.error(t("workflows.saveFailed", { name: stores.name }), { details: [message, ...details] });
+      }
+    }
+    setSaving(false);
+    if (undone.length > 0) toast.undo(t("workflows.saved"), t("ui.undo"), () => void takeBack(undone));
+    onClose();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={saving ? () => undefined : onClose}
+      title={t("workflows.reviewTitle")}
+      width={640}
+      footer={
+        <>
+          <Button variant="default" disabled={saving} onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button disabled={!ready} loading={saving} onClick={() => void save()}>
+            {t("workflows.save")}
+          </Button>
+        </>
+      }
+    >
+      {failed !== undefined ? (
+        <FailedView
+          error={failed.error}
+          title={t("workflows.reviewFailed")}
+          onRetry={() => void Promise.all(previews.map(({ refetch }) => refetch()))}
+        />
+      ) : ready ? (
+        changes.map(({ stores }, at) => {
+          const preview = previews[at]?.data;
+          return preview === undefined ? null : (
+            <TypeReview key={stores.workflow.id} name={stores.name} preview={preview} statuses={statuses} />
+          );
+        })
+      ) : (
+        <LoadingRows rows={3} />
+      )}
+    </Dialog>
+  );
+}
+
+interface TypeReviewProps {
+  name: string;
+  preview: WorkflowPreview;
+  statuses: readonly Status[];
+}
+
+function TypeReview({ name, preview, statuses }: TypeReviewProps): ReactNode {
+  const t = useT();
+  const { allowed, limited, days, moves, refused, people, complete, examples, stuck } = preview;
+  const nameOf = (id: number): string => statuses.find((status) => status.id === id)?.name ?? "";
+  return (
+    <section className={styles.review}>
+      <p>
+        <strong>{t("workflows.reviewType", { name, allowed, limited })}</strong>
+      </p>
+      <p>
+        {refused === 0
+          ? t("workflows.reviewNone", { days, moves })
+          : t("workflows.reviewRefused", { days, refused, moves, people })}{" "}
+        {complete ? null : t("workflows.reviewIncomplete", { moves })}
+      </p>
+      {examples.length === 0 ? null : (
+        <ul>
+          {examples.map((example) => (
+            <li key={`${example.at} ${example._links.workPackage.href}`}>
+              {t("workflows.reviewExample", {
+                user: titleOf(example, "user"),
+                subject: titleOf(example, "workPackage"),
+                from: nameOf(example.from),
+                to: nameOf(example.to),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {stuck.map(({ status, workPackages, projects, isNew }) => (
+        <p key={status} className={isNew ? styles.danger : undefined}>
+          {t(isNew ? "workflows.reviewStuck" : "workflows.reviewStuckBefore", {
+            count: workPackages,
+            projects,
+            status: nameOf(status),
+          })}
+        </p>
+      ))}
+    </section>
+  );
+}

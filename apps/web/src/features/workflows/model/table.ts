@@ -1,0 +1,106 @@
+/**
+ * The rules of a type as the matrix of permissions shows them: roles as groups of rows, a row for each status that a
+ * work package has, a column for each that it can get. Pure.
+ */
+import type { MoveScope } from "@halyard/contract/workflows";
+import type { Workflow, WorkflowChangeBody } from "@halyard/contract/schemas/work-types";
+import type { MatrixCategory, MatrixRole } from "../../people/permission-matrix/model/catalogue.ts";
+import type { RoleChange } from "../../people/permission-matrix/model/bulk-changes.ts";
+
+export interface Entry {
+  id: number;
+  name: string;
+}
+
+/** Whether a role makes a move. */
+export type Allows = (roleId: number, from: number, to: number) => boolean;
+
+const key = (roleId: number, from: number, to: number): string => `${roleId}:${from}-${to}`;
+export const rowId = (roleId: number, from: number): string => `${roleId}:${from}`;
+
+/** @returns the role and the status of a row */
+export function rowOf(id: string): { roleId: number; from: number } {
+  const [roleId = 0, from = 0] = id.split(":").map(Number);
+  return { roleId, from };
+}
+
+/** What is saved, by whom it concerns. */
+export function savedMoves(workflow: Pick<Workflow, "limits">): Record<MoveScope, Allows> {
+  const of = (pairs: (limit: Workflow["limits"][number]) => [number, number][]): ReadonlySet<string> =>
+    new Set(workflow.limits.flatMap((limit) => pairs(limit).map(([from, to]) => key(limit.role, from, to))));
+  const [refused, author, assignee] = [of((one) => one.refused), of((one) => one.author), of((one) => one.assignee)];
+  return {
+    everyone: (...move) => !refused.has(key(...move)),
+    author: (...move) => author.has(key(...move)),
+    assignee: (...move) => assignee.has(key(...move)),
+  };
+}
+
+const kindOf = (status: Entry): string => `to${status.id}`;
+
+/** @param closed cells that say nothing: what everyone does needs no word for the author */
+export function rowsOf(
+  roles: readonly Entry[],
+  statuses: readonly Entry[],
+  closed: Allows,
+  label: (role: string, status: string) => string,
+): MatrixCategory[] {
+  return roles.map((role) => ({
+    id: String(role.id),
+    name: role.name,
+    permissions: statuses.map((from) => ({
+      id: rowId(role.id, from.id),
+      name: from.name,
+      label: label(role.name, from.name),
+      category: String(role.id),
+      module: null,
+      risk: null,
+      contexts: statuses.filter((to) => to.id !== from.id && !closed(role.id, from.id, to.id)).map(kindOf),
+      public: false,
+      dependencies: [],
+    })),
+  }));
+}
+
+export function columnsOf(
+  roles: readonly Entry[],
+  statuses: readonly Entry[],
+  allows: Allows,
+  lockVersion: number,
+): MatrixRole[] {
+  return statuses.map((to) => ({
+    id: to.id,
+    name: to.name,
+    assignable: true,
+    writable: true,
+    roleType: kindOf(to),
+    permissions: roles.flatMap((role) =>
+      statuses
+        .filter((from) => from.id !== to.id && allows(role.id, from.id, to.id))
+        .map((from) => rowId(role.id, from.id)),
+    ),
+    lockVersion,
+  }));
+}
+
+type Part = WorkflowChangeBody["changes"][number];
+
+/** What the changed columns of each scope come to, as a body that can be sent. */
+export function changesBody(
+  changed: Record<MoveScope, readonly Pick<RoleChange, "role" | "grant" | "revoke">[]>,
+): WorkflowChangeBody["changes"] {
+  const parts = new Map<number, Part>();
+  const add = (list: "grant" | "revoke", row: string, to: number, scope: MoveScope): void => {
+    const { roleId, from } = rowOf(row);
+    const part = parts.get(roleId) ?? { roles: [roleId], grant: [], revoke: [] };
+    parts.set(roleId, part);
+    part[list].push(scope === "everyone" ? [from, to] : [from, to, scope]);
+  };
+  for (const scope of ["everyone", "author", "assignee"] as const) {
+    for (const { role, grant, revoke } of changed[scope]) {
+      for (const row of grant) add("grant", row, role.id, scope);
+      for (const row of revoke) add("revoke", row, role.id, scope);
+    }
+  }
+  return [...parts.values()];
+}

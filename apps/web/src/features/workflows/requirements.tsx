@@ -1,0 +1,131 @@
+/** What moves of a type require: a comment, filled fields. Each change is saved at once and can be undone. */
+import type { MoveRequirement } from "@halyard/contract/schemas/work-types";
+import { REQUIRABLE_ATTRIBUTES, type RequirableAttribute } from "@halyard/contract/workflows";
+import { ActionIcon, Button, Checkbox, MultiSelect, NativeSelect } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { describeError } from "../../shared/errors/describe.ts";
+import { toast } from "../../shared/feedback/toast-store.ts";
+import { useT, type MessageId } from "../../shared/i18n/i18n.tsx";
+import { EmptyView } from "../../shared/ui/feedback/state-views.tsx";
+import { saveWorkflow } from "./state/queries.ts";
+import type { WorkflowStores } from "./state/stores.ts";
+import styles from "./workflows.module.css";
+import "./model/messages.ts";
+
+/** From wherever it comes. */
+const ANY = "";
+
+export function Requirements({ stores }: { stores: WorkflowStores }): ReactNode {
+  const t = useT();
+  const { workflow, statuses } = stores;
+  const nameOf = (id: number): string => statuses.find((status) => status.id === id)?.name ?? `#${id}`;
+  const save = useMutation({
+    mutationFn: ({ require }: { require: MoveRequirement[]; told: MessageId }) =>
+      saveWorkflow({ type: workflow.id, changes: [], require }, null),
+    onSuccess: (undo, { told }) =>
+      toast.undo(t(told), t("ui.undo"), () => {
+        saveWorkflow(undo, null).catch((error: unknown) => toast.error(describeError(error).message));
+      }),
+    onError: (error) => toast.error(describeError(error).message),
+  });
+  const words = ({ comment, attributes }: MoveRequirement): string =>
+    [...(comment ? [t("workflows.requireComment")] : []), ...attributes.map((one) => t(`workflows.field.${one}`))].join(
+      ", ",
+    );
+  return (
+    <>
+      <AddRequirement
+        statuses={statuses}
+        busy={save.isPending}
+        onAdd={(require) => save.mutate({ require, told: "workflows.requireSaved" })}
+      />
+      {workflow.requirements.length === 0 ? (
+        <EmptyView title={t("workflows.requireNone")} help={t("workflows.requireNoneHelp")} />
+      ) : (
+        <ul className={styles.list}>
+          {workflow.requirements.map((one) => (
+            <li key={`${one.from}-${one.to}`} className={styles.requirement}>
+              <span className={styles.requirementMove}>
+                {nameOf(one.from)} → {nameOf(one.to)}
+              </span>
+              <span className={styles.requirementWhat}>{words(one)}</span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t("workflows.requireRemove", { from: nameOf(one.from), to: nameOf(one.to) })}
+                disabled={save.isPending}
+                onClick={() =>
+                  save.mutate({
+                    require: [{ ...one, comment: false, attributes: [] }],
+                    told: "workflows.requireRemoved",
+                  })
+                }
+              >
+                <Trash2 size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface AddRequirementProps {
+  statuses: WorkflowStores["statuses"];
+  busy: boolean;
+  onAdd: (require: MoveRequirement[]) => void;
+}
+
+function AddRequirement({ statuses, busy, onAdd }: AddRequirementProps): ReactNode {
+  const t = useT();
+  const [from, setFrom] = useState(ANY);
+  const [to, setTo] = useState(String(statuses.at(-1)?.id ?? ""));
+  const [comment, setComment] = useState(true);
+  const [attributes, setAttributes] = useState<readonly RequirableAttribute[]>([]);
+  const problem =
+    !comment && attributes.length === 0 ? "workflows.requireNothing" : from === to ? "workflows.requireSame" : null;
+  const options = statuses.map(({ id, name }) => ({ value: String(id), label: name }));
+  const add = (): void => {
+    const sources = from === ANY ? statuses.map(({ id }) => id) : [Number(from)];
+    onAdd(
+      sources
+        .filter((id) => id !== Number(to))
+        .map((id) => ({ from: id, to: Number(to), comment, attributes: [...attributes] })),
+    );
+  };
+  return (
+    <div className={styles.form}>
+      <NativeSelect
+        label={t("workflows.requireFrom")}
+        value={from}
+        onChange={({ currentTarget: { value } }) => setFrom(value)}
+        data={[{ value: ANY, label: t("workflows.requireAny") }, ...options]}
+      />
+      <NativeSelect
+        label={t("workflows.requireTo")}
+        value={to}
+        onChange={({ currentTarget: { value } }) => setTo(value)}
+        data={options}
+      />
+      <MultiSelect
+        label={t("workflows.requireFields")}
+        value={[...attributes]}
+        onChange={(names) => setAttributes(REQUIRABLE_ATTRIBUTES.filter((one) => names.includes(one)))}
+        data={REQUIRABLE_ATTRIBUTES.map((value) => ({ value, label: t(`workflows.field.${value}`) }))}
+        miw={220}
+      />
+      <Checkbox
+        label={t("workflows.requireComment")}
+        checked={comment}
+        onChange={({ currentTarget: { checked } }) => setComment(checked)}
+        mb={8}
+      />
+      <Button disabled={busy || problem !== null} title={problem === null ? undefined : t(problem)} onClick={add}>
+        {t("workflows.require")}
+      </Button>
+    </div>
+  );
+}

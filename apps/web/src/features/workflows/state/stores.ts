@@ -1,0 +1,123 @@
+/** The unsaved rules of one type: a matrix for everyone, one for the author, one for the assignee. */
+import { idOf, linksOf, titleOf } from "@halyard/api-client/links";
+import type { Workflow, WorkflowChangeBody } from "@halyard/contract/schemas/work-types";
+import type { MoveScope } from "@halyard/contract/workflows";
+import { translate } from "../../../shared/i18n/i18n.tsx";
+import type { Cell } from "../../people/permission-matrix/model/catalogue.ts";
+import type { Wish } from "../../people/permission-matrix/model/pending.ts";
+import { MatrixStore } from "../../people/permission-matrix/state/store.ts";
+import { changesBody, columnsOf, rowId, rowOf, rowsOf, savedMoves, type Allows, type Entry } from "../model/table.ts";
+
+const SCOPES: readonly MoveScope[] = ["everyone", "author", "assignee"];
+const NEVER: Allows = () => false;
+
+export class WorkflowStores {
+  workflow: Workflow;
+  readonly of: Readonly<Record<MoveScope, MatrixStore>>;
+
+  constructor(workflow: Workflow) {
+    this.workflow = workflow;
+    const made = (): MatrixStore =>
+      new MatrixStore([], [], { added: "workflows.allowed", removed: "workflows.refused" });
+    this.of = { everyone: made(), author: made(), assignee: made() };
+    this.refresh(workflow);
+  }
+
+  get name(): string {
+    return titleOf(this.workflow, "type");
+  }
+
+  get roles(): Entry[] {
+    return entriesIn(this.workflow, "roles");
+  }
+
+  get statuses(): Entry[] {
+    return entriesIn(this.workflow, "statuses");
+  }
+
+  /** What the server has now: unsaved changes stay. */
+  refresh(workflow: Workflow): void {
+    this.workflow = workflow;
+    for (const scope of SCOPES) this.show(scope);
+  }
+
+  /** Where everyone makes a move now, saved or not, the author and the assignee have nothing to be granted. */
+  show(scope: MoveScope): void {
+    const { workflow, roles, statuses } = this;
+    const saved = savedMoves(workflow)[scope];
+    const closed = scope === "everyone" ? NEVER : this.allows("everyone");
+    const allows: Allows = (...move) => closed(...move) || saved(...move);
+    const label = (role: string, status: string): string => translate("workflows.cell", { role, status });
+    this.of[scope].refresh(
+      rowsOf(roles, statuses, closed, label),
+      columnsOf(roles, statuses, allows, workflow.lockVersion),
+    );
+  }
+
+  /** With what is not saved yet. */
+  allows(scope: MoveScope): Allows {
+    const store = this.of[scope];
+    return (roleId, from, to) => from === to || store.granted({ roleId: to, permissionId: rowId(roleId, from) });
+  }
+
+  get changes(): number {
+    return SCOPES.reduce((sum, scope) => sum + this.of[scope].changes, 0);
+  }
+
+  body(): WorkflowChangeBody {
+    const changed = {
+      everyone: this.of.everyone.changedRoles(),
+      author: this.of.author.changedRoles(),
+      assignee: this.of.assignee.changedRoles(),
+    };
+    return { type: this.workflow.id, changes: changesBody(changed), require: [] };
+  }
+
+  /**
+   * Makes the rows of roles what other rows are, here or in another type, as one step of each matrix.
+   * @param sourceOf the role that a role is to be like; null: it stays as it is
+   * @returns how many cells change
+   */
+  copyFrom(source: WorkflowStores, sourceOf: (roleId: number) => number | null): number {
+    let count = 0;
+    for (const scope of SCOPES) {
+      this.show(scope);
+      const [store, allows] = [this.of[scope], source.allows(scope)];
+      const wishes = this.#cells(scope).flatMap((cell): Wish[] => {
+        const { roleId, from } = rowOf(cell.permissionId);
+        const like = sourceOf(roleId);
+        const granted = like === null ? null : allows(like, from, cell.roleId);
+        return granted === null || granted === store.granted(cell) ? [] : [{ ...cell, granted }];
+      });
+      if (wishes.length > 0) store.wish(wishes);
+      count += wishes.length;
+    }
+    return count;
+  }
+
+  /** Those that can be set. */
+  #cells(scope: MoveScope): Cell[] {
+    const closed = scope === "everyone" ? NEVER : this.allows("everyone");
+    return this.roles.flatMap((role) =>
+      this.statuses.flatMap((from) =>
+        this.statuses
+          .filter((to) => to.id !== from.id && !closed(role.id, from.id, to.id))
+          .map((to) => ({ roleId: to.id, permissionId: rowId(role.id, from.id) })),
+      ),
+    );
+  }
+
+  reset(): void {
+    for (const scope of SCOPES) this.of[scope].reset();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const ends = SCOPES.map((scope) => this.of[scope].subscribe(listener));
+    return () => {
+      for (const end of ends) end();
+    };
+  };
+}
+
+const entriesIn = (workflow: Workflow, name: "roles" | "statuses"): Entry[] =>
+  linksOf(workflow, name).map((link) => ({ id: idOf(link) ?? 0, name: link.title ?? "" }));

@@ -1,0 +1,162 @@
+/** The rules of one type at a time: as a matrix, as a drawing, and what moves require. */
+import type { Status, Workflow } from "@halyard/contract/schemas/work-types";
+import { MOVE_SCOPES } from "@halyard/contract/workflows";
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { Redo2, Undo2 } from "lucide-react";
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useT } from "../../shared/i18n/i18n.tsx";
+import { LeaveGuard } from "../../shared/ui/dialog/leave-guard.tsx";
+import { redo, undo } from "../people/permission-matrix/state/actions.ts";
+import { useMatrix } from "../people/permission-matrix/state/store.ts";
+import { CustomizerPage } from "../work-types/customizer/customizer-page.tsx";
+import { WORKFLOW_VIEWS, type WorkflowSearch } from "./model/search.ts";
+import { WorkflowStores } from "./state/stores.ts";
+import { TransitionMatrix } from "./transition-matrix.tsx";
+import styles from "./workflows.module.css";
+
+const route = getRouteApi("/app/admin/workpackage-customizer/workflow-rules");
+const WorkflowGraph = lazy(async () => ({ default: (await import("./graph/workflow-graph.tsx")).WorkflowGraph }));
+const Requirements = lazy(async () => ({ default: (await import("./requirements.tsx")).Requirements }));
+const ReviewDialog = lazy(async () => ({ default: (await import("./dialogs/review-dialog.tsx")).ReviewDialog }));
+const CopyDialog = lazy(async () => ({ default: (await import("./dialogs/copy-dialog.tsx")).CopyDialog }));
+
+interface WorkflowViewProps {
+  workflows: readonly Workflow[];
+  statuses: readonly Status[];
+}
+
+export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactNode {
+  const t = useT();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const all = useStores(workflows);
+  const [dialog, setDialog] = useState<"review" | "copy" | null>(null);
+  const changed = useChanges(all);
+  const stores = all.find(({ workflow }) => workflow.id === search.type) ?? all[0]!;
+  const { scope = "everyone", view = "matrix" } = search;
+  const store = stores.of[scope];
+  const back = useMatrix(store, () => store.get().history.past.length > 0);
+  const forth = useMatrix(store, () => store.get().history.future.length > 0);
+  const change = (patch: { [Name in keyof WorkflowSearch]: WorkflowSearch[Name] | undefined }): void =>
+    void navigate({ search: (now) => ({ ...now, ...patch }), replace: true });
+  // What everyone does may have changed since the author's or assignee's moves were shown.
+  useEffect(() => stores.show(scope), [stores, scope]);
+  const total = changed.reduce((sum, count) => sum + count, 0);
+  const close = (): void => setDialog(null);
+  return (
+    <CustomizerPage
+      title={t("workflows.title")}
+      help={t("workflows.help")}
+      wide
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<Undo2 size={14} aria-hidden />}
+            disabled={!back}
+            onClick={() => undo(store)}
+          >
+            {t("workflows.undo")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Redo2 size={14} aria-hidden />}
+            disabled={!forth}
+            onClick={() => redo(store)}
+          >
+            {t("workflows.redo")}
+          </Button>
+          <Button variant="default" onClick={() => setDialog("copy")}>
+            {t("workflows.copy")}
+          </Button>
+          <Button disabled={total === 0} onClick={() => setDialog("review")}>
+            {t("workflows.review")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.toolbar}>
+        <NativeSelect
+          aria-label={t("workflows.type")}
+          value={String(stores.workflow.id)}
+          onChange={({ currentTarget: { value } }) => change({ type: Number(value) })}
+          data={all.map((one, at) => ({
+            value: String(one.workflow.id),
+            label: (changed[at] ?? 0) > 0 ? t("workflows.typeUnsaved", { name: one.name }) : one.name,
+          }))}
+        />
+        <SegmentedControl
+          aria-label={t("workflows.view")}
+          value={view}
+          onChange={(value) => change({ view: WORKFLOW_VIEWS.find((one) => one === value) })}
+          data={WORKFLOW_VIEWS.map((value) => ({ value, label: t(`workflows.view.${value}`) }))}
+        />
+        {view === "matrix" ? (
+          <>
+            <SegmentedControl
+              aria-label={t("workflows.scope")}
+              value={scope}
+              onChange={(value) => change({ scope: MOVE_SCOPES.find((one) => one === value) })}
+              data={MOVE_SCOPES.map((value) => ({ value, label: t(`workflows.scope.${value}`) }))}
+            />
+            <p className={styles.help}>{t(`workflows.scopeHelp.${scope}`)}</p>
+          </>
+        ) : null}
+      </div>
+      <Suspense>
+        {view === "matrix" ? (
+          <TransitionMatrix key={`${stores.workflow.id} ${scope}`} store={store} />
+        ) : view === "graph" ? (
+          <WorkflowGraph stores={stores} statuses={statuses} />
+        ) : (
+          <Requirements stores={stores} />
+        )}
+        {dialog === "review" ? (
+          <ReviewDialog all={all.filter((_, at) => (changed[at] ?? 0) > 0)} statuses={statuses} onClose={close} />
+        ) : null}
+        {dialog === "copy" ? <CopyDialog all={all} stores={stores} onClose={close} /> : null}
+      </Suspense>
+      <LeaveGuard active={total > 0} title={t("workflows.leave")} confirmLabel={t("workflows.leaveConfirm")}>
+        {t("workflows.leaveText", { count: total })}
+      </LeaveGuard>
+    </CustomizerPage>
+  );
+}
+
+/** One for each type; they stay while the server's answers come and go. */
+function useStores(workflows: readonly Workflow[]): readonly WorkflowStores[] {
+  const [known] = useState(() => new Map<number, WorkflowStores>());
+  const all = useMemo(
+    () =>
+      workflows.map((workflow) => {
+        const stores = known.get(workflow.id) ?? new WorkflowStores(workflow);
+        known.set(workflow.id, stores);
+        return stores;
+      }),
+    [known, workflows],
+  );
+  useEffect(() => {
+    for (const [at, stores] of all.entries()) {
+      const workflow = workflows[at];
+      if (workflow !== undefined && stores.workflow !== workflow) stores.refresh(workflow);
+    }
+  }, [all, workflows]);
+  return all;
+}
+
+/** How much is unsaved in each type. */
+function useChanges(all: readonly WorkflowStores[]): readonly number[] {
+  const subscribe = useMemo(
+    () => (listener: () => void) => {
+      const ends = all.map((stores) => stores.subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [all],
+  );
+  // Text, so that it is the same while nothing of it changes.
+  const counts = useSyncExternalStore(subscribe, () => all.map((stores) => stores.changes).join(" "));
+  return useMemo(() => counts.split(" ").map(Number), [counts]);
+}

@@ -1,0 +1,73 @@
+/** What the audit log calls things: categories, severities, outcomes, and which event is of which. */
+
+export const AUDIT_CATEGORIES = ["security", "system", "user"] as const;
+export type AuditCategory = (typeof AUDIT_CATEGORIES)[number];
+
+export const AUDIT_SEVERITIES = ["info", "warning", "error", "critical"] as const;
+export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number];
+
+export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+/** By which way a change or an attempt came. */
+export const AUDIT_WAYS = ["session", "token", "anonymous", "webhook", "job", "cli", "system"] as const;
+export type AuditWay = (typeof AUDIT_WAYS)[number];
+
+/** Who may do what, and who gets in. */
+const SECURITY: ReadonlySet<string> = new Set([
+  "Group",
+  "Membership",
+  "PermissionTemplate",
+  "PlaceholderUser",
+  "Role",
+  "Session",
+  "User",
+]);
+/** How the instance works, for all projects. */
+const SYSTEM: ReadonlySet<string> = new Set([
+  "CustomField",
+  "GithubOrganizationConfig",
+  "GithubRepository",
+  "HelpText",
+  "NonWorkingDay",
+  "Priority",
+  "Setting",
+  "Status",
+  "Type",
+  "WeekDay",
+  "Workflow",
+]);
+
+/** Of people's own doings, as far as it is not said otherwise. */
+export function auditCategory(entityType: string): AuditCategory {
+  if (SECURITY.has(entityType)) return "security";
+  return SYSTEM.has(entityType) ? "system" : "user";
+}
+
+/** What an administrator looks twice at: by entity and action, where it is more than information. */
+const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
+  "Group.deleted": "warning",
+  "Project.deleted": "warning",
+  "Role.deleted": "warning",
+  "User.deleted": "warning",
+  "User.locked": "warning",
+  "User.viewed_as": "warning",
+  "Setting.updated": "warning",
+};
+
+export const auditSeverity = (entityType: string, action: string): AuditSeverity =>
+  SEVERITIES[`${entityType}.${action}`] ?? "info";
+
+/** Attempts and occurrences that change nothing; each with what it is to an administrator. */
+export const AUDIT_OCCURRENCES = {
+  sign_in_failed: { category: "security", severity: "warning", outcome: "failed" },
+  sign_in_throttled: { category: "security", severity: "error", outcome: "denied" },
+  credentials_refused: { category: "security", severity: "warning", outcome: "failed" },
+  access_denied: { category: "security", severity: "warning", outcome: "denied" },
+  not_found: { category: "security", severity: "info", outcome: "denied" },
+  request_failed: { category: "system", severity: "error", outcome: "failed" },
+  job_failed: { category: "system", severity: "error", outcome: "failed" },
+  started: { category: "system", severity: "info", outcome: "success" },
+  stopped: { category: "system", severity: "info", outcome: "success" },
+} as const satisfies Record<string, { category: AuditCategory; severity: AuditSeverity; outcome: AuditOutcome }>;
+export type AuditOccurrence = keyof typeof AUDIT_OCCURRENCES;

@@ -1,0 +1,45 @@
+/** What a custom action can set, and by what kind of value. */
+export const ACTION_ATTRIBUTES = {
+  status: "status",
+  type: "type",
+  priority: "priority",
+  project: "project",
+  version: "id",
+  category: "id",
+  parent: "id",
+  assignee: "person",
+  responsible: "person",
+  startDate: "date",
+  dueDate: "date",
+  date: "date",
+  subject: "text",
+  description: "text",
+  comment: "text",
+  percentageDone: "integer",
+  storyPoints: "integer",
+  estimatedTime: "duration",
+  remainingTime: "duration",
+} as const;
+export type ActionAttribute = keyof typeof ACTION_ATTRIBUTES;
+
+export const isActionAttribute = (name: unknown): name is ActionAttribute =>
+  typeof name === "string" && Object.hasOwn(ACTION_ATTRIBUTES, name);
+
+/** What every work package has: an action can change it, but not clear it. */
+export const NEVER_CLEARED: readonly ActionAttribute[] = [
+  "status",
+  "type",
+  "priority",
+  "project",
+  "subject",
+  "comment",
+];
+
+/** In place of an id: the person who runs the action. */
+export const ACTION_ME = "me";
+/** In place of a date: the day on which the action is run. */
+export const ACTION_TODAY = "today";
+
+/** Of what a work package must have one, and its reader a role, for the action to be there. */
+export const CONDITION_ATTRIBUTES = ["status", "type", "project", "role"] as const;
+export type ConditionAttribute = (typeof CONDITION_ATTRIBUTES)[number];
