@@ -30,6 +30,8 @@ const PAUSES_MS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 
 const JITTER = 0.1;
 /** Longer than an attempt may take. */
 const LEASE_MS = MINUTE_MS;
+/** What a loss of power takes back is sent again, as after a kill: no delivery has to wait for the disk. */
+const NOT_DURABLE = { durable: false } as const;
 const MOST_AT_ONCE = 24;
 const MOST_OF_ONE = 8;
 const PAUSED_AFTER_MS = 3 * DAY_MS;
@@ -88,7 +90,7 @@ async function startSome(
   });
   if (due.length === 0) return 0;
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
-  const claimed = await ctx.transaction((tx) => claimDeliveries(tx, ctx.dialect, due, until));
+  const claimed = await ctx.transaction((tx) => claimDeliveries(tx, ctx.dialect, due, until), NOT_DURABLE);
   for (const row of due.filter(({ id }) => claimed.has(id))) {
     const done = deliver(ctx, row)
       .catch((error: unknown) => ctx.log.error({ err: error, delivery: row.id }, "a delivery could not be noted"))
@@ -102,7 +104,7 @@ async function deliver(ctx: Context, row: DeliveryRow): Promise<void> {
   const webhook = await plainWebhook(ctx.db, row.webhook_id);
   if (webhook === undefined) return;
   const attempted = await attempt(ctx, webhook, row);
-  await ctx.transaction((tx) => note(ctx, tx, webhook, row, attempted));
+  await ctx.transaction((tx) => note(ctx, tx, webhook, row, attempted), NOT_DURABLE);
 }
 
 /** @returns what the row says of the attempt */
