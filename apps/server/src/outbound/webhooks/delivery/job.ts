@@ -65,10 +65,12 @@ async function deliverDue(ctx: Context): Promise<number> {
   const running = new Map<number, { webhookId: number; done: Promise<void> }>();
   let attempts = 0;
   for (;;) {
+    // Asked before: what ends while the next are looked for may be what others of the same thing waited for.
+    const wasIdle = running.size === 0;
     const started = await startSome(ctx, running);
     attempts += started;
-    if (running.size === 0) return attempts;
-    if (started === 0 || running.size >= MOST_AT_ONCE) {
+    if (wasIdle && started === 0) return attempts;
+    if (running.size > 0 && (started === 0 || running.size >= MOST_AT_ONCE)) {
       await Promise.race([...running.values()].map(({ done }) => done));
     }
   }
