@@ -9,7 +9,7 @@ import type { DatabaseName } from "./part.ts";
 
 export interface FreshDatabase {
   folder: string;
-  /** What the product is told of it. */
+  /** What the product hears about it. */
   environment: Record<string, string>;
   remove(): Promise<void>;
 }

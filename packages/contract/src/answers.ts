@@ -228,6 +228,8 @@ const ofTheRest = {
   "GET job_statuses/{}": administration.jobStatus,
   "GET admin/audit_events": administration.auditPage(collection(administration.auditEvent)),
   "GET admin/audit_events/{}": administration.auditEvent,
+  "GET admin/jobs": collection(administration.job),
+  "POST admin/jobs/{}/retry": administration.job,
   "GET admin/settings": collection(administration.settings),
   "GET admin/settings/general": administration.generalSection,
   "PATCH admin/settings/general": administration.generalSection,

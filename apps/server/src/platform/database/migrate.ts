@@ -53,6 +53,7 @@ import { webhooks } from "./migrations/0122-webhooks.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
+import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -109,6 +110,7 @@ export const MIGRATIONS: readonly Migration[] = [
   webhooks,
   dateAlerts,
   sprints,
+  idempotencyKeys,
 ];
 
 const ID = {

@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { auditSearch } from "../../../features/administration/audit/search.ts";
 import { notificationSettingsSearch } from "../../../features/administration/notification-settings/model/search.ts";
+import { settingsSearch } from "../../../features/administration/system-settings/fields.ts";
 import { adminRoute } from "./admin-route.ts";
 import { strictSearch } from "../strict-search.ts";
 
@@ -27,6 +28,7 @@ const notificationsRoute = createRoute({
 const systemRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "system",
+  validateSearch: strictSearch(settingsSearch),
   component: lazyRouteComponent(
     () => import("../../../features/administration/system-settings/system-settings-page.tsx"),
     "SystemSettingsPage",
