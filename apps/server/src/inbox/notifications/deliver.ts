@@ -30,7 +30,7 @@ const AT_ONCE = 100;
 const MOST_NOTICES = 1_000;
 /** More than these let no one wait for their commit. */
 const FEW_NOTICES = 50;
-/** Where more has happened meanwhile there is more to come: it is told of together. */
+/** Where more has happened meanwhile there is more to come: all of it goes out together. */
 const GATHER_MS = 50;
 
 export function handleDelivery(ctx: Context): void {
@@ -106,7 +106,7 @@ async function tell(ctx: Context, rows: readonly UntoldRow[]): Promise<number> {
 /**
  * In one transaction. What it tells and whom is found out before it, so that it is short; whatever that was changed
  * since is left out here: people and work packages that are gone, and events that say something else by now, which wait
- * to be told of again. Who changes an event writes to the journal too: before this, or after it and asks again.
+ * to be taken again. Who changes an event writes to the journal too: before this, or after it and asks again.
  */
 function tellSome(ctx: Context, tellings: readonly Telling[]): Promise<number> {
   const now = ctx.clock.now().toISOString();

@@ -30,6 +30,8 @@ const PAUSES_MS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 
 const JITTER = 0.1;
 /** Longer than an attempt may take. */
 const LEASE_MS = MINUTE_MS;
+/** What a loss of power takes back is sent again, as after a kill: no delivery has to wait for the disk. */
+const NOT_DURABLE = { durable: false } as const;
 const MOST_AT_ONCE = 24;
 const MOST_OF_ONE = 8;
 const PAUSED_AFTER_MS = 3 * DAY_MS;
@@ -63,10 +65,12 @@ async function deliverDue(ctx: Context): Promise<number> {
   const running = new Map<number, { webhookId: number; done: Promise<void> }>();
   let attempts = 0;
   for (;;) {
+    // Asked before: what ends while the next are looked for may be what others of the same thing waited for.
+    const wasIdle = running.size === 0;
     const started = await startSome(ctx, running);
     attempts += started;
-    if (running.size === 0) return attempts;
-    if (started === 0 || running.size >= MOST_AT_ONCE) {
+    if (wasIdle && started === 0) return attempts;
+    if (running.size > 0 && (started === 0 || running.size >= MOST_AT_ONCE)) {
       await Promise.race([...running.values()].map(({ done }) => done));
     }
   }
@@ -88,7 +92,7 @@ async function startSome(
   });
   if (due.length === 0) return 0;
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
-  const claimed = await ctx.transaction((tx) => claimDeliveries(tx, ctx.dialect, due, until));
+  const claimed = await ctx.transaction((tx) => claimDeliveries(tx, ctx.dialect, due, until), NOT_DURABLE);
   for (const row of due.filter(({ id }) => claimed.has(id))) {
     const done = deliver(ctx, row)
       .catch((error: unknown) => ctx.log.error({ err: error, delivery: row.id }, "a delivery could not be noted"))
@@ -102,7 +106,7 @@ async function deliver(ctx: Context, row: DeliveryRow): Promise<void> {
   const webhook = await plainWebhook(ctx.db, row.webhook_id);
   if (webhook === undefined) return;
   const attempted = await attempt(ctx, webhook, row);
-  await ctx.transaction((tx) => note(ctx, tx, webhook, row, attempted));
+  await ctx.transaction((tx) => note(ctx, tx, webhook, row, attempted), NOT_DURABLE);
 }
 
 /** @returns what the row says of the attempt */
