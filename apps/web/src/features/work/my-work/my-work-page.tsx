@@ -15,6 +15,7 @@ import { sectionsOf } from "./sections.ts";
 import { WorkRow } from "./work-row.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
+import "../search-params/messages.ts";
 
 const ConflictDialog = lazy(async () => ({ default: (await import("../editing/conflict-dialog.tsx")).ConflictDialog }));
 
