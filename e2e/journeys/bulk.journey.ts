@@ -34,6 +34,9 @@ journey(
     await page.getByRole("button", { name: "Undo" }).last().click();
     await page.getByText("Change undone for 3 work packages").waitFor();
     await grid.getByText("On hold").first().waitFor({ state: "detached" });
+    // They stay chosen for the next change.
+    await bar.getByRole("button", { name: "Clear" }).click();
+    await bar.waitFor({ state: "detached" });
 
     // One is refused: the others change, it says why and stays chosen.
     await page.route(`**/api/v3/work_packages/${ids[1]}`, (route) =>
@@ -67,7 +70,8 @@ journey(
     await dialog.getByRole("button", { name: "Retry" }).click();
     await dialog.waitFor({ state: "detached" });
     assert.equal(await grid.getByText("High").count(), 2);
-    assert.equal(await grid.getByRole("checkbox", { checked: true }).count(), 0);
+    assert.equal(await box("Dry").isChecked(), true);
+    assert.equal(await grid.getByRole("checkbox", { checked: true }).count(), 1);
 
     // What is shown as a file that runs nothing in a spreadsheet.
     const [download] = await Promise.all([

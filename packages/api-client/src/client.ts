@@ -25,6 +25,8 @@ export interface ClientOptions {
   fetch?: typeof globalThis.fetch;
   /** Said with every call, beside what the client says itself. */
   headers?: () => Record<string, string>;
+  /** The server honors `Idempotency-Key`, as Halyard does: writes are tried again as reads are. */
+  repeatsWrites?: boolean;
   /** Called with what ended each call that failed. The call fails all the same. */
   onFailure?: (error: ApiError) => void;
   /** Called once a call ended with 401, except for calls marked `anonymous`. The call fails all the same. */
@@ -50,7 +52,7 @@ export interface CallOptions {
   query?: Query;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** How often a passing failure is tried again: 3 times unless told; files and sign-ins are sent once. */
+  /** How often a passing failure is tried again: 3 times unless told; writes once where the server may do them twice. */
   retries?: number;
   /** A 401 is part of the answer here (sign-in), not the end of a session. */
   anonymous?: boolean;
@@ -97,7 +99,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Answer> {
     const url = withQuery(urlOf(options.baseUrl, path), given.query);
     const writes = method !== "GET" && method !== "HEAD";
-    const once = writes && (body instanceof FormData || given.anonymous === true);
+    const once = writes && (options.repeatsWrites !== true || body instanceof FormData || given.anonymous === true);
     const retries = given.retries ?? (once ? 0 : RETRY.attempts);
     // The server does a write once, however often it has to be sent.
     const key: Record<string, string> = writes && retries > 0 ? { "idempotency-key": randomKey() } : {};

@@ -10,6 +10,7 @@ export const api = createClient({
   headers: eyesSaid,
   onUnauthorized: sessionEnded,
   onFailure: eyesChanged,
+  repeatsWrites: true,
   online: () => navigator.onLine,
   ...(import.meta.env.DEV
     ? { onAnswer: async (answer) => (await import("./check-answer.ts")).checkAnswer(answer) }

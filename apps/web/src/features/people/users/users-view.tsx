@@ -28,7 +28,7 @@ import { byUser } from "./list/user-marks.tsx";
 import { UserPanel } from "./panel/user-panel.tsx";
 import styles from "./users-page.module.css";
 import { UsersFailed } from "./list/users-failed.tsx";
-import { UsersToolbar, type SearchChange } from "./list/users-toolbar.tsx";
+import { UsersPages, UsersToolbar, type SearchChange } from "./list/users-toolbar.tsx";
 
 const UserDialog = lazy(async () => ({ default: (await import("./dialogs/user-dialog.tsx")).UserDialog }));
 const InvitationDialog = lazy(async () => ({
@@ -163,11 +163,13 @@ export function UsersView({
             </>
           }
         />
-        <Statistics />
+        <div className={styles.line}>
+          <Statistics search={search} onSearch={change} />
+          <UsersPages search={search} look={shownLook} total={total} onSearch={change} onLook={changeLook} />
+        </div>
         <UsersToolbar
           search={search}
           look={shownLook}
-          total={total}
           onSearch={change}
           onQuery={searchedAbove ? null : ask}
           onLook={changeLook}

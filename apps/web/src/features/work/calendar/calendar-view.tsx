@@ -12,7 +12,7 @@ import { addDays, localDay } from "../../../shared/dates/local-day.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
-import { mondayOf, stepped, weeksOf, type CalendarSpan } from "./calendar.ts";
+import { daysOfWeek, mondayOf, stepped, weeksOf, type CalendarSpan } from "./calendar.ts";
 import styles from "./calendar.module.css";
 import { Week } from "./week.tsx";
 import "./messages.ts";
@@ -74,6 +74,13 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
           role="region"
           aria-label={t("calendar.title")}
         >
+          <div className={styles.weekdays} aria-hidden>
+            {daysOfWeek(first).map((weekday) => (
+              <span key={weekday}>
+                {intl.formatDate(`${weekday}T00:00:00Z`, { weekday: "short", timeZone: "UTC" })}
+              </span>
+            ))}
+          </div>
           {weeks.map((monday) => (
             <Week
               key={monday}

@@ -1,6 +1,6 @@
 /** One day: its number, a new work package on it, and a place to drop at. */
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
@@ -55,10 +55,10 @@ export function DayCell({ day, column, quiet, today, onCreate, children }: DayCe
     >
       <div className={styles.dayHead}>
         <time dateTime={day} className={styles.number} aria-current={today ? "date" : undefined}>
-          <span className={styles.weekday}>
-            {intl.formatDate(`${day}T00:00:00Z`, { weekday: "short", timeZone: "UTC" })}
-          </span>{" "}
-          {Number(day.slice(8))}
+          <VisuallyHidden>
+            {intl.formatDate(`${day}T00:00:00Z`, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" })}
+          </VisuallyHidden>
+          <span aria-hidden>{Number(day.slice(8))}</span>
         </time>
         {onCreate === null ? null : (
           <ActionIcon

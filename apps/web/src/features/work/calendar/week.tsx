@@ -22,8 +22,8 @@ interface WeekProps {
   create: ViewProps["create"];
 }
 
-/** Lines of bars in a week of a month; the rest is behind "more". */
-const LINES = 4;
+/** Lines of bars in a week of a month, so that all its weeks stand in a window of 900 px; the rest is behind "more". */
+const LINES = 2;
 
 export function Week({ monday, rows, span, month, look, open, openId, create }: WeekProps): ReactNode {
   const bars = barsOf(rows, monday);

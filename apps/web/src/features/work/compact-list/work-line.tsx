@@ -20,13 +20,7 @@ export function WorkLineView({ line, colors, moment }: WorkLineViewProps): React
   const status = titleOf(line, "status");
   return (
     <li className={styles.line}>
-      <Link
-        to="/work_packages/$id"
-        params={{ id: String(line.id) }}
-        search={{ workPackage: line.id }}
-        className={styles.subject}
-        title={line.subject}
-      >
+      <Link to="/work_packages/$id" params={{ id: String(line.id) }} className={styles.subject} title={line.subject}>
         {line.subject}
       </Link>
       <div className={styles.facts}>

@@ -14,9 +14,11 @@ interface WorkListProps {
   query: LinesQuery;
   /** What stands at the end of a line: when it is due, or when it changed. */
   moment: "due" | "changed";
+  /** Says how many there are on the whole. */
+  counted?: boolean;
 }
 
-export function WorkList({ title, empty, query, moment }: WorkListProps): ReactNode {
+export function WorkList({ title, empty, query, moment, counted = true }: WorkListProps): ReactNode {
   const t = useT();
   const heading = useId();
   const { data, error, isPending, refetch } = useQuery(query);
@@ -29,7 +31,7 @@ export function WorkList({ title, empty, query, moment }: WorkListProps): ReactN
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        {data === undefined ? null : (
+        {data === undefined || !counted ? null : (
           <span className={styles.count}>{t("workPackages.lines.count", { count: data.total })}</span>
         )}
       </header>
@@ -43,7 +45,7 @@ export function WorkList({ title, empty, query, moment }: WorkListProps): ReactN
           ))}
         </ul>
       )}
-      {data !== undefined && data.total > lines.length ? (
+      {counted && data !== undefined && data.total > lines.length ? (
         <footer className={styles.foot}>
           {t("workPackages.lines.showing", { shown: lines.length, total: data.total })}
         </footer>

@@ -115,6 +115,7 @@ function Rows({
           data={titles}
           value={null}
           searchable
+          selectFirstOptionOnChange
           maxDropdownHeight={320}
           nothingFoundMessage={t("workPackages.noChoice")}
           data-add

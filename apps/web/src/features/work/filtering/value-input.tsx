@@ -94,6 +94,7 @@ function Choices({ operator, filter, onChange, label }: LabelledProps): ReactNod
       searchValue={find}
       onSearchChange={setFind}
       hidePickedOptions
+      selectFirstOptionOnChange
       limit={200}
       error={failed ? t("workPackages.filter.optionsFailed") : null}
       nothingFoundMessage={t(pending ? "ui.loading" : "workPackages.noChoice")}
@@ -124,6 +125,7 @@ function WorkPackages({ operator, filter, onChange, label }: LabelledProps): Rea
       // The server has searched already.
       filter={({ options }) => options}
       hidePickedOptions
+      selectFirstOptionOnChange
       nothingFoundMessage={t("workPackages.noChoice")}
       comboboxProps={{ withinPortal: true }}
     />

@@ -1,23 +1,94 @@
-/** `/`: what is assigned to me, what is due soon, what changed last. */
-import type { ReactNode } from "react";
+/** `/`: what needs me, each once and the most urgent first; beside it what changed last. */
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import styles from "./my-work-page.module.css";
-import { assignedQuery, dueQuery, recentQuery } from "./queries.ts";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { WorkList } from "../compact-list/work-list.tsx";
+import { useLookups } from "../model/use-lookups.ts";
+import { Answers } from "./answers.tsx";
+import styles from "./my-work-page.module.css";
+import { answersQuery, assignedQuery, recentQuery } from "./queries.ts";
+import { sectionsOf } from "./sections.ts";
+import { WorkRow } from "./work-row.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
+import "../search-params/messages.ts";
+
+const ConflictDialog = lazy(async () => ({ default: (await import("../editing/conflict-dialog.tsx")).ConflictDialog }));
 
 export function MyWorkPage(): ReactNode {
   const t = useT();
   return (
     <>
-      <PageHeader title={t("myWork.title")} help={t("myWork.help")} />
-      <div className={styles.lists}>
-        <WorkList title={t("myWork.assigned")} empty={t("myWork.assigned.empty")} query={assignedQuery} moment="due" />
-        <WorkList title={t("myWork.due")} empty={t("myWork.due.empty")} query={dueQuery} moment="due" />
-        <WorkList title={t("myWork.recent")} empty={t("myWork.recent.empty")} query={recentQuery} moment="changed" />
+      <PageHeader title={t("myWork.title")} />
+      <div className={styles.columns}>
+        <Mine />
+        <WorkList
+          title={t("myWork.recent")}
+          empty={t("myWork.recent.empty")}
+          query={recentQuery}
+          moment="changed"
+          counted={false}
+        />
       </div>
+      <Suspense>
+        <ConflictDialog />
+      </Suspense>
     </>
+  );
+}
+
+function Mine(): ReactNode {
+  const t = useT();
+  const look = useLookups();
+  const { data, error, refetch } = useQuery(assignedQuery);
+  const answers = useQuery(answersQuery).data?._embedded.elements ?? [];
+  if (data === undefined) {
+    return (
+      <div>
+        {error === null ? (
+          <LoadingRows rows={8} />
+        ) : (
+          <FailedView error={error} title={t("myWork.failed")} onRetry={() => void refetch()} />
+        )}
+      </div>
+    );
+  }
+  const rows = data._embedded.elements;
+  return (
+    <div className={styles.mine}>
+      {answers.length === 0 ? null : <Answers notifications={answers} />}
+      {rows.length === 0 && answers.length === 0 ? <Clear /> : null}
+      {sectionsOf(rows, look.today).map(([section, found]) => (
+        <section key={section} aria-label={t(`myWork.${section}`)}>
+          <h2 className={styles.section} data-late={section === "overdue" || undefined}>
+            {t(`myWork.${section}`)} <span className={styles.count}>{found.length}</span>
+          </h2>
+          <ul className={styles.rows}>
+            {found.map((row) => (
+              <WorkRow key={row.id} row={row} look={look} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {data.total > rows.length ? (
+        <p className={styles.count}>{t("workPackages.lines.showing", { shown: rows.length, total: data.total })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Someone new, or someone who is done: where to go. */
+function Clear(): ReactNode {
+  const t = useT();
+  return (
+    <EmptyView
+      title={t("myWork.clear")}
+      help={t("myWork.clearHelp")}
+      action={<Button renderRoot={(props) => <Link to="/projects" {...props} />}>{t("myWork.browse")}</Button>}
+    />
   );
 }

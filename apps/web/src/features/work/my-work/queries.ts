@@ -1,21 +1,38 @@
-/** The three lists of My work (`GET /work_packages`). */
-import { filter } from "@halyard/api-client/query";
+/** What stands in My work: what is assigned to the person, what asks for an answer, what changed last. */
+import { filter, filters, sortBy } from "@halyard/api-client/query";
+import { FRESH } from "@halyard/contract/limits";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
 import { linesQuery } from "../compact-list/queries.ts";
-import { addDays, localDay } from "../../../shared/dates/local-day.ts";
 
-const DUE_WITHIN_DAYS = 7;
+const MOST = 100;
+const MOST_ANSWERS = 10;
+const RECENT = 8;
 
-const mine = [filter("assignee", "=", ["me"]), filter("status", "o")];
+const assigned = {
+  filters: filters([filter("assignee", "=", ["me"]), filter("status", "o")]),
+  sortBy: sortBy(["dueDate", "asc"]),
+  pageSize: MOST,
+};
 
-export const assignedQuery = linesQuery(mine, [
-  ["priority", "desc"],
-  ["updatedAt", "desc"],
-]);
+export const assignedQuery = queryOptions({
+  queryKey: keys.list("work_packages", { mine: true, ...assigned }),
+  queryFn: ({ signal }) => api.get("work_packages", { query: assigned, signal }),
+  staleTime: FRESH.workPackages,
+});
 
-/** Due within a week or overdue, the most urgent first. */
-export const dueQuery = linesQuery(
-  [...mine, filter("dueDate", "<>d", ["", addDays(localDay(), DUE_WITHIN_DAYS)])],
-  [["dueDate", "asc"]],
-);
+const answers = {
+  filters: filters([filter("readIAN", "=", ["f"]), filter("reason", "=", ["mentioned", "assigned"])]),
+  sortBy: sortBy(["id", "desc"]),
+  pageSize: MOST_ANSWERS,
+};
 
-export const recentQuery = linesQuery([], [["updatedAt", "desc"]]);
+/** Unread mentions and assignments. */
+export const answersQuery = queryOptions({
+  queryKey: keys.list("notifications", answers),
+  queryFn: ({ signal }) => api.get("notifications", { query: answers, signal }),
+  staleTime: FRESH.workPackages,
+});
+
+export const recentQuery = linesQuery([], [["updatedAt", "desc"]], "work_packages", RECENT);

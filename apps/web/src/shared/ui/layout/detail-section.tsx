@@ -22,16 +22,21 @@ interface DetailSectionProps {
   children: ReactNode;
 }
 
+/** So short a sentence stands on the heading's line. */
+const BRIEF = 24;
+
 export function DetailSection({ title, count, actions, read, empty = null, children }: DetailSectionProps): ReactNode {
+  const brief = empty !== null && empty.length <= BRIEF;
   return (
     <section aria-label={title} className={styles.section}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         {count === undefined || count === 0 ? null : <span className={styles.count}>{count}</span>}
-        {empty === null ? null : <span className={styles.empty}>{empty}</span>}
+        {brief ? <span className={styles.empty}>{empty}</span> : null}
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </div>
       {read === undefined ? null : <Reading {...read} />}
+      {empty === null || brief ? null : <p className={styles.empty}>{empty}</p>}
       {children}
     </section>
   );

@@ -6,17 +6,27 @@ import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import type { Membership, User } from "@halyard/contract/people";
 import styles from "../users-page.module.css";
 
-const TONES = { active: "good", locked: "bad", invited: "warning", registered: "plain" } as const;
+const TONES = { locked: "bad", invited: "warning", registered: "plain" } as const;
 
 export function StatusTag({ user }: { user: User }): ReactNode {
   const t = useT();
   if (user.status === undefined) return null;
-  return <Tag tone={TONES[user.status]}>{t(`users.status.${user.status}`)}</Tag>;
+  const name = t(`users.status.${user.status}`);
+  // The rule is said quietly: the exception is to be seen.
+  return user.status === "active" ? (
+    <span className={styles.quiet}>{name}</span>
+  ) : (
+    <Tag tone={TONES[user.status]}>{name}</Tag>
+  );
 }
 
 export function RoleTag({ user }: { user: User }): ReactNode {
   const t = useT();
-  return user.admin === true ? <Tag tone="accent">{t("users.role.admin")}</Tag> : <Tag>{t("users.role.user")}</Tag>;
+  return user.admin === true ? (
+    <Tag tone="accent">{t("users.role.admin")}</Tag>
+  ) : (
+    <span className={styles.quiet}>{t("users.role.user")}</span>
+  );
 }
 
 const SHOWN = 2;

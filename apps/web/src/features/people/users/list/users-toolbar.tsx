@@ -1,4 +1,4 @@
-/** Above the list of users: search, filters, page, view. */
+/** Above the list of users: its pages, search, filters and the view. */
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -16,14 +16,13 @@ export type SearchChange = { [Name in keyof UsersSearch]: UsersSearch[Name] | un
 interface UsersToolbarProps {
   search: UsersSearch;
   look: UserListLook;
-  total: number;
   onSearch: (patch: SearchChange) => void;
   /** null: the search box is elsewhere. */
   onQuery: ((q: string) => void) | null;
   onLook: (patch: Partial<UserListLook>) => void;
 }
 
-export function UsersToolbar({ search, look, total, onSearch, onQuery, onLook }: UsersToolbarProps): ReactNode {
+export function UsersToolbar({ search, look, onSearch, onQuery, onLook }: UsersToolbarProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.toolbar}>
@@ -64,21 +63,6 @@ export function UsersToolbar({ search, look, total, onSearch, onQuery, onLook }:
         onChange={(projectId) => onSearch({ projectId, page: undefined })}
       />
       <div className={styles.push}>
-        <Pager
-          page={search.page ?? 1}
-          pageSize={look.pageSize}
-          total={total}
-          onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
-        />
-        <NativeSelect
-          aria-label={t("users.pageSize")}
-          value={String(look.pageSize)}
-          onChange={(event) => {
-            onLook({ pageSize: Number(event.currentTarget.value) });
-            onSearch({ page: undefined });
-          }}
-          data={USER_PAGE_SIZES.map(String)}
-        />
         <SegmentedControl
           aria-label={t("users.view")}
           value={look.view}
@@ -86,6 +70,33 @@ export function UsersToolbar({ search, look, total, onSearch, onQuery, onLook }:
           data={USER_VIEWS.map((value) => ({ value, label: t(`users.view.${value}`) }))}
         />
       </div>
+    </div>
+  );
+}
+
+interface UsersPagesProps extends Pick<UsersToolbarProps, "search" | "look" | "onSearch" | "onLook"> {
+  total: number;
+}
+
+export function UsersPages({ search, look, total, onSearch, onLook }: UsersPagesProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.pages}>
+      <Pager
+        page={search.page ?? 1}
+        pageSize={look.pageSize}
+        total={total}
+        onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
+      />
+      <NativeSelect
+        aria-label={t("users.pageSize")}
+        value={String(look.pageSize)}
+        onChange={(event) => {
+          onLook({ pageSize: Number(event.currentTarget.value) });
+          onSearch({ page: undefined });
+        }}
+        data={USER_PAGE_SIZES.map(String)}
+      />
     </div>
   );
 }

@@ -3,12 +3,13 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const users = {
   "users.title": "User Management",
-  "users.help": "Manage accounts, access and project memberships.",
   "users.search": "Search by name, login or email",
   "users.create": "Create User",
   "users.export": "Export",
   "users.exported": "{count, plural, one {# user exported} other {# users exported}}",
   "users.exportLimit": "Only the first {count, number} users were exported. Filter the list to export the others.",
+  "users.help": "Manage accounts, access and project memberships.",
+  "users.kinds": "Show users by kind",
   "users.total": "Total Users",
   "users.active": "Active",
   "users.invited": "Invited",

@@ -15,7 +15,7 @@ import { useBulk, type BulkAction, type Outcome } from "./use-bulk.ts";
 interface BulkBarProps {
   projectId: string;
   rows: readonly WorkPackage[];
-  /** The ids that stay chosen: those that failed. */
+  /** The ids that stay chosen: those that failed, or all that were changed. */
   onSelect: (ids: ReadonlySet<string>) => void;
 }
 
@@ -31,7 +31,9 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
         onSuccess: (outcomes) => {
           setDeleting(false);
           const kept = outcomes.filter(({ problem }) => problem !== null);
-          onSelect(new Set(kept.map(({ row }) => String(row.id))));
+          // What was changed is often changed once more; what was deleted or moved is not here any more.
+          const stays = kept.length === 0 && action.kind === "set" && action.attribute !== "project" ? outcomes : kept;
+          onSelect(new Set(stays.map(({ row }) => String(row.id))));
           setFailed(kept);
         },
       },

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { sectionsOf } from "./sections.ts";
+
+it("puts each once under when it is due, the most urgent first, and leaves out what is empty", () => {
+  const rows = [
+    { id: 1, dueDate: null },
+    { id: 2, dueDate: "2026-11-23" },
+    { id: 3, dueDate: "2026-11-30" },
+    { id: 4, date: "2026-01-09" },
+    { id: 5, dueDate: "2026-12-01" },
+    { id: 6, dueDate: "2025-12-24" },
+  ];
+  const shown = (today: string) => sectionsOf(rows, today).map(([name, found]) => [name, found.map(({ id }) => id)]);
+  expect(shown("2026-11-23")).toEqual([
+    ["overdue", [6, 4]],
+    ["today", [2]],
+    ["week", [3]],
+    ["later", [5, 1]],
+  ]);
+  expect(shown("2027-01-01")).toEqual([
+    ["overdue", [6, 4, 2, 3, 5]],
+    ["later", [1]],
+  ]);
+});

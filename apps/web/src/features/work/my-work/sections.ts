@@ -1,0 +1,32 @@
+/** What is assigned to someone by when it is due: each once, the most urgent first. */
+import { addDays } from "../../../shared/dates/local-day.ts";
+
+const SECTIONS = ["overdue", "today", "week", "later"] as const;
+type Section = (typeof SECTIONS)[number];
+
+interface Dated {
+  dueDate?: string | null;
+  /** A milestone has one date only. */
+  date?: string | null;
+}
+
+const DAYS_AHEAD = 7;
+
+const dueOf = ({ dueDate, date }: Dated): string | null => dueDate ?? date ?? null;
+
+/** @param today `YYYY-MM-DD` where the person is */
+function sectionOf(row: Dated, today: string): Section {
+  const due = dueOf(row);
+  if (due === null || due > addDays(today, DAYS_AHEAD)) return "later";
+  if (due < today) return "overdue";
+  return due === today ? "today" : "week";
+}
+
+/** The sections that have something, with the earliest first and what has no date last. */
+export function sectionsOf<Row extends Dated>(rows: readonly Row[], today: string): [Section, Row[]][] {
+  const sorted = rows.toSorted((a, b) => (dueOf(a) ?? "9999").localeCompare(dueOf(b) ?? "9999"));
+  const by = Map.groupBy(sorted, (row) => sectionOf(row, today));
+  return SECTIONS.map((section): [Section, Row[]] => [section, by.get(section) ?? []]).filter(
+    ([, found]) => found.length > 0,
+  );
+}

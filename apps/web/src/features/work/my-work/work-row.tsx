@@ -1,0 +1,31 @@
+/** A work package of mine in one line; its status and its date are changed where they stand. */
+import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { iconOfName } from "@halyard/contract/type-icons";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { TypeIcon } from "../../work-types/types/type-icon.tsx";
+import type { Lookups } from "../model/use-lookups.ts";
+import { DateCell, StatusCell } from "../table/columns/cells.tsx";
+import styles from "./my-work-page.module.css";
+
+export function WorkRow({ row, look }: { row: WorkPackage; look: Lookups }): ReactNode {
+  const t = useT();
+  const type = titleOf(row, "type");
+  return (
+    <li className={styles.row}>
+      <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
+      <Link to="/work_packages/$id" params={{ id: String(row.id) }} className={styles.subject} title={row.subject}>
+        <span className={styles.id}>#{row.id}</span> {row.subject}
+      </Link>
+      <span className={styles.project}>{titleOf(row, "project")}</span>
+      <span className={styles.status}>
+        <StatusCell row={row} look={look} />
+      </span>
+      <span className={styles.due}>
+        <DateCell row={row} attribute="dueDate" none={t("workPackages.noDate")} look={look} />
+      </span>
+    </li>
+  );
+}
