@@ -73,6 +73,9 @@ async function main() {
       countFrom(file);
     }
   });
+  await step("torture", "kills, outages, full disks, attacks, a little of each", () =>
+    run("bench/torture/run.ts", ["--short"]),
+  );
   await step("build", "the client builds and stays small", async () => {
     const { buildClient } = await import("./build-client.mjs");
     buildClient();

@@ -24,7 +24,8 @@ journey(
     await dialog.getByLabel("Attribute to change").last().selectOption({ label: "Assignee" });
     await expectAccessible();
     await dialog.getByRole("combobox", { name: "Status is one of" }).click();
-    await page.getByRole("option", { name: "New", exact: true }).click();
+    const statuses = page.getByRole("listbox", { name: "Status is one of" });
+    await statuses.getByRole("option", { name: "New", exact: true }).click();
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "Create custom action" }).click();
     await page.getByText("Custom action “Journey: take over” created").waitFor();

@@ -3,7 +3,6 @@ import { journey } from "../journey.ts";
 
 const PAGES = [
   ["/admin/notifications", "Notifications", ["Email", "Webhooks", "Push", "Rules", "Coming soon"]],
-  ["/admin/system", "System Settings", ["General", "Security", "Performance", "Maintenance", "Coming soon"]],
   ["/admin/backup", "Backup & Restore", ["68 of 100 GB", "Completed", "Failed"]],
 ] as const;
 

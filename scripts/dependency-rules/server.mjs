@@ -12,7 +12,7 @@ export const SERVER = {
     hal: ["platform", "access"],
     audit: ["platform", "access", "hal"],
     "custom-fields": ["platform", "access", "hal"],
-    identity: ["platform", "access", "hal", "audit"],
+    identity: ["platform", "access", "hal", "audit", "custom-fields"],
     "work-types": ["platform", "access", "hal", "custom-fields"],
     projects: ["platform", "access", "hal", "identity", "work-types"],
     work: ["platform", "access", "hal", "audit", "custom-fields", "identity", "work-types", "projects"],

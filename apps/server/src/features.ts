@@ -1,6 +1,7 @@
 /** The features, each with its routes; what one needs of a later domain is handed to it here. */
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
+import { jobRoutes } from "./administration/jobs/routes.ts";
 import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
 import { activityRoutes } from "./work/activities/routes.ts";
@@ -143,6 +144,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   administrativeActivityRoutes,
   auditEventRoutes,
   settingRoutes,
+  jobRoutes,
   githubRoutes,
   mentoringRoutes,
   calendarRoutes,

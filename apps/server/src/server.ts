@@ -17,6 +17,7 @@ import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { noteRefusals } from "./administration/refusals/refusals.ts";
 import { originOf } from "./administration/refusals/request-origin.ts";
 import { maintenanceGuard } from "./administration/maintenance/guard.ts";
+import { idempotencyPlugin } from "./identity/idempotency/plugin.ts";
 import { FEATURES } from "./features.ts";
 import { answerError, HAL, halPlugin } from "./hal/http.ts";
 import { FORM_FIELD_BYTES } from "./hal/multipart.ts";
@@ -98,6 +99,7 @@ export async function createServer(
   authenticationPlugin(app, ctx);
   maintenanceGuard(app, ctx);
   halPlugin(app);
+  idempotencyPlugin(app, ctx);
   // Each route that takes files says how large they may be.
   await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: FORM_FIELD_BYTES, headerPairs: 50 } });
   app.addHook("onResponse", async (request, reply) => {

@@ -87,13 +87,37 @@ describe("createClient", () => {
     expect(long.sent).toHaveLength(1);
   });
 
-  it("does not repeat a write unless told", async () => {
-    const once = server(failure(500, "InternalServerError", "broken"));
-    await caught(once.client().post("projects", {}));
-    expect(once.sent).toHaveLength(1);
-    const told = server(failure(500, "InternalServerError", "broken"));
-    await caught(told.client().post("projects", {}, { retries: 1 }));
-    expect(told.sent).toHaveLength(2);
+  it("repeats a write under one key, so that the server does it once", async () => {
+    const { client, sent, waits } = server(
+      failure(429, "TooManyRequests", "wait"),
+      new TypeError("reset"),
+      json(201, {}),
+    );
+    await client().post("projects", { name: "Harbor" });
+    expect(waits).toEqual([1_000, 2_000]);
+    const keys = sent.map(({ headers }) => headers.get("idempotency-key"));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    await client().post("projects", { name: "Harbor" });
+    expect(sent.at(-1)?.headers.get("idempotency-key")).not.toBe(keys[0]);
+  });
+
+  it("sends files, sign-ins and what is told to be sent once a single time, without a key", async () => {
+    for (const call of [
+      (api: ReturnType<typeof createClient>) => api.post("attachments", new FormData()),
+      (api: ReturnType<typeof createClient>) => api.post("auth/login", {}, { anonymous: true }),
+      (api: ReturnType<typeof createClient>) => api.post("projects", {}, { retries: 0 }),
+    ]) {
+      const { client, sent } = server(failure(500, "InternalServerError", "broken"));
+      await caught(call(client()));
+      expect(sent.map(({ headers }) => headers.has("idempotency-key"))).toEqual([false]);
+    }
+  });
+
+  it("does not repeat a write that may have been saved", async () => {
+    const { client, sent } = server(failure(503, "UnknownOutcome", "Check whether it was saved."));
+    await caught(client().patch("projects/1", {}));
+    expect(sent).toHaveLength(1);
   });
 
   it("does not repeat what would fail the same way", async () => {

@@ -50,7 +50,7 @@ export interface CallOptions {
   query?: Query;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** How often a passing failure is tried again: 3 for reads, 0 for writes, unless told. */
+  /** How often a passing failure is tried again: 3 times unless told; files and sign-ins are sent once. */
   retries?: number;
   /** A 401 is part of the answer here (sign-in), not the end of a session. */
   anonymous?: boolean;
@@ -96,7 +96,11 @@ export function createClient(options: ClientOptions): Client {
     kind: Kind<Answer> = { read: parse, plain: false },
   ): Promise<Answer> {
     const url = withQuery(urlOf(options.baseUrl, path), given.query);
-    const retries = given.retries ?? (method === "GET" || method === "HEAD" ? RETRY.attempts : 0);
+    const writes = method !== "GET" && method !== "HEAD";
+    const once = writes && (body instanceof FormData || given.anonymous === true);
+    const retries = given.retries ?? (once ? 0 : RETRY.attempts);
+    // The server does a write once, however often it has to be sent.
+    const key: Record<string, string> = writes && retries > 0 ? { "idempotency-key": randomKey() } : {};
     for (let attempt = 0; ; attempt += 1) {
       try {
         const text = await exchange({
@@ -106,7 +110,7 @@ export function createClient(options: ClientOptions): Client {
           body,
           plain: kind.plain,
           token: options.token?.() ?? null,
-          headers: options.headers?.() ?? {},
+          headers: { ...options.headers?.(), ...key },
           timeoutMs: given.timeoutMs ?? REQUEST_TIMEOUT_MS,
           signal: given.signal,
           online: options.online ?? (() => true),
@@ -152,6 +156,10 @@ export function createClient(options: ClientOptions): Client {
 
 const operationsIn = ({ operation = [] }: Partial<FollowOptions<Operation>>): readonly Operation[] =>
   typeof operation === "string" ? [operation] : operation;
+
+/** `crypto.randomUUID` is missing on pages that come without TLS. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** How what is sent and what is answered are written. */
 interface Kind<Answer> {

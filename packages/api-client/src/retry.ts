@@ -8,6 +8,8 @@ const LONGEST_WAIT_MS = 30_000;
 /** Whether the failure may pass by itself. Being offline is not retried: nothing would be different in a second. */
 export function isTransient(error: ApiError): boolean {
   if (error.kind === "network" || error.kind === "timeout") return true;
+  // It may have been saved: the person has to look before they try again.
+  if (error.identifier === "UnknownOutcome") return false;
   return error.kind === "answer" && (RETRIED_STATUSES.includes(error.status) || error.status >= 500);
 }
 

@@ -29,6 +29,7 @@ const SYSTEM: ReadonlySet<string> = new Set([
   "GithubOrganizationConfig",
   "GithubRepository",
   "HelpText",
+  "Job",
   "NonWorkingDay",
   "Priority",
   "Setting",

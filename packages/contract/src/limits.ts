@@ -41,6 +41,9 @@ export const STREAMS_PER_USER = 50;
 
 export const RETRY = { attempts: 3, firstDelayMs: SECOND } as const;
 export const RETRIED_STATUSES: readonly number[] = [408, 429, 529];
+/** How long the answer to a write with an `Idempotency-Key` is kept. */
+export const IDEMPOTENCY_LASTS_MS = 24 * 60 * MINUTE;
+export const IDEMPOTENCY_KEY_LENGTH_MAXIMUM = 255;
 export const REQUEST_TIMEOUT_MS = 30 * SECOND;
 export const SIGN_IN_REDIRECT_MS = 2 * SECOND;
 

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isForeignKeyViolation, isUnstorable } from "../platform/database/database.ts";
 import { ResultTooLarge } from "../platform/database/reading/result-size.ts";
 import { ApiError, invalidBody, invalidQuery, MultipleErrors, notFound } from "../platform/errors.ts";
+import { ClientGone } from "../platform/requests/in-turns.ts";
 import { outageError } from "./outage.ts";
 import { isObject, type JsonObject, parseJson } from "./json.ts";
 import { completeTexts, textsLeft } from "./markdown/formattable.ts";
@@ -86,7 +87,8 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
       : (outageError(error, request.log) ?? fromFramework(error));
   if (known === null) {
     // Anyone who closes a page in the middle of its answers has nothing that would have to be looked into.
-    if (endedEarly(error) && reply.raw.destroyed) request.log.info("the client went away");
+    if ((endedEarly(error) || error instanceof ClientGone) && reply.raw.destroyed)
+      request.log.info("the client went away");
     else request.log.error({ err: error }, "request failed");
     const unexpected = new ApiError("InternalServerError");
     return reply.code(500).type(HAL).send(JSON.stringify(unexpected.body()));

@@ -81,6 +81,17 @@ export async function buildWorld(app: TestApp): Promise<World> {
       helpText: { raw: "When *work* begins" },
     })
   ).id;
+  const list = await world.make("custom_fields", {
+    name: "Wood",
+    fieldFormat: "list",
+    isForAll: true,
+    options: ["Oak"],
+  });
+  ids["customList"] = list.id;
+  ids["customOption"] = list.number("options.0.id");
+  const tree = await world.make("custom_fields", { name: "Dock", fieldFormat: "hierarchy", options: ["North"] });
+  ids["customTree"] = tree.id;
+  ids["customItem"] = tree.number("options.0.id");
   ids["query"] = await world.query();
   ids["view"] = (await world.make("views/gantt", { _links: { query: hrefTo(`queries/${ids["query"]}`) } })).id;
   ids["board"] = await world.board();

@@ -9,7 +9,7 @@ export const NO_FILTERS: Readonly<Record<string, Readonly<Record<string, string>
   "GET work_packages": {
     attachment_base: "what the two filters of attachments have in common, by the description's own code",
     attachment_content: "what is in files is not read",
-    custom_field: "there are no custom fields",
+    custom_field: "a placeholder of the description: custom fields go by customFieldN and cf_N",
     file_link_origin_id: "there are no storages",
     linkable_to_storage_id: "there are no storages",
     linkable_to_storage_url: "there are no storages",

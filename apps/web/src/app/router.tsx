@@ -12,6 +12,7 @@ import { mentorIndexRoute, mentorRoute } from "./routes/mentor-routes.ts";
 import { PageSkeleton } from "../shared/components/page-skeleton.tsx";
 import { ownAccessRoute } from "./routes/admin/people-routes.ts";
 import { projectSettingsRoutes } from "./routes/project-settings-routes.ts";
+import { planningRoutes } from "./routes/planning-routes.ts";
 import { profileRoute } from "./routes/profile-routes.ts";
 import { queryClient } from "../shared/api/query-client.ts";
 import { toast } from "../shared/feedback/toast-store.ts";
@@ -71,6 +72,7 @@ const routeTree = rootRoute.addChildren([
     myWorkRoute,
     projectsRoute,
     projectRoute,
+    ...planningRoutes,
     projectSettingsRoutes,
     workPackageRoute,
     textChangeRoute,

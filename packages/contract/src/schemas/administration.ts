@@ -147,6 +147,21 @@ export const notification = resource("Notification", {
 });
 export type Notification = z.infer<typeof notification>;
 
+/** What runs in the background, as administrators see it. */
+export const job = resource("Job", {
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(["running", "waiting", "failed", "done"]),
+  status: z.string(),
+  attempts: z.number(),
+  /** Why it failed for good. */
+  error: z.nullable(z.string()),
+  runAt: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Job = z.infer<typeof job>;
+
 /** `GET /job_statuses/{uuid}`: how far something in the background is. */
 export const jobStatus = resource("JobStatus", {
   jobId: z.string(),

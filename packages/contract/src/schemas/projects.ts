@@ -39,3 +39,20 @@ export const sprint = resource("Sprint", {
   updatedAt: z.string(),
 });
 export type Sprint = z.infer<typeof sprint>;
+
+const amount = z.object({ count: z.number(), points: z.number() });
+export type Amount = z.infer<typeof amount>;
+
+/** At the end of each day of a sprint. */
+export const sprintProgress = resource("SprintProgress", {
+  startDate: z.nullable(z.string()),
+  finishDate: z.nullable(z.string()),
+  days: z.array(z.object({ date: z.string(), planned: amount, remaining: amount })),
+});
+export type SprintProgress = z.infer<typeof sprintProgress>;
+
+/** Of the last finished sprints, the earliest first. */
+export const velocity = resource("Velocity", {
+  sprints: z.array(z.object({ _links: links, committed: amount, completed: amount })),
+});
+export type Velocity = z.infer<typeof velocity>;

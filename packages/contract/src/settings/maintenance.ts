@@ -1,10 +1,8 @@
 /** *Maintenance*: who can work at the moment. */
 import * as z from "zod/mini";
-
-export const MAINTENANCE_MODES = ["off", "read_only", "maintenance"] as const;
+import { MAINTENANCE_MODES } from "../maintenance-modes.ts";
 
 export const maintenanceSettings = z.object({
-  /** `read_only`: only administrators change anything; `maintenance`: only administrators get in. */
   mode: z._default(z.enum(MAINTENANCE_MODES), "off"),
   /** What people are told meanwhile; empty: a sentence of the product. */
   message: z._default(z.string().check(z.trim(), z.maxLength(500)), ""),

@@ -11,6 +11,18 @@ const BASE = "/api/v3";
 /** No one's data is in it, and it changes only with the program. */
 const CACHED = { "cache-control": "public, max-age=300" };
 
+/** Made at the first request, and for all that come meanwhile; again where that failed. */
+function once<Made>(make: (request: FastifyRequest) => Promise<Made>): (request: FastifyRequest) => Promise<Made> {
+  let made: Promise<Made> | null = null;
+  return (request) => {
+    made ??= make(request).catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
 /** To be registered before all other features: it describes what comes after it. */
 export function apiDescriptionRoutes(app: FastifyInstance, ctx: Context): void {
   const routes: Route[] = [];
@@ -20,27 +32,27 @@ export function apiDescriptionRoutes(app: FastifyInstance, ctx: Context): void {
     for (const one of [method].flat()) if (one !== "HEAD") routes.push({ method: one, url, takes });
   });
 
-  let made: ApiDescription | null = null;
-  const description = async (request: FastifyRequest): Promise<ApiDescription> => {
-    made ??= apiDescription(
-      routes,
-      describedResources(withoutCustomFields(await catalogueAt(ctx, request.catalogueRevision))),
-    );
-    return made;
-  };
+  const description = once(async (request) =>
+    apiDescription(routes, describedResources(withoutCustomFields(await catalogueAt(ctx, request.catalogueRevision)))),
+  );
+  // To write these for each request would let any stranger keep the server busy.
+  const written = (write: (of: ApiDescription) => string) =>
+    once(async (request) => Buffer.from(write(await description(request))));
+  const json = written((of) => JSON.stringify(of));
+  const inYaml = written((of) => yaml(of).trimStart());
 
   app.get(`${BASE}/spec.json`, async (request, reply) =>
     reply
       .type("application/json; charset=utf-8")
       .headers(CACHED)
-      .send(JSON.stringify(await description(request))),
+      .send(await json(request)),
   );
 
   app.get(`${BASE}/spec.yml`, async (request, reply) =>
     reply
       .type("application/yaml; charset=utf-8")
       .headers(CACHED)
-      .send(yaml(await description(request)).trimStart()),
+      .send(await inYaml(request)),
   );
 
   app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").headers(CACHED).send(PAGE));

@@ -12,6 +12,7 @@ const OPTION_LENGTH_MAXIMUM = 255;
 export function fieldProblems(field: FieldInput): ApiError[] {
   const errors: ApiError[] = [];
   const problem = (attribute: string, message: string): void => void errors.push(violation(attribute, message));
+  if (field.target !== "WorkPackage") problem("for", "Only work packages can have custom fields so far.");
   if (field.name === "") problem("name", "Name can't be blank.");
   if (field.name.length > NAME_LENGTH_MAXIMUM) {
     problem("name", `Name is too long (maximum is ${NAME_LENGTH_MAXIMUM} characters).`);

@@ -1,3 +1,4 @@
+import { customFieldKey } from "@halyard/contract/custom-fields";
 import { sql } from "kysely";
 import type { NewRow, Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { chunk } from "../../platform/database/chunk.ts";
@@ -26,6 +27,46 @@ export async function replaceValues(
   await tx.deleteFrom("custom_values").where(owner, "=", ownerId).where("field_id", "in", ids).execute();
   const rows = changed.flatMap(({ field, values }) => values.map((value) => rowOf(owner, ownerId, field, value)));
   for (const some of chunk(rows)) await tx.insertInto("custom_values").values(some).execute();
+}
+
+/** The copies have what their originals have. @param pairs original and copy @param withPeople false: but no people */
+export async function copyValues(
+  tx: Writer,
+  owner: OwnerColumn,
+  pairs: readonly (readonly [from: number, to: number])[],
+  withPeople: boolean,
+): Promise<void> {
+  for (const some of chunk(pairs)) {
+    const list = some.map(([from, to]) => sql`(cast(${from} as integer), cast(${to} as integer))`);
+    const people = withPeople ? sql`` : sql` and held.linked_principal_id is null`;
+    // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
+    await sql`with pairs (original, copy) as (values ${sql.join(list)})
+      insert into custom_values (field_id, ${sql.ref(owner)}, num, str, str_key, option_id, linked_principal_id,
+        linked_version_id)
+      select held.field_id, pairs.copy, held.num, held.str, held.str_key, held.option_id, held.linked_principal_id,
+        held.linked_version_id
+      from pairs join custom_values as held on ${sql.ref(`held.${owner}`)} = pairs.original where true${people}
+      order by held.id`.execute(tx);
+  }
+}
+
+/** What named the one person names the other; who has both has the other once. */
+export async function replacePerson(tx: Writer, from: number, to: number): Promise<void> {
+  await sql`delete from custom_values where linked_principal_id = ${from} and exists (
+    select 1 from custom_values as other where other.linked_principal_id = ${to}
+    and other.field_id = custom_values.field_id
+    and coalesce(other.work_package_id, 0) = coalesce(custom_values.work_package_id, 0))`.execute(tx);
+  await tx
+    .updateTable("custom_values")
+    .set({ linked_principal_id: to })
+    .where("linked_principal_id", "=", from)
+    .execute();
+}
+
+/** The names in the API of the fields whose values are people, deleted ones too. */
+export async function peopleFieldKeys(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom("custom_fields").where("format", "=", "user").select("id").execute();
+  return rows.map(({ id }) => customFieldKey(id));
 }
 
 /** Of these principals those who are members of the project, with their names. */

@@ -38,9 +38,9 @@ declare module "fastify" {
     sessionId: string | null;
     /** The hash of the token by which the caller came, and its number. */
     tokenHash: string | null;
-    tokenId: number | null;
     /** The caller came by a token that changes nothing. */
     readsOnly: boolean;
+    tokenId: number | null;
     /** Whose eyes the session looks through: the caller is them, and may only read. */
     viewing: Viewing | null;
   }

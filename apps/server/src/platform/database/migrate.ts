@@ -52,6 +52,7 @@ import { journalReaders } from "./migrations/0120-journal-readers.ts";
 import { webhooks } from "./migrations/0122-webhooks.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
+import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   notificationEmails,
   webhooks,
   sprints,
+  idempotencyKeys,
 ];
 
 const ID = {

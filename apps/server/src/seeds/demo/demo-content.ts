@@ -118,9 +118,9 @@ export const PROJECTS: readonly ProjectSeed[] = [
     readers: [10],
     groups: [1],
     versions: [
-      ["Sprint 1", "closed", -30],
-      ["Sprint 2", "locked", -2],
-      ["Sprint 3", "open", 12],
+      ["Beta 1", "closed", -30],
+      ["Beta 2", "locked", -2],
+      ["Beta 3", "open", 12],
       ["1.0", "open", 60],
     ],
     categories: ["Booking", "Payments", "Search"],

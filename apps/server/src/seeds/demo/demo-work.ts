@@ -8,6 +8,7 @@ import { daysBetween, nextWorkingDay } from "../../work/work-packages/scheduling
 import { rollUp } from "../../work/work-packages/scheduling/totals.ts";
 import { addToCounts } from "../counts.ts";
 import { COMMENTS, DESCRIPTIONS, VERBS } from "./demo-content.ts";
+import { seedSprints } from "./demo-sprints.ts";
 import { tell, type State, type Step, type Value } from "./demo-history.ts";
 import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts";
 
@@ -43,7 +44,9 @@ export async function seedDemoWork(scope: DemoScope, projects: readonly SeededPr
   const rows: Row[] = [];
   const parents = new Set<number>();
   for (const project of projects) {
-    for (const made of await seedProjectWork(scope, project, events)) {
+    const all = await seedProjectWork(scope, project, events);
+    if (project.seed.identifier === "your-scrum-project") await seedSprints(scope, project, all, events);
+    for (const made of all) {
       rows.push(made.row);
       if (made.row.parent_id != null) parents.add(made.row.parent_id);
     }

@@ -160,6 +160,14 @@ describe("the work", () => {
     expect(Math.max(...work.map((row) => depth(row.id)))).toBe(3);
   });
 
+  test("has sprints behind it, one in progress and one to come", async () => {
+    const sprints = await ctx.db.selectFrom("sprints").orderBy("start_date").selectAll().execute();
+    expect(sprints.map(({ status }) => status)).toEqual(["completed", "completed", "active", "in_planning"]);
+    const active = sprints.find(({ status }) => status === "active");
+    expect((active?.start_date ?? "") < today && (active?.finish_date ?? "") > today).toBe(true);
+    for (const { id } of sprints) expect(work.filter((row) => row.sprint_id === id).length).toBeGreaterThan(4);
+  });
+
   test("is done by people who may have work assigned in the project", async () => {
     const rows = await ctx.db
       .selectFrom("memberships")
@@ -211,6 +219,8 @@ describe("the history", () => {
     priority: "priority_id",
     assignee: "assignee_id",
     version: "version_id",
+    sprint: "sprint_id",
+    storyPoints: "story_points",
     dueDate: "due_date",
     remainingTime: "remaining_seconds",
     percentageDone: "done_ratio",

@@ -7,7 +7,7 @@ import type { Link } from "@halyard/contract/hal";
 import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/search";
 import type { Caller } from "../../access/caller.ts";
 import { openCommentsOf } from "../../work/activities/service.ts";
-import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.ts";
+import { catalogueAt, catalogueFor, type Catalogue } from "../../work-types/entries/catalogue.ts";
 import { badRequest, invalidQuery } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
@@ -82,7 +82,7 @@ const listOf = (filters: readonly object[], most: number) =>
 
 const FINDERS: Record<SearchKind, Finder> = {
   async workPackages(ctx, caller, catalogue, text, most) {
-    const rows = await searchWorkPackages(ctx, caller, text, most);
+    const rows = await searchWorkPackages(ctx, caller, catalogueFor(caller, catalogue), text, most);
     const words = wordsSearched(text);
     const hits = rows.map((row) => ({ row, match: matchIn(row, words) }));
     const comments = await openCommentsOf(

@@ -1,4 +1,5 @@
 /** The work packages of a copy: as they are in the source, with a history of their own. */
+import { copyValues } from "../../custom-fields/values/changes.ts";
 import { sql } from "kysely";
 import { lockJournal, originText } from "../../platform/events/journal.ts";
 import type { NewRow, Reader, Writer } from "../../platform/database/schema/schema.ts";
@@ -62,6 +63,8 @@ export async function copyWorkPackages(tx: Writer, copy: WorkCopy): Promise<Mapp
       mapping.set(row.id, ids[index] ?? 0);
       if (row.parent_id !== null) parents.push({ id: row.id, parent: row.parent_id });
     });
+    const pairs = rows.map((row, index) => [row.id, ids[index] ?? 0] as const);
+    await copyValues(tx, "work_package_id", pairs, copy.withMembers);
     await recordCreated(
       tx,
       copy,

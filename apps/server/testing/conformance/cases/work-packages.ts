@@ -28,6 +28,10 @@ export function workPackageCases(world: World): Cases {
     },
     "DELETE work_packages/{}": { 204: async () => ({ params: [await world.workPackage()] }) },
     "GET work_packages/schemas": { 200: { query: schemas }, 403: { query: schemas, as: "nobody" } },
+    "GET custom_options/{}": {},
+    "GET custom_fields/{}/items": { 403: NEVER.hidden, 422: { params: [world.id("customList")] } },
+    "GET custom_field_items/{}": { 403: NEVER.hidden },
+    "GET custom_field_items/{}/branch": { 403: NEVER.hidden, 422: "an option that is no item is a 404" },
     "GET work_packages/{}/available_watchers": {},
     "POST work_packages/{}/activities": { 201: { body: { comment: { raw: "Done" } } } },
     "PATCH activities/{}": {

@@ -77,6 +77,7 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
   Priority: "priorities",
   CustomField: "custom_fields",
   Version: "versions",
+  Sprint: "sprints",
   Category: "categories",
   Workflow: "workflows",
   CustomAction: "custom_actions",
@@ -95,6 +96,7 @@ const NAMED = new Set([
   "CustomField",
   "Version",
   "Category",
+  "Sprint",
   "Project",
   "User",
   // They decide what can be done with work packages.

@@ -5,6 +5,7 @@ import { administration } from "../../features/administration/dashboard/messages
 import { audit } from "../../features/administration/audit/messages.ts";
 import { attachments } from "../../features/work/attachments/messages.ts";
 import { authentication } from "../../features/identity/authentication/messages.ts";
+import { backlog } from "../../features/work/backlog/model/messages.ts";
 import { board } from "../../features/work/board/messages.ts";
 import { factorMessages } from "../../features/identity/profile/security/factors/messages.ts";
 import { authenticationSettings } from "../../features/administration/authentication-settings/messages.ts";
@@ -66,6 +67,7 @@ export const en = {
   ...audit,
   ...attachments,
   ...authentication,
+  ...backlog,
   ...board,
   ...factorMessages,
   ...authenticationSettings,

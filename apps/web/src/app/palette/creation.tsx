@@ -38,8 +38,8 @@ export function Creation({
       projectId={String(creating.projectId)}
       link={creating.link}
       onClose={onClose}
-      onCreated={({ id }) => {
-        onClose();
+      onCreated={({ id }, another) => {
+        if (!another) onClose();
         void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
         toast.success(t("workPackages.created", { id }), {
           action: {

@@ -35,7 +35,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
   const changed = useChanges(all);
   const stores = all.find(({ workflow }) => workflow.id === search.type) ?? all[0]!;
   const { scope = "everyone", view = "matrix" } = search;
-  const store = stores.of[scope];
+  const store = useMemo(() => stores.matrix(scope), [stores, scope]);
   const back = useMatrix(store, () => store.get().history.past.length > 0);
   const forth = useMatrix(store, () => store.get().history.future.length > 0);
   const change = (patch: { [Name in keyof WorkflowSearch]: WorkflowSearch[Name] | undefined }): void =>

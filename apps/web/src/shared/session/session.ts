@@ -31,6 +31,12 @@ export const rootQuery = queryOptions({
   staleTime: FRESH.users,
 });
 
+/** What the instance says to those who have not signed in: apart from the root of someone who has. */
+export const welcomeQuery = queryOptions({
+  queryKey: [...keys.root, "welcome"],
+  queryFn: ({ signal }) => api.get("/api/v3", { signal, anonymous: true }),
+});
+
 /** Whether someone is signed in, by what is cached or else asked. Loads what the shell needs on the way. */
 export async function isSignedIn(queries: QueryClient): Promise<boolean> {
   try {

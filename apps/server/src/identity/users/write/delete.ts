@@ -1,6 +1,7 @@
 /** Deleting a user: they are gone at once, their work is passed on in the background. */
 import type { Caller } from "../../../access/caller.ts";
 import { bumpRevision } from "../../../access/revision.ts";
+import { replacePerson } from "../../../custom-fields/values/changes.ts";
 import { missingPermission, notFound, violation } from "../../../platform/errors.ts";
 import { isObject } from "../../../hal/json.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -68,6 +69,7 @@ async function passOn(tx: Writer, id: number, heir: number): Promise<void> {
   await tx.updateTable("time_entries").set({ author_id: heir }).where("author_id", "=", id).execute();
   await tx.updateTable("work_packages").set({ assignee_id: heir }).where("assignee_id", "=", id).execute();
   await tx.updateTable("work_packages").set({ responsible_id: heir }).where("responsible_id", "=", id).execute();
+  await replacePerson(tx, id, heir);
   await tx.updateTable("events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
   await tx.updateTable("security_events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
   // Whom they viewed as may know that someone did.

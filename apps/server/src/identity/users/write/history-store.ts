@@ -1,11 +1,18 @@
 /** Who a work package was given to, in its history: of a person who is deleted nothing is left there but that they are. */
+import { peopleFieldKeys } from "../../../custom-fields/values/changes.ts";
 import type { Context } from "../../../platform/context.ts";
 import { readChanges, type Change, type Changes } from "../../../platform/events/journal.ts";
 import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
 import { sql } from "kysely";
 
-/** Attributes whose values are people. */
+/** Attributes whose values are people, beside custom fields. */
 const PEOPLE = ["assignee", "responsible"];
+
+const attributesOfPeople = async (db: Reader | Writer): Promise<string[]> => [
+  ...PEOPLE,
+  ...(await peopleFieldKeys(db)),
+];
+
 const BATCH = 500;
 
 export interface Heir {
@@ -42,33 +49,45 @@ interface Row {
 }
 
 /** Rows that may name the person: their number stands in the text of the changes. */
-function naming(ctx: Context, db: Reader | Writer, id: number, after: number): Promise<Row[]> {
+async function naming(ctx: Context, db: Reader | Writer, id: number, after: number): Promise<Row[]> {
+  const people = await attributesOfPeople(db);
   return db
     .selectFrom("events")
     .select(["id", "changes"])
     .where("entity_type", "=", "WorkPackage")
     .where("id", ">", after)
-    .where((eb) => eb.or(PEOPLE.map((attribute) => ctx.dialect.includes(sql.ref("changes"), `"${attribute}":{`))))
-    .where(ctx.dialect.includes(sql.ref("changes"), `:${id}`))
+    .where((eb) => eb.or(people.map((attribute) => ctx.dialect.includes(sql.ref("changes"), `"${attribute}":{`))))
+    .where(ctx.dialect.includes(sql.ref("changes"), String(id)))
     .orderBy("id")
     .limit(BATCH)
     .execute();
 }
 
 async function rename(tx: Writer, rows: readonly Row[], id: number, heir: Heir): Promise<void> {
+  if (rows.length === 0) return;
+  const people = await attributesOfPeople(tx);
   for (const row of rows) {
-    const changes = JSON.stringify(renamed(readChanges(row.changes), id, heir));
+    const changes = JSON.stringify(renamed(readChanges(row.changes), people, id, heir));
     if (changes !== row.changes) await tx.updateTable("events").set({ changes }).where("id", "=", row.id).execute();
   }
 }
 
-function renamed(changes: Changes, id: number, heir: Heir): Changes {
+function renamed(changes: Changes, people: readonly string[], id: number, heir: Heir): Changes {
+  const has = (value: unknown): boolean => [value].flat().includes(id);
+  const without = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map((one: unknown) => (one === id ? heir.id : one)) : heir.id;
+  // Of several people the names stand in the same order; where that can't be told, all go.
+  const nameOf = (value: unknown, title = ""): string => {
+    const ids: unknown[] = [value].flat();
+    const names = title.split(", ");
+    return ids.map((one, at) => (one === id || names.length !== ids.length ? heir.name : names[at])).join(", ");
+  };
   const of = (change: Change): Change => ({
     ...change,
-    ...(change.from === id && { from: heir.id, fromTitle: heir.name }),
-    ...(change.to === id && { to: heir.id, toTitle: heir.name }),
+    ...(has(change.from) && { from: without(change.from), fromTitle: nameOf(change.from, change.fromTitle) }),
+    ...(has(change.to) && { to: without(change.to), toTitle: nameOf(change.to, change.toTitle) }),
   });
   return Object.fromEntries(
-    Object.entries(changes).map(([name, change]) => [name, PEOPLE.includes(name) ? of(change) : change]),
+    Object.entries(changes).map(([name, change]) => [name, people.includes(name) ? of(change) : change]),
   );
 }

@@ -192,6 +192,7 @@ test("schema and form say what the field takes", async () => {
   });
   const form = await api.admin.post(`projects/${project}/work_packages/form`, {});
   const schema = Object(form.at("_embedded.schema"));
+  const groups = (document: Record<string, unknown>) => [document["_attributeGroups"]].flat().map((one) => Object(one));
   expect(schema[list]).toMatchObject({
     type: "CustomOption",
     name: "Formed",
@@ -200,6 +201,7 @@ test("schema and form say what the field takes", async () => {
     _links: { allowedValues: [{ title: "One" }] },
     _embedded: { allowedValues: [{ _type: "CustomOption", value: "One" }] },
   });
+  expect(groups(schema).at(-1)).toMatchObject({ name: "Other", attributes: expect.arrayContaining([list]) });
   expect(schema[code]).toMatchObject({ regularExpression: "^x", maxLength: 9, options: { rtl: "true" } });
   expect(schema[code].minLength).toBeUndefined();
   expect(Object(form.at("_embedded.validationErrors"))[list]).toMatchObject({ message: "Formed can't be blank." });

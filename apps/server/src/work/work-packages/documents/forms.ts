@@ -12,6 +12,8 @@ import { statusResource } from "../../../work-types/statuses/resource.ts";
 import { allowedStatuses } from "../../../work-types/workflows/decision.ts";
 import { typeResource } from "../../../work-types/types/resource.ts";
 import { versionResource } from "../../../projects/versions/resource.ts";
+import { sprintResource } from "../../../projects/sprints/resource.ts";
+import { sprintsOf } from "../../../projects/sprints/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
 import type { Draft } from "../write/create.ts";
 import { customOffers } from "./custom-offers.ts";
@@ -76,6 +78,7 @@ async function offers(
   if (row.project_id === 0) return base;
   const typeIds = new Set(await typeIdsOf(ctx.db, row.project_id));
   const versions = await versionsOf(ctx, caller, row.project_id);
+  const sprints = caller.can("view_sprints", row.project_id) ? await sprintsOf(ctx.db, row.project_id) : [];
   const people: AllowedValues = {
     kind: "collection",
     href: own === null ? `/api/v3/projects/${row.project_id}/available_assignees` : `${own}/available_assignees`,
@@ -100,6 +103,10 @@ async function offers(
       ),
     },
     version: offeredVersions,
+    sprint: all(
+      sprintResource,
+      sprints.filter((one) => one.status !== "completed" || one.id === row.sprint_id),
+    ),
     assignee: people,
     responsible: people,
   };

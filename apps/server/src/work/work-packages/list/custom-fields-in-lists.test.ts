@@ -178,7 +178,21 @@ test("views have them as columns, filters, orders and groups", async () => {
   expect(schema.text).toContain(`/api/v3/queries/filters/${named("tags")}`);
 });
 
-/** All in which the field could be told of. */
+test("the search finds texts of fields that are to be found", async () => {
+  await field("customer", "string", { searchable: true });
+  const { elements } = await api.admin.get(`projects/${project}/work_packages`);
+  const { id, lockVersion } = Object(elements[0]);
+  const body = { lockVersion, [named("customer")]: "Zanzibar Shipping" };
+  expect((await api.admin.patch(`work_packages/${id}`, body)).status).toBe(200);
+  const filters = [{ search: { operator: "**", values: ["zanzi ship"] } }];
+  expect((await api.admin.list(`projects/${project}/work_packages`, { filters })).each("id")).toEqual([id]);
+  const found = async () => (await (await api.as("reader")).get("search?q=zanzibar")).at("_embedded.workPackages");
+  expect(await found()).toMatchObject([{ id }]);
+  await api.admin.patch(`custom_fields/${named("customer").replace("customField", "")}`, { visibility: "admins" });
+  expect(await found()).toEqual([]);
+});
+
+/** All that could tell of the field. */
 async function traces(who: string, name: string): Promise<string[]> {
   const caller = who === "admin" ? api.admin : who === "anonymous" ? api.anonymous : await api.as(who);
   const list = `projects/${project}/work_packages`;
@@ -214,7 +228,7 @@ async function traces(who: string, name: string): Promise<string[]> {
   ];
 }
 
-test("a field for administrators is told of to no one else", async () => {
+test("a field for administrators is shown to no one else", async () => {
   await field("secret", "int", { visibility: "admins" });
   const { elements } = await api.admin.get(`projects/${project}/work_packages`);
   const { id, lockVersion } = Object(elements[0]);

@@ -6,6 +6,7 @@
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { completeTexts, textsLeft } from "../../../hal/markdown/formattable.ts";
+import { mapInTurns } from "../../../platform/requests/in-turns.ts";
 import { represent, type Document } from "../../../hal/answer/resource.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import type { Relative, WorkPackageRow } from "../store.ts";
@@ -33,9 +34,9 @@ export async function elementsJson(
 ): Promise<string[]> {
   const own = keptOf(caller, catalogue);
   const before = textsLeft();
-  const found = rows.map((row) => keptOrMade(own, caller, row));
+  const found = await mapInTurns(rows, (row) => keptOrMade(own, caller, row));
   if (textsLeft() !== before) await completeTexts(found);
-  return found.map((element) => (typeof element === "string" ? element : JSON.stringify(element)));
+  return mapInTurns(found, (element) => (typeof element === "string" ? element : JSON.stringify(element)));
 }
 
 function keptOf(caller: Caller, catalogue: Catalogue): Kept {

@@ -15,6 +15,7 @@ import {
   whetherOneOf,
 } from "../../../hal/read/filters.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { hasCustomWords } from "../custom-fields/search.ts";
 import { customFilter } from "../custom-fields/filters.ts";
 import {
   among,
@@ -211,6 +212,19 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
   position: of("Integer", numberFilter("work_packages.position"), "Position"),
 };
 
+/** The search finds the words of custom fields that are to be found, too. */
+function withCustomTexts(catalogue: Catalogue): WorkPackageFilter {
+  const search = of("String", wordsFilter, "Search");
+  return {
+    ...search,
+    where(operator, values, scope, name) {
+      const found = search.where(operator, values, scope, name);
+      const inFields = hasCustomWords(catalogue, values[0] ?? "", scope);
+      return inFields === null ? found : sql<SqlBool>`(${found} or ${inFields})`;
+    },
+  };
+}
+
 const kept = new WeakMap<Catalogue, Record<string, WorkPackageFilter>>();
 
 /** With those of the custom fields. */
@@ -218,7 +232,7 @@ export function filtersOf(catalogue: Catalogue): Record<string, WorkPackageFilte
   let filters = kept.get(catalogue);
   if (filters === undefined) {
     const custom = catalogue.customFields.of("WorkPackage").map((field) => [field.key, customFilter(field)] as const);
-    filters = { ...workPackageFilters, ...Object.fromEntries(custom) };
+    filters = { ...workPackageFilters, ...Object.fromEntries(custom), search: withCustomTexts(catalogue) };
     kept.set(catalogue, filters);
   }
   return filters;

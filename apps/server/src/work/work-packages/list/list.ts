@@ -6,9 +6,10 @@ import { pagedCollection, selectedDocument } from "../../../hal/answer/collectio
 import { missingPermission } from "../../../platform/errors.ts";
 import { conditionsOf, findFilter, type Condition } from "../../../hal/read/filters.ts";
 import { checkSelect, type FilterClause, type ListQuery } from "../../../hal/read/list-query.ts";
-import { completed } from "../../../hal/markdown/formattable.ts";
+import { completed, completeTexts } from "../../../hal/markdown/formattable.ts";
 import { represent, selectable, type Document, type LinkOrLinks } from "../../../hal/answer/resource.ts";
 import { scopeOf } from "../../../hal/read/scope.ts";
+import { mapInTurns } from "../../../platform/requests/in-turns.ts";
 import type { Context } from "../../../platform/context.ts";
 import { descendantIds } from "../../../projects/projects/resource.ts";
 import type { ProjectRow } from "../../../projects/projects/service.ts";
@@ -145,8 +146,9 @@ async function compared(
     );
   const elements = async () => {
     const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);
-    const made = await completed(() => rows.map((row) => element(row, states)));
-    return made.map((one) => JSON.stringify(one));
+    const made = await mapInTurns(rows, (row) => element(row, states));
+    await completeTexts(made);
+    return mapInTurns(made, (one) => JSON.stringify(one));
   };
   return { ...page, rows, elements };
 }

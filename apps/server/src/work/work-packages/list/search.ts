@@ -1,6 +1,9 @@
 /** Work packages by a few words, the likeliest first: for who types and picks. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { hasCustomWords } from "../custom-fields/search.ts";
+import { scopeOf } from "../../../hal/read/scope.ts";
 import type { Condition } from "../../../hal/read/filters.ts";
 import { wordsOf } from "../../../hal/read/words.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -10,11 +13,12 @@ const NUMBER = /^\s*#?(\d{1,9})\s*$/;
 
 /**
  * The one of that number first (`#12`, `12`), then those with the words in their subject, then those that have them
- * anywhere; of each the newest. @param most how many
+ * anywhere, then those that have them in custom fields; of each the newest. @param most how many
  */
 export async function searchWorkPackages(
   ctx: Context,
   caller: Caller,
+  catalogue: Catalogue,
   text: string,
   most: number,
 ): Promise<WorkPackageRow[]> {
@@ -38,6 +42,8 @@ export async function searchWorkPackages(
   if (number !== undefined) add(await find(sql<SqlBool>`${id} = ${Number(number)}`));
   if (words.length > 0) add(await find(ctx.dialect.hasWords(id, words, "subject")));
   if (words.length > 0 && found.size < most) add(await find(ctx.dialect.hasWords(id, words, "anywhere")));
+  const inFields = found.size < most ? hasCustomWords(catalogue, text, scopeOf(ctx, caller)) : null;
+  if (inFields !== null) add(await find(inFields));
   return withRelatives(ctx.db, ctx.dialect, [...found.values()], (project) =>
     caller.can("view_work_packages", project),
   );

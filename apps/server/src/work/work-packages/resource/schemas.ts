@@ -1,5 +1,5 @@
 /** Schemas of a project's type. */
-import { isNumeric } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, isNumeric } from "@halyard/contract/custom-fields";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { wholeCollection } from "../../../hal/answer/collection.ts";
@@ -38,7 +38,12 @@ export function formSchema(catalogue: Catalogue, caller: Caller, row: WorkPackag
   return complete(schemaOf(workPackageResource(catalogue), caller, row, links, offers));
 }
 
-const complete = (schema: SchemaDocument): SchemaDocument => ({ ...schema, _attributeGroups: ATTRIBUTE_GROUPS });
+/** What is in no other group stands in the last one. */
+function complete(schema: SchemaDocument): SchemaDocument {
+  const custom = Object.keys(schema).filter(isCustomFieldKey);
+  const other = { _type: "WorkPackageFormAttributeGroup", name: "Other", attributes: custom };
+  return { ...schema, _attributeGroups: custom.length === 0 ? ATTRIBUTE_GROUPS : [...ATTRIBUTE_GROUPS, other] };
+}
 
 export interface SchemaCollection {
   href: string;

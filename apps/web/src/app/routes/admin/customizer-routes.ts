@@ -71,15 +71,6 @@ const workflowRulesRoute = createRoute({
   component: lazyRouteComponent(() => import("../../../features/workflows/workflow-page.tsx"), "WorkflowRulesPage"),
 });
 
-/** Whatever stands below it is the page itself. */
-const belowWorkflowRulesRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: `${PATH}/workflow-rules/$`,
-  beforeLoad: () => {
-    throw redirect({ to: "/admin/workpackage-customizer/workflow-rules", replace: true });
-  },
-});
-
 const customActionsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: `${PATH}/custom-actions`,
@@ -99,6 +90,5 @@ export const customizerAdminRoutes = [
   workManagementRoute,
   customFieldsRoute,
   workflowRulesRoute,
-  belowWorkflowRulesRoute,
   customActionsRoute,
 ] as const;

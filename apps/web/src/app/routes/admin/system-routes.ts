@@ -1,6 +1,7 @@
 /** The addresses of the pages that show demonstration data, until there is real data for them. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { auditSearch } from "../../../features/administration/audit/search.ts";
+import { settingsSearch } from "../../../features/administration/system-settings/fields.ts";
 import { adminRoute } from "./admin-route.ts";
 import { strictSearch } from "../strict-search.ts";
 
@@ -25,6 +26,7 @@ const notificationsRoute = createRoute({
 const systemRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "system",
+  validateSearch: strictSearch(settingsSearch),
   component: lazyRouteComponent(
     () => import("../../../features/administration/system-settings/system-settings-page.tsx"),
     "SystemSettingsPage",

@@ -1,25 +1,56 @@
-/** `/admin/system` ("Static placeholder admin pages"): what is coming, no calls. */
+/** `/admin/system`: the settings of the instance by section, and its background jobs. */
+import { Tabs } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { ComingSoon } from "../../../shared/ui/feedback/coming-soon.tsx";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { SampleNote } from "../../../shared/ui/feedback/sample-note.tsx";
-import { PARTS } from "./data.ts";
+import { TABS, type Section } from "./fields.ts";
+import { JobsTab } from "./jobs-tab.tsx";
+import { sectionsQuery } from "./queries.ts";
+import { SectionForm } from "./section-form.tsx";
+import styles from "./system-settings.module.css";
 import "./messages.ts";
+
+const route = getRouteApi("/app/admin/system");
 
 export function SystemSettingsPage(): ReactNode {
   const t = useT();
-  const parts = PARTS.map(({ id, icon }) => ({
-    id,
-    icon,
-    title: t(`systemSettings.${id}`),
-    help: t(`systemSettings.${id}Help`),
-  }));
+  const { tab = "general" } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <>
       <PageHeader title={t("systemSettings.title")} help={t("systemSettings.help")} />
-      <SampleNote />
-      <ComingSoon parts={parts} />
+      <Tabs
+        value={tab}
+        onChange={(value) =>
+          void navigate({ search: { tab: TABS.find((known) => known === value && known !== "general") } })
+        }
+        className={styles.tabs}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {TABS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`systemSettings.tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} className={styles.panel}>
+          {tab === "jobs" ? <JobsTab /> : <SectionTab key={tab} section={tab} />}
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
+}
+
+function SectionTab({ section }: { section: Section }): ReactNode {
+  const list = useQuery(sectionsQuery);
+  if (list.data === undefined) {
+    if (list.error !== null) return <FailedView error={list.error} onRetry={() => void list.refetch()} />;
+    return <LoadingRows rows={4} height={64} />;
+  }
+  const settings = list.data._embedded.elements.find((one) => one.section === section);
+  return settings === undefined ? null : <SectionForm section={section} settings={settings} />;
 }

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { enter, signIn } from "../../../shared/session/session.ts";
+import { enter, signIn, welcomeQuery } from "../../../shared/session/session.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { FactorStep } from "./factor-step.tsx";
@@ -43,6 +43,7 @@ export function LoginPage(): ReactNode {
     onSuccess: (step) => (step._type === "User" ? go(step) : setPending(step)),
   });
   const go = (user: User): void => enter(queries, user, back ?? "/", (to) => router.history.push(to));
+  const instance = useQuery(welcomeQuery).data;
   const login = useRef<HTMLInputElement>(null);
   useEffect(() => login.current?.focus(), []);
 
@@ -63,6 +64,7 @@ export function LoginPage(): ReactNode {
   }
   return (
     <AuthLayout title={t("authentication.title")} onSubmit={submit}>
+      {instance?.welcomeText ? <AuthNote>{instance.welcomeText}</AuthNote> : null}
       {signedOut === true && attempt.isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}
       <AuthFailure message={attempt.isError ? messageOf(attempt.error) : problem} />
       <TextInput

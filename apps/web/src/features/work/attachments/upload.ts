@@ -1,6 +1,7 @@
 /** Sends one file and tells how far it is. The browser's `fetch` cannot tell that of an upload. */
 import { ApiError, errorOfAnswer } from "@halyard/api-client/error";
 import type { Attachment } from "@halyard/contract/resources";
+import { sessionEnded } from "../../../shared/credentials/session-expiry.ts";
 import { storedToken } from "../../../shared/credentials/token.ts";
 import { eyesChanged, eyesSaid } from "../../../shared/credentials/view-as.ts";
 
@@ -23,6 +24,7 @@ export function sendFile(href: string, file: File, onProgress: (part: number) =>
       if (request.status === 201) return resolve(JSON.parse(request.responseText));
       const error = errorOfAnswer(request.status, request.responseText, null);
       eyesChanged(error);
+      if (error.status === 401) sessionEnded();
       reject(error);
     });
     request.addEventListener("error", () =>

@@ -4,9 +4,9 @@ import { idOf, linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Named, WorkPackage } from "@halyard/contract/resources";
-import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
@@ -23,6 +23,7 @@ import { durationFrom } from "../model/duration.ts";
 import { distinctNames } from "../model/name-hints.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
+import styles from "./create-dialog.module.css";
 import "../model/messages.ts";
 
 interface CreateDialogProps {
@@ -32,7 +33,8 @@ interface CreateDialogProps {
   /** What it begins with. */
   preset?: CreatePreset;
   onClose: () => void;
-  onCreated: (workPackage: WorkPackage) => void;
+  /** @param another whether the dialog stays open for the next one */
+  onCreated: (workPackage: WorkPackage, another: boolean) => void;
 }
 
 interface Typed {
@@ -74,6 +76,8 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const [typed, changeTyped] = useDraft(`create ${projectId}`, NOTHING_TYPED);
   const [chosen, setChosen] = useState(() => chosenFrom(preset));
   const draft: Draft = { ...typed, ...chosen };
+  const [another, setAnother] = useState(false);
+  const subject = useRef<HTMLInputElement>(null);
   const [messages, setMessages] = useState<Record<string, string>>({});
   const form = useQuery(newFormQuery(link, draft.links["type"] ?? null));
   const assignees = useQuery(assigneesQuery(projectId));
@@ -87,7 +91,8 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
     meta: { handled: true },
     onSuccess: (created) => {
       changeTyped(() => NOTHING_TYPED);
-      onCreated(created);
+      onCreated(created, another);
+      if (another) subject.current?.focus();
     },
     onError: (error) => {
       const found = fieldMessages(error);
@@ -131,6 +136,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
           }}
         >
           <TextInput
+            ref={subject}
             label={t("workPackages.field.subject")}
             required
             // The one where the form is there when the dialog opens, the other where it comes later.
@@ -212,6 +218,12 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
             onSubmit={submit}
           />
           <DialogFooter>
+            <Checkbox
+              className={styles.another}
+              label={t("workPackages.create.another")}
+              checked={another}
+              onChange={(event) => setAnother(event.currentTarget.checked)}
+            />
             <Button
               variant="default"
               onClick={() => {

@@ -100,11 +100,13 @@ function usePlan({ row, none, of }: Sheet): Property[] {
         </div>
       ),
     },
-    ...(["responsible", "version", "category"] as const).map((attribute): Property => ({
-      label: `workPackages.field.${attribute}`,
-      use: titleOf(row, attribute) === "" ? "empty" : "used",
-      value: <Choice row={of(attribute)} attribute={attribute} none={none} />,
-    })),
+    ...(["responsible", "version", "sprint", "category"] as const)
+      .filter((attribute) => attribute in row._links)
+      .map((attribute): Property => ({
+        label: `workPackages.field.${attribute}`,
+        use: titleOf(row, attribute) === "" ? "empty" : "used",
+        value: <Choice row={of(attribute)} attribute={attribute} none={none} />,
+      })),
   ];
 }
 

@@ -50,7 +50,7 @@ interface NumberProps extends EditorProps<"percentageDone" | "storyPoints"> {
 
 export function WholeNumber({ row, attribute, none, suffix }: NumberProps): ReactNode {
   const t = useT();
-  const value = row[attribute];
+  const value = row[attribute] ?? null;
   const shown = value === null ? "" : `${value}${suffix}`;
   if (!mayEdit(row)) return read(shown, none);
   return (

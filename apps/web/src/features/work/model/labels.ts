@@ -12,6 +12,7 @@ const LABELS: Record<Exclude<Attribute, CustomFieldKey>, MessageId> = {
   responsible: "workPackages.field.responsible",
   version: "workPackages.field.version",
   category: "workPackages.field.category",
+  sprint: "workPackages.field.sprint",
   startDate: "workPackages.field.startDate",
   dueDate: "workPackages.field.dueDate",
   duration: "workPackages.field.duration",

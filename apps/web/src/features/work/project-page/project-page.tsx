@@ -59,8 +59,8 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
   );
   const open = useCallback((row: { id: number } | null) => change({ workPackage: row?.id }), [change]);
   const created = useCallback(
-    (workPackage: WorkPackage): void => {
-      setCreating(null);
+    (workPackage: WorkPackage, another = false): void => {
+      if (!another) setCreating(null);
       void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
       toast.success(t("workPackages.created", { id: workPackage.id }), {
         action: { label: t("workPackages.open"), run: () => open(workPackage) },

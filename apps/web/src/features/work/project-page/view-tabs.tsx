@@ -1,8 +1,9 @@
 /** The tabs between the ways to look at a project. They are links: each view is an address. */
+import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { ViewMode } from "@halyard/contract/queries";
 import { Link } from "@tanstack/react-router";
-import { Settings } from "lucide-react";
+import { ListOrdered, Settings } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { hasSettings } from "../../projects/settings/frame/sections.ts";
@@ -18,13 +19,16 @@ interface ViewTabsProps {
   projectId: string;
   /** Once it is known. */
   project: Project | undefined;
-  onShow: (search: ProjectSearch, replace: boolean) => void;
-  current: ViewMode;
+  /** Shows a saved view; without it the page has none. */
+  onShow?: (search: ProjectSearch, replace: boolean) => void;
+  current: ViewMode | "backlog";
   /** Stays as it is in the other views: filters and what is open. */
-  search: ProjectSearch;
+  search?: ProjectSearch;
 }
 
-export function ViewTabs({ projectId, project, current, search, onShow }: ViewTabsProps): ReactNode {
+const NO_SEARCH: ProjectSearch = {};
+
+export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onShow }: ViewTabsProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.bar}>
@@ -43,6 +47,17 @@ export function ViewTabs({ projectId, project, current, search, onShow }: ViewTa
             <span className={styles.label}>{t(`workPackages.view.${mode}`)}</span>
           </Link>
         ))}
+        {hasLink(project, "sprints") ? (
+          <Link
+            to="/projects/$projectId/backlog"
+            params={{ projectId }}
+            className={styles.tab}
+            aria-current={current === "backlog" ? "page" : undefined}
+          >
+            <ListOrdered size={14} aria-hidden />
+            <span className={styles.label}>{t("workPackages.view.backlog")}</span>
+          </Link>
+        ) : null}
         {project !== undefined && hasSettings(project) ? (
           <Link to="/projects/$projectId/settings" params={{ projectId }} className={styles.tab}>
             <Settings size={14} aria-hidden />
@@ -50,9 +65,11 @@ export function ViewTabs({ projectId, project, current, search, onShow }: ViewTa
           </Link>
         ) : null}
       </nav>
-      <Suspense>
-        <ViewMenu project={project} search={search} mode={current} onShow={onShow} />
-      </Suspense>
+      {onShow === undefined || current === "backlog" ? null : (
+        <Suspense>
+          <ViewMenu project={project} search={search} mode={current} onShow={onShow} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export interface NewRelation {
   lag: number | null;
 }
 
-function useRefresh(): () => Promise<unknown> {
+export function useRefresh(): () => Promise<unknown> {
   const queries = useQueryClient();
   // Dates of others may have moved with it.
   return () => queries.invalidateQueries({ queryKey: keys.all("work_packages") });

@@ -7,6 +7,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useChangeParent } from "./changes.ts";
+import { NewChild } from "./new-child.tsx";
 import { RelatedLine } from "./related-line.tsx";
 import styles from "./relations.module.css";
 import { WorkPackagePicker } from "./work-package-picker.tsx";
@@ -14,7 +15,7 @@ import { WorkPackagePicker } from "./work-package-picker.tsx";
 export function HierarchySection({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const t = useT();
   const { id } = workPackage;
-  const [adding, setAdding] = useState<"parent" | "children" | null>(null);
+  const [adding, setAdding] = useState<"parent" | "children" | "newChildren" | null>(null);
   const change = useChangeParent();
   const may = hasLink(workPackage, "changeParent");
   // Where its status freezes it, its own parent stays; what is below it changes by itself.
@@ -26,7 +27,8 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
   const children = linksOf(workPackage, "children");
   const adder = useFocusAfter<HTMLButtonElement>(`${adding} ${parentId} ${children.length}`);
   const done = { onSuccess: () => setAdding(null) };
-  const button = (kind: "parent" | "children", words: "relations.setParent" | "relations.addChild") => (
+  const mayCreate = hasLink(workPackage, "addChild");
+  const button = (kind: "parent" | "children" | "newChildren", words: "relations.setParent" | "relations.addChild") => (
     <AddButton ref={adder} onClick={() => setAdding(kind)}>
       {t(words)}
     </AddButton>
@@ -39,7 +41,7 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
         adding === null ? (
           <>
             {mayMove && parentId === null ? button("parent", "relations.setParent") : null}
-            {mayHaveChildren ? button("children", "relations.addChild") : null}
+            {mayHaveChildren ? button(mayCreate ? "newChildren" : "children", "relations.addChild") : null}
           </>
         ) : undefined
       }
@@ -77,7 +79,18 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
           );
         })}
       </ul>
-      {adding === null ? null : (
+      {adding === "newChildren" ? (
+        <div className={styles.add}>
+          <NewChild parent={workPackage} onCancel={() => setAdding(null)} />
+          <Button size="compact-sm" variant="subtle" onClick={() => setAdding("children")}>
+            {t("relations.existingChild")}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setAdding(null)}>
+            {t("ui.cancel")}
+          </Button>
+        </div>
+      ) : null}
+      {adding === null || adding === "newChildren" ? null : (
         <div className={styles.add}>
           <WorkPackagePicker
             id={id}

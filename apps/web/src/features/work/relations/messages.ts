@@ -31,6 +31,8 @@ export const relations = {
   "relations.noHierarchy": "No parent or children.",
   "relations.setParent": "Set parent",
   "relations.addChild": "Add child",
+  "relations.existingChild": "Choose an existing one",
+  "relations.childSubject": "Subject of the new child, then Enter",
   "relations.child": "Child",
   "relations.newParent": "The new parent",
   "relations.newChild": "The new child",

@@ -15,6 +15,7 @@ export const OPTIONAL_COLUMNS = [
   "status",
   "resolution",
   "version",
+  "sprint",
   "category",
   "startDate",
   "dueDate",

@@ -17,6 +17,7 @@ export const SORTS = [
   "responsible",
   "author",
   "version",
+  "sprint",
   "category",
   "startDate",
   "dueDate",

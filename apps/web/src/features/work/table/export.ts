@@ -27,6 +27,7 @@ const CELLS = (look: Lookups): Record<KnownColumn, (row: WorkPackage) => string 
   status: (row) => titleOf(row, "status"),
   resolution: (row) => resolutionOf(look.statuses.get(titleOf(row, "status")), translate("workPackages.unresolved")),
   version: (row) => titleOf(row, "version"),
+  sprint: (row) => titleOf(row, "sprint"),
   category: (row) => titleOf(row, "category"),
   startDate: (row) => row.date ?? row.startDate,
   dueDate: (row) => row.date ?? row.dueDate,

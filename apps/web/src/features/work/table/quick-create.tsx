@@ -7,6 +7,7 @@ import { Plus } from "lucide-react";
 import { memo, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { usePastedLines } from "../create/use-pasted-lines.tsx";
 import { pathIn } from "../model/queries.ts";
 import styles from "./quick-create.module.css";
 
@@ -20,6 +21,7 @@ interface QuickCreateProps {
 function Quick({ projectId, preset, onCreated }: QuickCreateProps): ReactNode {
   const t = useT();
   const [subject, setSubject] = useState("");
+  const pasted = usePastedLines(projectId, preset);
   const creation = useMutation({
     mutationFn: (text: string) => api.post(pathIn(projectId, "work_packages"), { ...preset, subject: text }),
     onSuccess: (created) => {
@@ -43,7 +45,9 @@ function Quick({ projectId, preset, onCreated }: QuickCreateProps): ReactNode {
         maxLength={SUBJECT_LENGTH_MAXIMUM}
         value={subject}
         onChange={(event) => setSubject(event.currentTarget.value)}
+        onPaste={pasted.onPaste}
       />
+      {pasted.dialog}
     </form>
   );
 }

@@ -13,14 +13,16 @@ const NEVER: Allows = () => false;
 
 export class WorkflowStores {
   workflow: Workflow;
+  /** Empty until {@link matrix} is asked for it. */
   readonly of: Readonly<Record<MoveScope, MatrixStore>>;
+  /** Those that were filled: of most types none is ever looked at. */
+  readonly #filled = new Set<MoveScope>();
 
   constructor(workflow: Workflow) {
     this.workflow = workflow;
     const made = (): MatrixStore =>
       new MatrixStore([], [], { added: "workflows.allowed", removed: "workflows.refused" });
     this.of = { everyone: made(), author: made(), assignee: made() };
-    this.refresh(workflow);
   }
 
   get name(): string {
@@ -38,12 +40,19 @@ export class WorkflowStores {
   /** What the server has now: unsaved changes stay. */
   refresh(workflow: Workflow): void {
     this.workflow = workflow;
-    for (const scope of SCOPES) this.show(scope);
+    for (const scope of SCOPES) if (this.#filled.has(scope)) this.show(scope);
+  }
+
+  /** The matrix of a scope, filled where it was not yet. */
+  matrix(scope: MoveScope): MatrixStore {
+    if (!this.#filled.has(scope)) this.show(scope);
+    return this.of[scope];
   }
 
   /** Where everyone makes a move now, saved or not, the author and the assignee have nothing to be granted. */
   show(scope: MoveScope): void {
     const { workflow, roles, statuses } = this;
+    this.#filled.add(scope);
     const saved = savedMoves(workflow)[scope];
     const closed = scope === "everyone" ? NEVER : this.allows("everyone");
     const allows: Allows = (...move) => closed(...move) || saved(...move);
@@ -56,7 +65,7 @@ export class WorkflowStores {
 
   /** With what is not saved yet. */
   allows(scope: MoveScope): Allows {
-    const store = this.of[scope];
+    const store = this.matrix(scope);
     return (roleId, from, to) => from === to || store.granted({ roleId: to, permissionId: rowId(roleId, from) });
   }
 

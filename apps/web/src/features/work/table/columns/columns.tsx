@@ -54,6 +54,7 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
       quiet(resolutionOf(look.statuses.get(titleOf(row, "status")), t("workPackages.unresolved"))),
   },
   version: { width: 130, cell: (row, { none }) => <Choice row={row} attribute="version" none={none} /> },
+  sprint: { width: 130, cell: (row, { none }) => <Choice row={row} attribute="sprint" none={none} /> },
   category: { width: 130, cell: (row, { none }) => <Choice row={row} attribute="category" none={none} /> },
   startDate: {
     width: 120,

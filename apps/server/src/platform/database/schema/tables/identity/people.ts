@@ -188,6 +188,19 @@ export interface PermissionTemplateTable {
   updated_at: Instant;
 }
 
+/** Writes that their caller named, for a day. */
+export interface IdempotencyKeyTable {
+  caller_id: number;
+  key: string;
+  /** Of method, address and body. */
+  fingerprint: string;
+  /** null: it is not done. */
+  status: number | null;
+  /** What was answered, sealed: it may have a secret in it. */
+  answer: string | null;
+  created_at: Instant;
+}
+
 export interface PeopleSchema {
   principals: PrincipalTable;
   users: UserTable;
@@ -200,6 +213,7 @@ export interface PeopleSchema {
   one_time_tokens: OneTimeTokenTable;
   invitations: InvitationTable;
   throttles: ThrottleTable;
+  idempotency_keys: IdempotencyKeyTable;
   roles: RoleTable;
   role_permissions: RolePermissionTable;
   permission_templates: PermissionTemplateTable;

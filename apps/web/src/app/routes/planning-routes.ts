@@ -1,0 +1,17 @@
+/** The addresses of a project's planning. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { openedSearch } from "../../features/work/search-params/opened.ts";
+import { appRoute } from "./app-route.ts";
+import { strictSearch } from "./strict-search.ts";
+
+const backlogRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/projects/$projectId/backlog",
+  validateSearch: strictSearch(openedSearch),
+  component: lazyRouteComponent(() => import("../../features/work/backlog/backlog-page.tsx"), "BacklogPage"),
+});
+
+export const planningRoutes = [
+  // One line each.
+  backlogRoute,
+] as const;

@@ -1,0 +1,28 @@
+/** The settings of the instance as fields of the page, by section and name; each one has an address for the palette. */
+import { MAINTENANCE_MODES } from "@halyard/contract/maintenance-modes";
+
+export const SECTIONS = ["general", "security", "performance", "maintenance"] as const;
+export type Section = (typeof SECTIONS)[number];
+export const TABS = [...SECTIONS, "jobs"] as const;
+export type SettingsTab = (typeof TABS)[number];
+
+export type FieldKind = "text" | "area" | "number" | "bytes" | "mode" | "moment";
+
+export const FIELDS = {
+  general: { instanceName: "text", welcomeText: "area", attachmentBytes: "bytes" },
+  security: { requestsPerMinute: "number" },
+  performance: { slowRequestMs: "number" },
+  maintenance: { mode: "mode", message: "area", until: "moment" },
+} as const satisfies Record<Section, Record<string, FieldKind>>;
+
+export const MODES = MAINTENANCE_MODES;
+
+export interface SettingsSearch {
+  /** General where nothing is said. */
+  tab?: SettingsTab | undefined;
+}
+
+export const settingsSearch = (raw: Record<string, unknown>): SettingsSearch => {
+  const tab = TABS.find((known) => known === raw["tab"] && known !== "general");
+  return tab === undefined ? {} : { tab };
+};

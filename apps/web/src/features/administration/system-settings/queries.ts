@@ -1,0 +1,27 @@
+/** The settings of the instance and its jobs (`/admin/settings`, `/admin/jobs`: our extensions). */
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+import type { Section } from "./fields.ts";
+
+export const sectionsQuery = queryOptions({
+  queryKey: keys.list("administration", { settings: true }),
+  queryFn: ({ signal }) => api.get("admin/settings", { signal }),
+});
+
+/** @throws ApiError: 409 where someone else has changed them meanwhile */
+export const saveSection = (section: Section, lockVersion: number, values: Record<string, unknown>) =>
+  api.patch(`admin/settings/${section}`, { lockVersion, ...values });
+
+const JOBS_EVERY_MS = 5_000;
+
+export const jobsQuery = (state: string, page: number) =>
+  queryOptions({
+    queryKey: keys.list("administration", { jobs: state, page }),
+    queryFn: ({ signal }) =>
+      api.get("admin/jobs", { query: { ...(state === "" ? {} : { state }), offset: page, pageSize: 25 }, signal }),
+    // No live event says that a job has ended.
+    refetchInterval: JOBS_EVERY_MS,
+  });
+
+export const retryJob = (id: string) => api.post(`admin/jobs/${id}/retry`);

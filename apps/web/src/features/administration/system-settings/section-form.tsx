@@ -1,0 +1,81 @@
+/** A section of the settings as a form; what is saved counts at everyone's next request. */
+import type { Settings } from "@halyard/contract/schemas/administration";
+import { ApiError } from "@halyard/api-client/error";
+import { Button, Stack } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { describeError } from "../../../shared/errors/describe.ts";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { FIELDS, type FieldKind, type Section } from "./fields.ts";
+import { saveSection, sectionsQuery } from "./queries.ts";
+import { SettingField } from "./setting-field.tsx";
+import "./messages.ts";
+
+const LABELS: Record<string, readonly [MessageId, MessageId]> = {
+  instanceName: ["systemSettings.instanceName", "systemSettings.instanceName.help"],
+  welcomeText: ["systemSettings.welcomeText", "systemSettings.welcomeText.help"],
+  attachmentBytes: ["systemSettings.attachmentBytes", "systemSettings.attachmentBytes.help"],
+  requestsPerMinute: ["systemSettings.requestsPerMinute", "systemSettings.requestsPerMinute.help"],
+  slowRequestMs: ["systemSettings.slowRequestMs", "systemSettings.slowRequestMs.help"],
+  mode: ["systemSettings.mode", "systemSettings.mode.help"],
+  message: ["systemSettings.message", "systemSettings.message.help"],
+  until: ["systemSettings.until", "systemSettings.until.help"],
+};
+
+export function SectionForm({ section, settings }: { section: Section; settings: Settings }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const [edits, setEdits] = useState<Record<string, unknown>>({});
+  const values: Record<string, unknown> = { ...settings, ...edits };
+  const fields: [string, FieldKind][] = Object.entries(FIELDS[section]);
+  const save = useMutation({
+    mutationFn: () => saveSection(section, settings.lockVersion, edits),
+    meta: { handled: true },
+    onSuccess: () => {
+      setEdits({});
+      toast.success(t("systemSettings.saved"));
+      void queries.invalidateQueries({ queryKey: keys.root });
+    },
+    // After a conflict the form has what the other one saved, below what is entered here.
+    onSettled: () => queries.invalidateQueries({ queryKey: sectionsQuery.queryKey }),
+  });
+  const problem = save.error;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Stack gap="md" maw={560}>
+        {problem === null ? null : (
+          <Notice tone="warning">
+            {problem instanceof ApiError && problem.status < 500 ? problem.message : describeError(problem).message}
+          </Notice>
+        )}
+        {fields.map(([name, kind]) => {
+          const [label, help] = LABELS[name] ?? (["systemSettings.title", "systemSettings.help"] as const);
+          return (
+            <SettingField
+              key={name}
+              kind={kind}
+              label={t(label)}
+              help={t(help)}
+              value={values[name]}
+              state={settings.sources[name]}
+              onChange={(value) => setEdits((before) => ({ ...before, [name]: value }))}
+            />
+          );
+        })}
+        <div>
+          <Button type="submit" loading={save.isPending} disabled={Object.keys(edits).length === 0}>
+            {t("systemSettings.save")}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

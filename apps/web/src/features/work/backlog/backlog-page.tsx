@@ -1,0 +1,223 @@
+/** `/projects/{id}/backlog`: what is open beside the sprints, ranked and planned by hand. */
+import { hasLink } from "@halyard/api-client/links";
+import type { Project, Sprint, WorkPackage } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { projectQuery } from "../../projects/queries.ts";
+import { useLookups } from "../model/use-lookups.ts";
+import { ViewTabs } from "../project-page/view-tabs.tsx";
+import styles from "./backlog.module.css";
+import { BucketView } from "./bucket-view.tsx";
+import { BACKLOG, totalsOf } from "./model/buckets.ts";
+import { PlanContext, useMove, type Bucket } from "./plan-context.ts";
+import { statusOf } from "./model/queries.ts";
+import { CompletedSprints } from "./completed-sprints.tsx";
+import { SprintActions, SprintFacts } from "./sprint-head.tsx";
+import { useBacklog } from "./use-backlog.ts";
+import { useDrag } from "./use-drag.ts";
+import "../../projects/messages.ts";
+import "../model/messages.ts";
+import "./model/messages.ts";
+
+const route = getRouteApi("/app/projects/$projectId/backlog");
+const DetailsDrawer = lazy(async () => ({ default: (await import("../details/details-drawer.tsx")).DetailsDrawer }));
+const ConflictDialog = lazy(async () => ({ default: (await import("../editing/conflict-dialog.tsx")).ConflictDialog }));
+const SprintDialog = lazy(async () => ({ default: (await import("./sprints/sprint-dialog.tsx")).SprintDialog }));
+const FinishDialog = lazy(async () => ({ default: (await import("./sprints/finish-dialog.tsx")).FinishDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import("./sprints/delete-dialog.tsx")).DeleteDialog }));
+const Reports = lazy(async () => ({ default: (await import("./reports/reports.tsx")).Reports }));
+
+export function BacklogPage(): ReactNode {
+  const { projectId } = route.useParams();
+  const t = useT();
+  const project = useQuery(projectQuery(projectId));
+  const [creating, setCreating] = useState(false);
+  if (project.error !== null && project.data === undefined) {
+    return <FailedView error={project.error} onRetry={() => void project.refetch()} />;
+  }
+  const creates = hasLink(project.data, "createSprint");
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <PageHeader
+          title={project.data?.name ?? "…"}
+          tabTitle={`${t("backlog.title")} · ${project.data?.name ?? "…"}`}
+          breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
+          actions={
+            creates ? (
+              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+                {t("backlog.new")}
+              </Button>
+            ) : null
+          }
+        />
+        <ViewTabs projectId={projectId} project={project.data} current="backlog" />
+        {project.data === undefined ? (
+          <LoadingRows rows={8} />
+        ) : hasLink(project.data, "sprints") ? (
+          <Planning
+            key={projectId}
+            projectId={projectId}
+            project={project.data}
+            creating={creating}
+            onCreate={setCreating}
+          />
+        ) : (
+          <EmptyView title={t("backlog.forbidden")} help={t("backlog.forbiddenHelp")} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PlanningProps {
+  projectId: string;
+  project: Project;
+  creating: boolean;
+  onCreate: (creating: boolean) => void;
+}
+
+type Open = { kind: "edit" | "finish" | "delete"; sprint: Sprint };
+
+function Planning({ projectId, project, creating, onCreate }: PlanningProps): ReactNode {
+  const t = useT();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const queries = useQueryClient();
+  const look = useLookups();
+  const [dialog, setDialog] = useState<Open | null>(null);
+  const read = useBacklog(projectId, look, true);
+  const { rowsIn: rowsNow } = read;
+  const latest = useRef(rowsNow);
+  useEffect(() => {
+    latest.current = rowsNow;
+  });
+  const rowsIn = useCallback((key: number) => latest.current(key), []);
+  const move = useMove(projectId, rowsIn);
+  const buckets = useMemo(
+    (): Bucket[] => [
+      { key: BACKLOG, name: t("backlog.title"), sprint: null },
+      ...read.open.map((sprint) => ({ key: sprint.id, name: sprint.name, sprint })),
+    ],
+    [read.open, t],
+  );
+  const plan = { buckets, rowsIn: rowsNow, move };
+  useDrag(plan);
+  const creates = hasLink(project, "createSprint");
+  useShortcut("n", t("backlog.new"), () => onCreate(true), creates);
+  const open = useCallback(
+    (row: WorkPackage | null) => void navigate({ search: { workPackage: row?.id }, replace: true }),
+    [navigate],
+  );
+  const created = useCallback(
+    () => void queries.invalidateQueries({ queryKey: keys.lists("work_packages") }),
+    [queries],
+  );
+  const close = (): void => setDialog(null);
+  const openId = search.workPackage ?? null;
+  const isClosed = (status: string): boolean => look.statuses.get(status)?.isClosed === true;
+  if (read.error !== null) return <FailedView error={read.error} title={t("backlog.failed")} onRetry={read.retry} />;
+  const [backlog, ...sprints] = buckets;
+  const view = { projectId, project, openId, open, onCreated: created };
+  return (
+    <PlanContext value={plan}>
+      <div className={styles.panes}>
+        {/* They scroll: the keyboard has to reach that. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
+        <div className={styles.pane} role="region" aria-label={t("backlog.title")} tabIndex={0}>
+          {backlog === undefined ? null : (
+            <BucketView
+              {...view}
+              bucket={backlog}
+              total={read.totalOf(BACKLOG)}
+              more={read.more}
+              empty={<EmptyView title={t("backlog.empty")} help={t("backlog.emptyHelp")} />}
+            />
+          )}
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
+        <div className={styles.pane} role="region" aria-label={t("backlog.sprints")} tabIndex={0}>
+          {read.known && sprints.length === 0 ? (
+            <EmptyView
+              title={t("backlog.noSprints")}
+              help={t("backlog.noSprintsHelp")}
+              action={
+                creates ? (
+                  <Button variant="default" onClick={() => onCreate(true)}>
+                    {t("backlog.new")}
+                  </Button>
+                ) : null
+              }
+            />
+          ) : null}
+          {sprints.map((bucket) =>
+            bucket.sprint === null ? null : (
+              <BucketView
+                key={bucket.key}
+                {...view}
+                bucket={bucket}
+                total={read.totalOf(bucket.key)}
+                more={null}
+                facts={<SprintFacts sprint={bucket.sprint} />}
+                actions={<Actions sprint={bucket.sprint} projectId={projectId} onAct={setDialog} />}
+                goal={bucket.sprint.description.raw ?? ""}
+                empty={t("backlog.sprintEmpty")}
+              />
+            ),
+          )}
+          <Suspense fallback={<LoadingRows rows={2} />}>
+            {read.sprints.some((sprint) => statusOf(sprint) !== "in_planning") ? (
+              <Reports
+                projectId={projectId}
+                active={read.sprints.find((sprint) => statusOf(sprint) === "active") ?? null}
+              />
+            ) : null}
+          </Suspense>
+          <CompletedSprints
+            projectId={projectId}
+            sprints={read.sprints.filter((sprint) => statusOf(sprint) === "completed")}
+          />
+        </div>
+      </div>
+      <Suspense>
+        {openId === null ? null : <DetailsDrawer key={openId} id={openId} onClose={() => open(null)} />}
+        {creating ? (
+          <SprintDialog project={project} sprint={null} sprints={read.sprints} onClose={() => onCreate(false)} />
+        ) : null}
+        {dialog?.kind === "edit" ? (
+          <SprintDialog project={project} sprint={dialog.sprint} sprints={read.sprints} onClose={close} />
+        ) : null}
+        {dialog?.kind === "finish" ? (
+          <FinishDialog
+            sprint={dialog.sprint}
+            planned={read.open.filter(({ id }) => id !== dialog.sprint.id)}
+            totals={totalsOf(rowsNow(dialog.sprint.id), isClosed)}
+            onClose={close}
+          />
+        ) : null}
+        {dialog?.kind === "delete" ? (
+          <DeleteDialog sprint={dialog.sprint} count={rowsNow(dialog.sprint.id).length} onClose={close} />
+        ) : null}
+        <ConflictDialog />
+      </Suspense>
+    </PlanContext>
+  );
+}
+
+interface ActionsProps {
+  sprint: Sprint;
+  projectId: string;
+  onAct: (open: Open) => void;
+}
+
+const Actions = ({ sprint, projectId, onAct }: ActionsProps): ReactNode => (
+  <SprintActions sprint={sprint} projectId={projectId} onAct={(kind) => onAct({ kind, sprint })} />
+);

@@ -1,0 +1,102 @@
+/** A work package in one line: what it is, how it stands, its points and who has it. Moved by mouse, finger and keys. */
+import { attachClosestEdge, extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { titleOf } from "@halyard/api-client/links";
+import { iconOfName } from "@halyard/contract/type-icons";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { draggable } from "../../../shared/ui/drag/draggable.ts";
+import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
+import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
+import { TypeIcon } from "../../work-types/types/type-icon.tsx";
+import { WholeNumber } from "../editing/field-editors.tsx";
+import { mayEdit } from "../model/queries.ts";
+import type { Lookups } from "../model/use-lookups.ts";
+import styles from "./backlog.module.css";
+import { usePlan, type Bucket } from "./plan-context.ts";
+import { RowMenu } from "./row-menu.tsx";
+import { ROW } from "./use-drag.ts";
+
+interface BacklogRowProps {
+  row: WorkPackage;
+  bucket: Bucket;
+  look: Lookups;
+  open: (row: WorkPackage) => void;
+  isOpen: boolean;
+}
+
+export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, isOpen }: BacklogRowProps): ReactNode {
+  const t = useT();
+  const element = useRef<HTMLLIElement>(null);
+  const [edge, setEdge] = useState<string | null>(null);
+  const { move, rowsIn } = usePlan();
+  const movable = mayEdit(row);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return combine(
+      draggable({
+        element: element.current,
+        canDrag: () => movable,
+        getInitialData: () => ({ kind: ROW, id: row.id }),
+      }),
+      dropTargetForElements({
+        element: element.current,
+        canDrop: ({ source }) => source.data["kind"] === ROW && source.data["id"] !== row.id,
+        getData: ({ input, element: target }) =>
+          attachClosestEdge({ kind: ROW, id: row.id }, { input, element: target, allowedEdges: ["top", "bottom"] }),
+        onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: () => setEdge(null),
+      }),
+    );
+  }, [row.id, movable]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (!event.altKey || step === 0 || !movable) return;
+    event.preventDefault();
+    const rows = rowsIn(bucket.key);
+    const to = rows.findIndex(({ id }) => id === row.id) + step;
+    if (to >= 0 && to < rows.length) move(row, bucket, to);
+  };
+  const type = titleOf(row, "type");
+  const status = titleOf(row, "status");
+  const assignee = titleOf(row, "assignee");
+  return (
+    <li
+      ref={element}
+      className={styles.row}
+      data-edge={edge ?? undefined}
+      data-open={isOpen || undefined}
+      data-movable={movable || undefined}
+    >
+      <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
+      <span className={styles.id}>#{row.id}</span>
+      <button
+        type="button"
+        className={styles.subject}
+        title={row.subject}
+        aria-keyshortcuts={movable ? "Alt+ArrowUp Alt+ArrowDown" : undefined}
+        onClick={() => open(row)}
+        onKeyDown={onKeyDown}
+      >
+        {row.subject}
+      </button>
+      <span className={styles.status}>
+        <ColorDot name={status} color={look.statuses.get(status)?.color} />
+      </span>
+      <span className={styles.points} title={t("backlog.pointsOf", { id: row.id })}>
+        <WholeNumber row={row} attribute="storyPoints" none="–" suffix="" />
+      </span>
+      <span className={styles.assignee}>
+        {assignee === "" ? null : (
+          <span role="img" aria-label={assignee} title={assignee}>
+            <Avatar name={assignee} size={20} />
+          </span>
+        )}
+      </span>
+      <span className={styles.menu}>{movable ? <RowMenu row={row} bucket={bucket} /> : null}</span>
+    </li>
+  );
+});

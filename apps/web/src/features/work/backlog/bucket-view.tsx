@@ -1,0 +1,119 @@
+/** The backlog or a sprint: its head, its rows in their rank, and a line to add more. */
+import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { hasLink } from "@halyard/api-client/links";
+import type { Project, WorkPackage } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { useLookups } from "../model/use-lookups.ts";
+import { QuickCreate } from "../table/quick-create.tsx";
+import { BacklogRow } from "./backlog-row.tsx";
+import styles from "./backlog.module.css";
+import { totalsOf } from "./model/buckets.ts";
+import { usePlan, type Bucket } from "./plan-context.ts";
+import { BUCKET, ROW } from "./use-drag.ts";
+
+interface BucketViewProps {
+  bucket: Bucket;
+  projectId: string;
+  project: Project;
+  /** Of all pages; undefined: not read yet. */
+  total: number | undefined;
+  /** Reads the next page; null: all is there. */
+  more: (() => void) | null;
+  /** Beside the name: dates, status. */
+  facts?: ReactNode;
+  actions?: ReactNode;
+  /** In a line below the head; empty: it has no goal. */
+  goal?: string;
+  empty: ReactNode;
+  openId: number | null;
+  open: (row: WorkPackage | null) => void;
+  onCreated: (row: WorkPackage) => void;
+}
+
+export function BucketView(props: BucketViewProps): ReactNode {
+  const { bucket, projectId, project, total, more, facts, actions, goal = "", empty, openId, open, onCreated } = props;
+  const t = useT();
+  const look = useLookups();
+  const titleId = useId();
+  const element = useRef<HTMLElement>(null);
+  const [over, setOver] = useState(false);
+  const rows = usePlan().rowsIn(bucket.key);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => source.data["kind"] === ROW,
+      getData: () => ({ kind: BUCKET, key: bucket.key }),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [bucket.key]);
+  const preset = bucket.sprint === null ? undefined : { _links: { sprint: { href: `/api/v3/sprints/${bucket.key}` } } };
+  return (
+    <section ref={element} className={styles.bucket} aria-labelledby={titleId} data-over={over || undefined}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={titleId} className={styles.name} title={bucket.name}>
+            {bucket.name}
+          </h2>
+          {facts}
+        </div>
+        <Summary rows={rows} total={total} complete={more === null} withDone={bucket.sprint !== null} />
+        {goal === "" ? null : <p className={styles.goal}>{goal}</p>}
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      {total === undefined ? <LoadingRows rows={4} height={32} /> : null}
+      {total !== undefined && rows.length === 0 ? <div className={styles.nothing}>{empty}</div> : null}
+      <ul className={styles.rows} aria-labelledby={titleId}>
+        {rows.map((row) => (
+          <BacklogRow key={row.id} row={row} bucket={bucket} look={look} open={open} isOpen={row.id === openId} />
+        ))}
+      </ul>
+      {more === null ? null : (
+        <Button variant="subtle" size="compact-sm" onClick={more}>
+          {t("backlog.more")}
+        </Button>
+      )}
+      {hasLink(project, "createWorkPackage") ? (
+        <QuickCreate projectId={projectId} onCreated={onCreated} {...(preset === undefined ? {} : { preset })} />
+      ) : null}
+    </section>
+  );
+}
+
+interface SummaryProps {
+  rows: readonly WorkPackage[];
+  total: number | undefined;
+  /** Whether all rows are there: else there are no figures to add up. */
+  complete: boolean;
+  withDone: boolean;
+}
+
+function Summary({ rows, total, complete, withDone }: SummaryProps): ReactNode {
+  const t = useT();
+  const look = useLookups();
+  if (total === undefined) return null;
+  const totals = totalsOf(rows, (status) => look.statuses.get(status)?.isClosed === true);
+  const parts = [
+    complete && withDone
+      ? t("backlog.done", { done: totals.done, total: totals.count })
+      : t("backlog.total", { count: complete ? totals.count : total }),
+    ...(complete && totals.points > 0
+      ? [
+          withDone
+            ? t("backlog.points", { done: totals.pointsDone, total: totals.points })
+            : t("backlog.pointsPlanned", { count: totals.points }),
+        ]
+      : []),
+    ...(complete && totals.hours > 0 ? [t("backlog.work", { hours: totals.hours })] : []),
+  ];
+  return (
+    <span className={styles.summary} role="status">
+      {parts.join(" · ")}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+/** What dragging does, by keyboard: to another rank, to the backlog or to a sprint. */
+import type { WorkPackage } from "@halyard/contract/resources";
+import { Menu } from "@mantine/core";
+import { ArrowDown, ArrowUp, ArrowUpToLine } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
+import { usePlan, type Bucket } from "./plan-context.ts";
+import { statusOf } from "./model/queries.ts";
+
+export function RowMenu({ row, bucket }: { row: WorkPackage; bucket: Bucket }): ReactNode {
+  const t = useT();
+  return (
+    <DotsMenu label={t("backlog.move", { id: row.id })} dots={14} size={24}>
+      <Places row={row} bucket={bucket} />
+    </DotsMenu>
+  );
+}
+
+function Places({ row, bucket }: { row: WorkPackage; bucket: Bucket }): ReactNode {
+  const t = useT();
+  const { buckets, rowsIn, move } = usePlan();
+  const rows = rowsIn(bucket.key);
+  const at = rows.findIndex(({ id }) => id === row.id);
+  const others = buckets.filter(
+    ({ key, sprint }) => key !== bucket.key && (sprint === null || statusOf(sprint) !== "completed"),
+  );
+  return (
+    <>
+      <Menu.Item
+        leftSection={<ArrowUpToLine size={14} aria-hidden />}
+        disabled={at <= 0}
+        onClick={() => move(row, bucket, 0)}
+      >
+        {t("backlog.toTop")}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<ArrowUp size={14} aria-hidden />}
+        disabled={at <= 0}
+        onClick={() => move(row, bucket, at - 1)}
+      >
+        {t("backlog.up")}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<ArrowDown size={14} aria-hidden />}
+        disabled={at >= rows.length - 1}
+        onClick={() => move(row, bucket, at + 1)}
+      >
+        {t("backlog.down")}
+      </Menu.Item>
+      {others.length === 0 ? null : (
+        <>
+          <Menu.Divider />
+          <Menu.Label>{t("backlog.moveTo")}</Menu.Label>
+          {others.map((to) => (
+            <Menu.Item key={to.key} onClick={() => move(row, to, null)}>
+              {to.name}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** Writing sprints. What may show them is read again. */
+import type { Sprint } from "@halyard/contract/resources";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
+
+function useRefreshSprints(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      (["sprints", "work_packages"] as const).map((name) => queries.invalidateQueries({ queryKey: keys.all(name) })),
+    );
+}
+
+export interface SprintInput {
+  name: string;
+  goal: string;
+  startDate: string;
+  finishDate: string;
+}
+
+/** @param sprint null: a new one of this project */
+export function useSaveSprint(projectId: number, sprint: Sprint | null) {
+  const t = useT();
+  const refresh = useRefreshSprints();
+  return useMutation({
+    mutationFn: ({ name, goal, startDate, finishDate }: SprintInput) => {
+      const body = {
+        name: name.trim(),
+        description: { raw: goal },
+        startDate: startDate === "" ? null : startDate,
+        finishDate: finishDate === "" ? null : finishDate,
+      };
+      return sprint === null
+        ? api.post("sprints", { ...body, _links: { definingWorkspace: { href: `/api/v3/projects/${projectId}` } } })
+        : api.patch(`sprints/${sprint.id}`, body);
+    },
+    meta: { handled: true },
+    onSuccess: ({ name }) => {
+      toast.success(sprint === null ? t("backlog.created", { name }) : t("backlog.saved"));
+      return refresh();
+    },
+  });
+}
+
+const useSprintStep = <Input>(step: (input: Input) => Promise<Sprint>, said: MessageId) => {
+  const t = useT();
+  const refresh = useRefreshSprints();
+  return useMutation({
+    mutationFn: step,
+    onSuccess: ({ name }) => {
+      toast.success(t(said, { name }));
+      return refresh();
+    },
+  });
+};
+
+export const useStartSprint = () =>
+  useSprintStep((sprint: Sprint) => api.post(`sprints/${sprint.id}/start`), "backlog.started");
+
+export const useFinishSprint = () =>
+  useSprintStep(
+    ({ sprint, to }: { sprint: Sprint; to: number | null }) =>
+      api.post(`sprints/${sprint.id}/complete`, {
+        _links: { moveTo: { href: to === null ? null : `/api/v3/sprints/${to}` } },
+      }),
+    "backlog.finished",
+  );
+
+export const useDeleteSprint = () =>
+  useSprintStep(async (sprint: Sprint) => {
+    await api.delete(`sprints/${sprint.id}`);
+    return sprint;
+  }, "backlog.deleted");

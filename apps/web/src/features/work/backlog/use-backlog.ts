@@ -1,0 +1,53 @@
+/** Everything of the page that is read: the sprints, what is planned in those that are open, and the backlog. */
+import type { Sprint, WorkPackage } from "@halyard/contract/resources";
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { orderQuery } from "../manual-order/queries.ts";
+import type { Lookups } from "../model/use-lookups.ts";
+import { BACKLOG, bucketsOf } from "./model/buckets.ts";
+import { backlogQuery, plannedQuery, sprintsQuery, statusOf } from "./model/queries.ts";
+
+const NOTHING: readonly WorkPackage[] = [];
+const NO_SPRINTS: readonly Sprint[] = [];
+
+export function useBacklog(projectId: string, look: Lookups, enabled: boolean) {
+  const list = useQuery({ ...sprintsQuery(projectId), enabled });
+  const sprints = list.data ?? NO_SPRINTS;
+  const open = useMemo(() => {
+    const [active, planned] = (["active", "in_planning"] as const).map((status) =>
+      sprints.filter((sprint) => statusOf(sprint) === status),
+    );
+    return [...(active ?? []), ...(planned ?? [])];
+  }, [sprints]);
+  const planned = useQueries({ queries: open.map(({ id }) => plannedQuery(projectId, id)) });
+  const backlog = useInfiniteQuery({ ...backlogQuery(projectId), enabled });
+  const order = useQuery({ ...orderQuery({ project: projectId }), enabled });
+  const plannedRows = planned.flatMap(({ data }) => data?._embedded.elements ?? NOTHING);
+  const backlogRows = backlog.data?.pages.flatMap((page) => page._embedded.elements) ?? NOTHING;
+  const buckets = bucketsOf(
+    [...plannedRows, ...backlogRows],
+    order.data ?? {},
+    (status) => look.statuses.get(status)?.isClosed === true,
+  );
+  const { fetchNextPage } = backlog;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const totals = new Map([
+    [BACKLOG, order.data === undefined ? undefined : backlog.data?.pages[0]?.total],
+    ...open.map(({ id }, index) => [id, order.data === undefined ? undefined : planned[index]?.data?.total] as const),
+  ]);
+  const all = [list, backlog, order, ...planned];
+  const failed = all.find(({ error, data }) => error !== null && data === undefined);
+  return {
+    sprints,
+    open,
+    /** Whether it is known which there are. */
+    known: list.data !== undefined,
+    rowsIn: (key: number): readonly WorkPackage[] => buckets.get(key) ?? NOTHING,
+    totalOf: (key: number): number | undefined => totals.get(key),
+    more: backlog.hasNextPage ? more : null,
+    error: failed?.error ?? null,
+    retry: () => {
+      for (const query of all) if (query.error !== null) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Dragging in the backlog: rows between the buckets, and within them. */
+import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
+import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { useEffect, useRef } from "react";
+import { bucketKeyOf, type Plan } from "./plan-context.ts";
+
+export const ROW = "backlog-row";
+export const BUCKET = "backlog-bucket";
+
+export function useDrag(plan: Plan): void {
+  const latest = useRef(plan);
+  useEffect(() => {
+    latest.current = plan;
+  });
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => source.data["kind"] === ROW,
+        onDrop({ source, location }) {
+          const { buckets, rowsIn, move } = latest.current;
+          const targets = location.current.dropTargets;
+          const bucket = buckets.find(({ key }) => targets.some(({ data }) => data["key"] === key));
+          const row = buckets.flatMap(({ key }) => rowsIn(key)).find(({ id }) => id === source.data["id"]);
+          if (bucket === undefined || row === undefined) return;
+          const others = rowsIn(bucket.key).filter(({ id }) => id !== row.id);
+          const on = targets.find(({ data }) => data["kind"] === ROW);
+          const at = others.findIndex(({ id }) => id === on?.data["id"]);
+          if (at < 0 && bucketKeyOf(row) === bucket.key) return;
+          const below = on !== undefined && extractClosestEdge(on.data) === "bottom" ? 1 : 0;
+          move(row, bucket, at < 0 ? null : at + below);
+        },
+      }),
+    [],
+  );
+}

@@ -1,0 +1,10 @@
+/** All there is, in the order in which it is done. */
+import type { Part } from "./part.ts";
+import { fullDisks } from "./parts/full-disks/full-disks.ts";
+import { heavyNeighbors } from "./parts/heavy-neighbors.ts";
+import { hostileRequests } from "./parts/hostile/hostile.ts";
+import { kills } from "./parts/kills/kills.ts";
+import { postgresOutages } from "./parts/postgres-outages.ts";
+import { slowClients } from "./parts/slow-clients.ts";
+
+export const PARTS: readonly Part[] = [kills, postgresOutages, fullDisks, hostileRequests, slowClients, heavyNeighbors];
