@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
 
-const PAGES = [
-  ["/admin/notifications", "Notifications", ["Email", "Webhooks", "Push", "Rules", "Coming soon"]],
-  ["/admin/backup", "Backup & Restore", ["68 of 100 GB", "Completed", "Failed"]],
-] as const;
+const PAGES = [["/admin/backup", "Backup & Restore", ["68 of 100 GB", "Completed", "Failed"]]] as const;
 
 journey("pages of demonstration data say so, and call nothing", async ({ person }) => {
   const { page, signIn, go, expectAccessible, expectToFit } = person;

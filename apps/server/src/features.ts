@@ -34,6 +34,7 @@ import { groupRoutes } from "./identity/groups/routes.ts";
 import { helpTextRoutes } from "./insight/help-texts/routes.ts";
 import { invitationRoutes } from "./identity/invitations/routes.ts";
 import { jobStatusRoutes } from "./api/job-statuses/routes.ts";
+import { dateAlertRoutes } from "./inbox/date-alerts/routes.ts";
 import { emailAdministrationRoutes } from "./inbox/emails/administration/routes.ts";
 import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
@@ -133,6 +134,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   searchRoutes,
   attachmentRoutes,
   notificationRoutes,
+  dateAlertRoutes,
   emailRoutes,
   emailAdministrationRoutes,
   notificationRuleRoutes,

@@ -15,7 +15,7 @@ const NOTIFIED_WITHIN_MS = 5_000;
 
 interface Site {
   project: number;
-  /** Is told of what is assigned to them. */
+  /** Hears about what is assigned to them. */
   assignee: number;
   uploadsAt: number;
 }
@@ -143,7 +143,7 @@ async function uploadOne(admin: Client, site: Site, { uploads }: Acknowledged): 
   if (uploaded !== null) uploads.push(uploaded);
 }
 
-/** @returns after how many ms the assignee had been told of all of them; Infinity where that never was */
+/** @returns after how many ms the assignee had heard about all of them; Infinity where that never was */
 async function toldAfter(product: Product, ids: readonly number[]): Promise<number> {
   const ann = await product.signIn("ann", PASSWORD);
   const began = performance.now();

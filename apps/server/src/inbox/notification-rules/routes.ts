@@ -27,7 +27,7 @@ export function notificationRuleRoutes(app: FastifyInstance, ctx: Context): void
     const show = async (request: FastifyRequest, caller: Caller) =>
       wholeCollection(pathOf(request), await listRules(ctx, whose(caller)));
     app.get(path, async (request) => show(request, callerOf(request)));
-    app.put(path, async (request) => {
+    app.patch(path, async (request) => {
       const caller = callerOf(request);
       await saveRules(ctx, caller, whose(caller), bodyOf(request));
       return show(request, caller);

@@ -27,24 +27,24 @@ async function emailOf(comment: string): Promise<string | undefined> {
 
 test("rules decide how a notification is mailed: a person's own before the administrators'", async () => {
   expect(await emailOf("without rules")).toBe("digest");
-  const general = await api.admin.put(GENERAL, { rules: [{ reason: "watched", roleId: role, email: "immediate" }] });
+  const general = await api.admin.patch(GENERAL, { rules: [{ reason: "watched", roleId: role, email: "immediate" }] });
   expect([general.status, general.each("email")]).toEqual([200, ["immediate"]]);
   expect(await emailOf("by the role")).toBe("immediate");
-  const own = await (await api.as("ida")).put(OWN, { rules: [{ projectId: project, email: "off" }] });
+  const own = await (await api.as("ida")).patch(OWN, { rules: [{ projectId: project, email: "off" }] });
   expect([own.status, own.each("projectId")]).toEqual([200, [project]]);
   expect(await emailOf("by her own")).toBe("off");
-  await (await api.as("ida")).put(OWN, { rules: [] });
-  await api.admin.put(GENERAL, { rules: [] });
+  await (await api.as("ida")).patch(OWN, { rules: [] });
+  await api.admin.patch(GENERAL, { rules: [] });
   expect(await emailOf("without rules again")).toBe("digest");
 });
 
-test("the administrators' are theirs alone; one's own are no one else's", async () => {
+test("administrators alone read the defaults, and everyone only their own rules", async () => {
   const reader = await api.as("ida");
-  expect([(await reader.get(GENERAL)).status, (await reader.put(GENERAL, { rules: [] })).status]).toEqual([403, 403]);
-  expect([(await api.anonymous.get(OWN)).status, (await api.anonymous.put(OWN, { rules: [] })).status]).toEqual([
+  expect([(await reader.get(GENERAL)).status, (await reader.patch(GENERAL, { rules: [] })).status]).toEqual([403, 403]);
+  expect([(await api.anonymous.get(OWN)).status, (await api.anonymous.patch(OWN, { rules: [] })).status]).toEqual([
     401, 401,
   ]);
-  await reader.put(OWN, { rules: [{ reason: "assigned", email: "off" }] });
+  await reader.patch(OWN, { rules: [{ reason: "assigned", email: "off" }] });
   expect((await api.admin.get(OWN)).elements).toEqual([]);
 });
 
@@ -53,5 +53,5 @@ test.each([
   ["a role", { roleId: role, email: "off" }],
   ["a choice that there is not", { email: "sometimes" }],
 ])("a person's rule cannot name %s", async (_name, rule) => {
-  expect((await (await api.as("ida")).put(OWN, { rules: [rule] })).status).toBe(422);
+  expect((await (await api.as("ida")).patch(OWN, { rules: [rule] })).status).toBe(422);
 });

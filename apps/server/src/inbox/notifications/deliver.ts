@@ -12,7 +12,7 @@ import { decideAll, type Occasion } from "../notification-rules/service.ts";
 import { callChannels } from "./channels.ts";
 import { mentionsIn } from "./mentions.ts";
 import { DELIVERY_JOB } from "../../audit/delivery-queue.ts";
-import { reasonFor, type REMINDER, type Happening, type Reason, type Ties } from "./reasons.ts";
+import { reasonFor, type DATE_ALERT, type REMINDER, type Happening, type Reason, type Ties } from "./reasons.ts";
 import {
   happened,
   insertNotifications,
@@ -68,11 +68,11 @@ async function peopleOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Map<n
 }
 
 interface Told extends Occasion {
-  reason: Reason | typeof REMINDER;
+  reason: Reason | typeof REMINDER | typeof DATE_ALERT;
   about: { eventId: number; workPackageId: number; actorId: number };
 }
 
-interface Decided extends Told {
+export interface Decided extends Told {
   decision: Decision;
 }
 
@@ -171,6 +171,28 @@ export async function notify(ctx: Context, tx: Writer, told: readonly Decided[],
       at: now,
     })),
   );
+}
+
+/** Who has something to do with which of these work packages: assigned, accountable, also through a group, or watching. */
+export async function tiesIn(
+  ctx: Context,
+  rows: readonly { id: number; assignee_id: number | null; responsible_id: number | null }[],
+): Promise<
+  (userId: number, row: { id: number; assignee_id: number | null; responsible_id: number | null }) => boolean
+> {
+  const principals = rows.flatMap((row) => [row.assignee_id, row.responsible_id]).filter((id) => id !== null);
+  const [watchers, members] = await Promise.all([
+    watchersOf(
+      ctx.db,
+      ctx.dialect,
+      rows.map(({ id }) => id),
+    ),
+    usersInGroups(ctx.db, ctx.dialect, [...new Set(principals)]),
+  ]);
+  return (userId, row) =>
+    [row.assignee_id, row.responsible_id].some(
+      (id) => id !== null && (id === userId || members.get(id)?.includes(userId) === true),
+    ) || watchers.get(row.id)?.includes(userId) === true;
 }
 
 /** The groups that it may concern. */

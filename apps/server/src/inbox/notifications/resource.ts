@@ -1,7 +1,7 @@
 /** A notification on the wire. */
 import type { Notification as WireNotification } from "@halyard/contract/schemas/administration";
 import type { Resource } from "../../hal/answer/resource.ts";
-import { REMINDER } from "./reasons.ts";
+import { CHANGELESS } from "./reasons.ts";
 import type { NotificationRow } from "./store.ts";
 import { detailsOf } from "./values.ts";
 
@@ -28,7 +28,7 @@ export const notificationResource: Resource<NotificationRow, never, WireNotifica
       type: "User",
       name: "Actor",
       read: (row) =>
-        row.actor_name === null || row.reason === REMINDER
+        row.actor_name === null || CHANGELESS.has(row.reason)
           ? { href: null }
           : { href: `/api/v3/users/${row.actor_id}`, title: row.actor_name },
     },
@@ -40,7 +40,7 @@ export const notificationResource: Resource<NotificationRow, never, WireNotifica
     activity: {
       type: "Activity",
       name: "Activity",
-      read: (row) => ({ href: row.reason === REMINDER ? null : `/api/v3/activities/${row.event_id}` }),
+      read: (row) => ({ href: CHANGELESS.has(row.reason) ? null : `/api/v3/activities/${row.event_id}` }),
     },
   },
   actions: {

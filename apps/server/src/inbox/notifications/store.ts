@@ -19,6 +19,7 @@ const notifications = (db: Reader) =>
       "projects.name as project_name",
       "principals.name as actor_name",
       "events.comment as note",
+      "events.changes as event_changes",
     ]);
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof notifications>["execute"]>>[number];

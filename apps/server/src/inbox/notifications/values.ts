@@ -1,7 +1,8 @@
-/** What a notification says beside its activity, as pairs of a property and a value: the note of a reminder. */
+/** What a notification says beside its activity, as pairs of a property and a value: the note of a reminder, the date of an alert. */
 import type { Notification } from "@halyard/contract/schemas/administration";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
-import { REMINDER } from "./reasons.ts";
+import { readChanges } from "../../platform/events/journal.ts";
+import { DATE_ALERT, REMINDER } from "./reasons.ts";
 import type { NotificationRow } from "./store.ts";
 
 /** Those that clients know, ours among them. */
@@ -15,12 +16,21 @@ const PROPERTIES: Readonly<Record<string, { name: string; type: string }>> = {
 const schemaPath = (property: string): string => `/api/v3/values/schema/${property}`;
 
 export function detailsOf(row: NotificationRow): DocumentOf<NonNullable<Notification["details"]>[number]>[] {
-  if (row.reason !== REMINDER || row.note === null || row.note === "") return [];
+  const [property, value] = detailOf(row);
+  if (value === "") return [];
   const links = {
     self: { href: `/api/v3/notifications/${row.id}/details/0` },
-    schema: { href: schemaPath("note"), title: "Note" },
+    schema: { href: schemaPath(property), title: PROPERTIES[property]?.name ?? property },
   };
-  return [{ _type: "Values::Property", property: "note", value: row.note, _links: links }];
+  return [{ _type: "Values::Property", property, value, _links: links }];
+}
+
+/** Of a reminder its note, of an alert the date. */
+function detailOf(row: NotificationRow): [property: string, value: string] {
+  if (row.reason === REMINDER) return ["note", row.note ?? ""];
+  if (row.reason !== DATE_ALERT || row.event_changes === null) return ["note", ""];
+  const [change] = Object.entries(readChanges(row.event_changes));
+  return change === undefined ? ["note", ""] : [change[0], String(change[1].to)];
 }
 
 /** @returns undefined where values have no such property */

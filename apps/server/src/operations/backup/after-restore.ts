@@ -16,6 +16,7 @@ export const KEPT_JOBS: readonly string[] = [
   "forget-views",
   "github.deliveries",
   "github.sync",
+  "notifications.dates",
   "notifications.tell",
   "recount_durations",
   "remind",

@@ -51,6 +51,7 @@ import { singleSignOn } from "./migrations/0103-single-sign-on.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
 import { webhooks } from "./migrations/0122-webhooks.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
+import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   journalReaders,
   notificationEmails,
   webhooks,
+  dateAlerts,
   sprints,
   idempotencyKeys,
 ];

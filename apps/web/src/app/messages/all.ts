@@ -43,6 +43,7 @@ import { roles } from "../../features/people/roles/model/messages.ts";
 import { shell } from "../shell/messages.ts";
 import { textChanges } from "../../shared/markdown/text-changes/messages.ts";
 import { timeEntries } from "../../features/work/time-entries/messages.ts";
+import { notificationSettings } from "../../features/administration/notification-settings/model/messages.ts";
 import { systemSettings } from "../../features/administration/system-settings/messages.ts";
 import { statuses } from "../../features/work-types/statuses/messages.ts";
 import { types } from "../../features/work-types/types/messages.ts";
@@ -105,6 +106,7 @@ export const en = {
   ...reminders,
   ...textChanges,
   ...timeEntries,
+  ...notificationSettings,
   ...systemSettings,
   ...statuses,
   ...types,

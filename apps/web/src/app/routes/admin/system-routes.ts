@@ -1,6 +1,7 @@
 /** The addresses of the pages that show demonstration data, until there is real data for them. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { auditSearch } from "../../../features/administration/audit/search.ts";
+import { notificationSettingsSearch } from "../../../features/administration/notification-settings/model/search.ts";
 import { settingsSearch } from "../../../features/administration/system-settings/fields.ts";
 import { adminRoute } from "./admin-route.ts";
 import { strictSearch } from "../strict-search.ts";
@@ -17,6 +18,7 @@ const authenticationRoute = createRoute({
 const notificationsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "notifications",
+  validateSearch: strictSearch(notificationSettingsSearch),
   component: lazyRouteComponent(
     () => import("../../../features/administration/notification-settings/notification-settings-page.tsx"),
     "NotificationSettingsPage",

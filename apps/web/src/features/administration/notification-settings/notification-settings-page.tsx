@@ -1,25 +1,58 @@
-/** `/admin/notifications` ("Static placeholder admin pages"): what is coming, no calls. */
+/** `/admin/notifications`: how people and integrations are notified. */
+import { Tabs } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { Bell } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ComingSoon } from "../../../shared/ui/feedback/coming-soon.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { SampleNote } from "../../../shared/ui/feedback/sample-note.tsx";
-import { PARTS } from "./data.ts";
-import "../system-settings/messages.ts";
+import { EmailTab } from "./email/email-tab.tsx";
+import { SETTING_TABS } from "./model/search.ts";
+import styles from "./notification-settings.module.css";
+import { RulesTab } from "./rules/rules-tab.tsx";
+import { WebhooksTab } from "./webhooks/webhooks-tab.tsx";
+import "./model/messages.ts";
+
+const route = getRouteApi("/app/admin/notifications");
 
 export function NotificationSettingsPage(): ReactNode {
   const t = useT();
-  const parts = PARTS.map(({ id, icon }) => ({
-    id,
-    icon,
-    title: t(`notificationSettings.${id}`),
-    help: t(`notificationSettings.${id}Help`),
-  }));
+  const { tab = "email" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const open = (next: string | null): void => {
+    const known = SETTING_TABS.find((one) => one === next);
+    void navigate({ search: known === undefined || known === "email" ? {} : { tab: known } });
+  };
+  const push = {
+    id: "push",
+    icon: Bell,
+    title: t("notificationSettings.push"),
+    help: t("notificationSettings.pushHelp"),
+  };
   return (
     <>
       <PageHeader title={t("notificationSettings.title")} help={t("notificationSettings.help")} />
-      <SampleNote />
-      <ComingSoon parts={parts} />
+      <Tabs value={tab} onChange={open} keepMounted={false} activateTabWithKeyboard={false}>
+        <Tabs.List className={styles.tabList} aria-label={t("notificationSettings.title")}>
+          {SETTING_TABS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`notificationSettings.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="email" className={styles.panel}>
+          <EmailTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="webhooks" className={styles.panel}>
+          <WebhooksTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="push" className={styles.panel}>
+          <ComingSoon parts={[push]} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rules" className={styles.panel}>
+          <RulesTab />
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }

@@ -51,9 +51,7 @@ export function JobsTab(): ReactNode {
           ))}
         </ul>
       )}
-      {list.data === undefined ? null : (
-        <Pager page={page} pageSize={25} total={list.data.total} onPage={setPage} />
-      )}
+      {list.data === undefined ? null : <Pager page={page} pageSize={25} total={list.data.total} onPage={setPage} />}
     </>
   );
 }

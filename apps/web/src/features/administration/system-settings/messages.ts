@@ -1,4 +1,4 @@
-/** The pages of system and notification settings (coming soon). */
+/** The page of system settings (coming soon). */
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const systemSettings = {
@@ -41,15 +41,6 @@ export const systemSettings = {
   "systemSettings.jobs.none": "No jobs in this state",
   "systemSettings.jobs.attempts": "{count, plural, one {# attempt} other {# attempts}}",
   "systemSettings.jobs.retry": "Try again",
-  "notificationSettings.help": "How people and integrations are notified.",
-  "notificationSettings.email": "Email",
-  "notificationSettings.emailHelp": "Mail server, sender and the look of emails.",
-  "notificationSettings.webhooks": "Webhooks",
-  "notificationSettings.webhooksHelp": "Endpoints notified of changes, and delivery history.",
-  "notificationSettings.push": "Push",
-  "notificationSettings.pushHelp": "Messages to browsers and phones.",
-  "notificationSettings.rules": "Rules",
-  "notificationSettings.rulesHelp": "Default notifications and quiet hours.",
 } as const;
 
 addMessages(systemSettings);

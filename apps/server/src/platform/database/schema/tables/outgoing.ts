@@ -1,6 +1,6 @@
 /** What leaves the server: emails, webhooks, and the positions of those who read the journal for them. */
 import type { Generated } from "kysely";
-import type { Flag, Instant, JsonText } from "./values.ts";
+import type { CalendarDate, Flag, Instant, JsonText } from "./values.ts";
 
 export interface JournalReaderTable {
   /** The consumer. */
@@ -102,7 +102,16 @@ export interface WebhookDeliveryTable {
   delivered_at: Instant | null;
 }
 
+/** Of which dates someone has been alerted. */
+export interface DateAlertTable {
+  user_id: number;
+  work_package_id: number;
+  kind: "startDate" | "dueDate" | "overdue";
+  date: CalendarDate;
+}
+
 export interface OutgoingSchema {
+  date_alerts: DateAlertTable;
   webhooks: WebhookTable;
   webhook_projects: WebhookProjectTable;
   webhook_deliveries: WebhookDeliveryTable;

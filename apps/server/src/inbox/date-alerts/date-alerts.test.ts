@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+import { alertsFor, startDateAlerts } from "./job.ts";
+
+const { api, ctx, clock, given } = await startTestApp();
+const DAY = 86_400_000;
+const project = await given.project({ name: "Harbour" });
+const ida = await given.userWith("ida", project, ["view_work_packages", "work_package_assigned"]);
+await given.userWith("other", project, ["view_work_packages"]);
+
+const day = (ahead: number) => new Date(clock.now().getTime() + ahead * DAY).toISOString().slice(0, 10);
+const alerts = async (login: string) => {
+  await startDateAlerts(ctx);
+  await ctx.jobs.runAll();
+  const list = await (await api.as(login)).list("notifications", { pageSize: 100 });
+  return list.elements.map((element) => {
+    const { reason, details, _links: links } = Object(element);
+    return [reason, details[0]?.property, details[0]?.value, links.actor.href, links.activity.href];
+  });
+};
+const want = (body: object) =>
+  api.as("ida").then((own) =>
+    own.patch("my_preferences", {
+      notifications: [{ assignee: true, ...body, _links: { project: { href: null } } }],
+    }),
+  );
+
+test("a date that comes near is told once, to those whose work it is", async () => {
+  await want({ startDate: null, dueDate: "P3D", overdue: null });
+  await api.admin.post(`projects/${project}/work_packages?notify=false`, {
+    subject: "Dredge",
+    startDate: day(-1),
+    dueDate: day(4),
+    _links: { assignee: { href: `/api/v3/users/${ida}` } },
+  });
+  expect(await alerts("ida")).toEqual([]);
+  clock.advance(DAY);
+  expect(await alerts("ida")).toEqual([["dateAlert", "dueDate", day(3), null, null]]);
+  clock.advance(DAY);
+  expect(await alerts("ida")).toHaveLength(1);
+  expect(await alerts("other")).toEqual([]);
+});
+
+test("an overdue one is told so many days later", async () => {
+  await want({ startDate: null, dueDate: null, overdue: "P3D" });
+  const before = (await alerts("ida")).length;
+  clock.advance(4 * DAY);
+  expect(await alerts("ida")).toHaveLength(before);
+  clock.advance(DAY);
+  expect((await alerts("ida")).map(([reason, , date]) => [reason, date]).at(0)).toEqual(["dateAlert", day(-3)]);
+  expect(await alerts("ida")).toHaveLength(before + 1);
+});
+
+test("the day is that of the person's calendar", () => {
+  const row = {
+    id: 1,
+    project_id: 1,
+    subject: "",
+    start_date: "2026-03-05",
+    due_date: null,
+    assignee_id: null,
+    responsible_id: null,
+  };
+  const wanted = { startDate: "P1D", dueDate: null, overdue: null };
+  expect(alertsFor(row, { id: 1 }, wanted, "2026-03-03")).toEqual([]);
+  expect(alertsFor(row, { id: 1 }, wanted, "2026-03-04")).toHaveLength(1);
+  expect(alertsFor(row, { id: 1 }, wanted, "2026-03-06")).toEqual([]);
+  expect(alertsFor(row, { id: 1 }, { ...wanted, startDate: null }, "2026-03-04")).toEqual([]);
+});

@@ -1,0 +1,161 @@
+/** Alerts people of dates that come near or have passed, by their preferences and their own calendar day. */
+import type { Caller } from "../../access/caller.ts";
+import { notificationSettings, reminderSettings } from "../../identity/users/preferences/preferences.ts";
+import { activeCallersIn, systemUserId } from "../../identity/users/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
+import { record } from "../../platform/events/journal.ts";
+import { decided, notify, tiesIn, type Decided } from "../notifications/deliver.ts";
+import { DATE_ALERT } from "../notifications/reasons.ts";
+import { datedWorkPackages, forgetAlerts, noteAlert, type Alert, type Dated } from "./store.ts";
+
+const JOB = "notifications.dates";
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The longest that anyone can be told before or after a date, and the day more that time zones are apart. */
+const WINDOW_DAYS = 8;
+/** An alert that could not be given for so long comes no more. */
+const LATE_DAYS = 7;
+const KEPT_DAYS = 60;
+const AT_ONCE = 200;
+const DAYS: Readonly<Record<string, number>> = { PT0S: 0, P1D: 1, P3D: 3, P7D: 7 };
+
+export function handleDateAlerts(ctx: Context): void {
+  ctx.jobs.handle(JOB, async () => {
+    const count = await alertAll(ctx);
+    const before = dayAt(ctx, -KEPT_DAYS);
+    await ctx.transaction(async (tx) => {
+      await forgetAlerts(tx, before);
+      await lookAgain(ctx, tx);
+    });
+    return { alerts: count };
+  });
+}
+
+/** What came near while no process ran is found at the start. */
+export async function startDateAlerts(ctx: Context): Promise<void> {
+  try {
+    await ctx.transaction((tx) => ctx.jobs.add(tx, { kind: JOB, payload: {}, ownerId: null, dedupeKey: JOB }));
+  } catch (error) {
+    ctx.log.warn({ err: error }, "dates that come near could not be looked at");
+  }
+}
+
+/** Every hour someone's day begins. */
+async function lookAgain(ctx: Context, tx: Writer): Promise<void> {
+  const notBefore = new Date((Math.floor(ctx.clock.now().getTime() / HOUR_MS) + 1) * HOUR_MS);
+  const dedupeKey = `${JOB}:${notBefore.toISOString()}`;
+  await ctx.jobs.add(tx, { kind: JOB, payload: {}, ownerId: null, dedupeKey, notBefore });
+}
+
+const dayAt = (ctx: Context, days: number): string =>
+  new Date(ctx.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+async function alertAll(ctx: Context): Promise<number> {
+  const actorId = await systemUserId(ctx);
+  let count = 0;
+  for (let after = 0; ;) {
+    const rows = await datedWorkPackages(
+      ctx.db,
+      dayAt(ctx, -LATE_DAYS - WINDOW_DAYS),
+      dayAt(ctx, WINDOW_DAYS),
+      after,
+      AT_ONCE,
+    );
+    for (const [projectId, some] of Map.groupBy(rows, (row) => row.project_id)) {
+      count += await alertProject(ctx, projectId, some, actorId);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) return count;
+    after = last.id;
+  }
+}
+
+async function alertProject(ctx: Context, projectId: number, rows: readonly Dated[], actorId: number): Promise<number> {
+  const callers = (await activeCallersIn(ctx, projectId)).filter(
+    (caller) => !caller.anonymous && caller.can("view_work_packages", projectId),
+  );
+  const ids = callers.map(({ id }) => id);
+  const [settings, reminders, isTied] = await Promise.all([
+    notificationSettings(ctx, ids, projectId),
+    reminderSettings(ctx.db, ctx.dialect, ids),
+    tiesIn(ctx, rows),
+  ]);
+  let count = 0;
+  for (const row of rows) {
+    for (const caller of callers) {
+      const setting = settings.get(caller.id);
+      const zone = reminders.get(caller.id)?.timeZone;
+      if (setting === undefined || zone === undefined || !isTied(caller.id, row)) continue;
+      for (const alert of alertsFor(row, caller, setting, localDay(ctx.clock.now(), zone))) {
+        if (await alertOne(ctx, caller, row, alert, actorId)) count++;
+      }
+    }
+  }
+  return count;
+}
+
+// Swedish dates are those of ISO 8601.
+const localDay = (at: Date, timeZone: string): string => at.toLocaleDateString("sv-SE", { timeZone });
+
+interface Wanted {
+  startDate: string | null;
+  dueDate: string | null;
+  overdue: string | null;
+}
+
+export function alertsFor(row: Dated, { id }: Pick<Caller, "id">, wanted: Wanted, today: string): Alert[] {
+  const until = (date: string) => Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+  const alerts: Alert[] = [];
+  const near = (kind: "startDate" | "dueDate", date: string | null) => {
+    const ahead = DAYS[wanted[kind] ?? ""];
+    if (date === null || ahead === undefined || until(date) < 0 || until(date) > ahead) return;
+    alerts.push({ user_id: id, work_package_id: row.id, kind, date });
+  };
+  near("startDate", row.start_date);
+  near("dueDate", row.due_date);
+  const behind = DAYS[wanted.overdue ?? ""];
+  if (row.due_date !== null && behind !== undefined) {
+    const late = -until(row.due_date);
+    if (late >= behind && late <= behind + LATE_DAYS) {
+      alerts.push({ user_id: id, work_package_id: row.id, kind: "overdue", date: row.due_date });
+    }
+  }
+  return alerts;
+}
+
+async function alertOne(ctx: Context, caller: Caller, row: Dated, alert: Alert, actorId: number): Promise<boolean> {
+  const roleIds = caller.rolesIn(row.project_id).map(({ role }) => role.id);
+  const occasion = { recipientId: caller.id, reason: DATE_ALERT, projectId: row.project_id, roleIds } as const;
+  const about = { eventId: 0, workPackageId: row.id, actorId };
+  const told: Decided[] = await decided(ctx, [{ ...occasion, about }]);
+  const now = ctx.clock.now().toISOString();
+  const attribute = alert.kind === "startDate" ? "startDate" : "dueDate";
+  return ctx.transaction(async (tx) => {
+    if (!(await noteAlert(tx, alert))) return false;
+    const eventId = await record(tx, {
+      entityType: "DateAlert",
+      entityId: row.id,
+      entityTitle: row.subject,
+      projectId: null,
+      actorId,
+      action: alert.kind,
+      changes: { [attribute]: { from: null, to: alert.date } },
+      comment: WORDS[alert.kind].replace("{date}", alert.date),
+      at: now,
+    });
+    await notify(
+      ctx,
+      tx,
+      told.map((one) => ({ ...one, about: { ...about, eventId } })),
+      now,
+    );
+    return true;
+  });
+}
+
+const WORDS = {
+  startDate: "Starts on {date}.",
+  dueDate: "Due on {date}.",
+  overdue: "Overdue since {date}.",
+} as const;

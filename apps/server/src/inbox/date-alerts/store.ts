@@ -1,0 +1,66 @@
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+
+export interface Dated {
+  id: number;
+  project_id: number;
+  subject: string;
+  start_date: string | null;
+  due_date: string | null;
+  assignee_id: number | null;
+  responsible_id: number | null;
+}
+
+/** Open work packages with a date between these days. */
+export const datedWorkPackages = (
+  db: Reader,
+  first: string,
+  last: string,
+  after: number,
+  most: number,
+): Promise<Dated[]> =>
+  db
+    .selectFrom("work_packages")
+    .innerJoin("statuses", "statuses.id", "work_packages.status_id")
+    .innerJoin("projects", "projects.id", "work_packages.project_id")
+    .where("statuses.is_closed", "=", 0)
+    .where("projects.active", "=", 1)
+    .where("work_packages.id", ">", after)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("start_date", ">=", first), eb("start_date", "<=", last)]),
+        eb.and([eb("due_date", ">=", first), eb("due_date", "<=", last)]),
+      ]),
+    )
+    .orderBy("work_packages.id")
+    .limit(most)
+    .select([
+      "work_packages.id",
+      "work_packages.project_id",
+      "work_packages.subject",
+      "start_date",
+      "due_date",
+      "assignee_id",
+      "responsible_id",
+    ])
+    .execute();
+
+export interface Alert {
+  user_id: number;
+  work_package_id: number;
+  kind: "startDate" | "dueDate" | "overdue";
+  date: string;
+}
+
+/** @returns whether they had not been alerted of it */
+export async function noteAlert(tx: Writer, alert: Alert): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("date_alerts")
+    .values(alert)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function forgetAlerts(tx: Writer, before: string): Promise<void> {
+  await tx.deleteFrom("date_alerts").where("date", "<", before).execute();
+}

@@ -1,0 +1,124 @@
+/** Whether emails leave, which did not and why, and what they look like. */
+import type { EmailStatus } from "@halyard/contract/schemas/emails";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
+import { Card, Facts } from "../../../../shared/ui/layout/card.tsx";
+import { emailStatusQuery, failedEmailsQuery } from "../model/queries.ts";
+import styles from "../notification-settings.module.css";
+import { Previews } from "./previews.tsx";
+
+export function EmailTab(): ReactNode {
+  const t = useT();
+  const { data: status, error, isPending, refetch } = useQuery(emailStatusQuery);
+  if (isPending) return <LoadingRows rows={6} />;
+  if (status === undefined) return <FailedView error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {status.isConfigured ? null : <Notice tone="warning">{t("notificationSettings.noServer")}</Notice>}
+      <div className={styles.cards}>
+        <ServerCard status={status} />
+        <Card title={t("notificationSettings.status")} help={t("notificationSettings.statusHelp")}>
+          <Facts
+            facts={[
+              ...(["waiting", "sent", "failed", "dropped"] as const).map((name) => ({
+                name: t(`notificationSettings.${name}`),
+                value: status[name].toLocaleString(),
+              })),
+              {
+                name: t("notificationSettings.lastSent"),
+                value:
+                  status.lastSentAt === null ? (
+                    t("notificationSettings.never")
+                  ) : (
+                    <RelativeTime time={status.lastSentAt} />
+                  ),
+              },
+            ]}
+          />
+        </Card>
+      </div>
+      <Failures />
+      <Previews />
+    </>
+  );
+}
+
+function ServerCard({ status }: { status: EmailStatus }): ReactNode {
+  const t = useT();
+  const test = useMutation({
+    mutationFn: () => api.post("admin/emails/test", {}),
+    onSuccess: ({ isSent, address, error }) =>
+      isSent
+        ? toast.success(t("notificationSettings.testSent", { address }))
+        : toast.error(t("notificationSettings.testFailed", { error })),
+  });
+  const or = (value: string | null) => value ?? t("notificationSettings.none");
+  return (
+    <Card title={t("notificationSettings.server")} help={t("notificationSettings.serverHelp")}>
+      <Facts
+        facts={[
+          { name: t("notificationSettings.address"), value: or(status.server) },
+          { name: t("notificationSettings.sender"), value: or(status.sender) },
+          { name: t("notificationSettings.links"), value: or(status.publicUrl) },
+        ]}
+      />
+      {status.isConfigured ? (
+        <p>
+          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+            {t("notificationSettings.test")}
+          </Button>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Failures(): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery(failedEmailsQuery);
+  const retry = useMutation({
+    mutationFn: () => api.post("admin/emails/retry", {}),
+    onSuccess: async ({ count }) => {
+      toast.success(t("notificationSettings.retrying", { count }));
+      await queries.invalidateQueries({ queryKey: keys.lists("administration") });
+    },
+  });
+  const emails = data?._embedded.elements ?? [];
+  return (
+    <Card title={t("notificationSettings.failures")} help={t("notificationSettings.failuresHelp")}>
+      {isPending ? <LoadingRows rows={2} /> : null}
+      {error === null ? null : <FailedView error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && emails.length === 0 ? <EmptyView title={t("notificationSettings.noFailures")} /> : null}
+      {emails.length === 0 ? null : (
+        <>
+          <ul className={styles.list}>
+            {emails.map(({ id, address, error: words, createdAt, kind }) => (
+              <li key={id} className={styles.line}>
+                <span className={styles.words}>
+                  <span className={styles.strong}>{address}</span>
+                  <span className={styles.quiet}>
+                    {t(`notificationSettings.${kind}`)} · <RelativeTime time={createdAt} /> · {words}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+              {t("notificationSettings.retryAll")}
+            </Button>
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}

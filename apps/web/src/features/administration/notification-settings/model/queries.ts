@@ -1,0 +1,46 @@
+/** What the page of notification settings reads. Deliveries go on by themselves, so it is read again now and then. */
+import { queryOptions } from "@tanstack/react-query";
+import type { WebhookDelivery } from "@halyard/contract/schemas/webhooks";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+
+const AGAIN_MS = 15_000;
+
+export const emailStatusQuery = queryOptions({
+  queryKey: keys.list("administration", { emails: "status" }),
+  queryFn: ({ signal }) => api.get("admin/emails/status", { signal }),
+  refetchInterval: AGAIN_MS,
+});
+
+export const failedEmailsQuery = queryOptions({
+  queryKey: keys.list("administration", { emails: "failed" }),
+  queryFn: ({ signal }) => api.get("admin/emails", { query: { state: "failed", pageSize: 50 }, signal }),
+  refetchInterval: AGAIN_MS,
+});
+
+export const emailPreviewsQuery = queryOptions({
+  queryKey: keys.list("administration", { emails: "previews" }),
+  queryFn: async ({ signal }) => (await api.get("admin/emails/previews", { signal }))._embedded.elements,
+});
+
+export const webhooksQuery = queryOptions({
+  queryKey: keys.list("administration", { webhooks: "all" }),
+  queryFn: async ({ signal }) => (await api.get("admin/webhooks", { signal }))._embedded.elements,
+  refetchInterval: AGAIN_MS,
+});
+
+export const deliveriesQuery = (id: number, state: WebhookDelivery["state"] | null) =>
+  queryOptions({
+    queryKey: keys.list("administration", { webhooks: "deliveries", id, state }),
+    queryFn: ({ signal }) =>
+      api.get(`admin/webhooks/${id}/deliveries`, {
+        query: { pageSize: 50, ...(state === null ? {} : { state }) },
+        signal,
+      }),
+    refetchInterval: AGAIN_MS,
+  });
+
+export const rulesQuery = queryOptions({
+  queryKey: keys.list("administration", { rules: "notifications" }),
+  queryFn: async ({ signal }) => (await api.get("admin/notification_rules", { signal }))._embedded.elements,
+});

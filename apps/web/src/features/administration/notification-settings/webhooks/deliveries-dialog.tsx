@@ -1,0 +1,107 @@
+/** What a webhook has sent and what was answered, to be sent again one by one or all that failed. */
+import { DELIVERY_STATES } from "@halyard/contract/webhooks";
+import type { Webhook, WebhookDelivery } from "@halyard/contract/schemas/webhooks";
+import { Button, NativeSelect } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import { deliveriesQuery } from "../model/queries.ts";
+import styles from "../notification-settings.module.css";
+
+const TONES = { waiting: "plain", delivered: "good", failed: "bad", skipped: "plain" } as const;
+/** Deliveries are kept for 30 days. */
+const ALL_SINCE_MS = 31 * 86_400_000;
+
+export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const [state, setState] = useState<WebhookDelivery["state"] | null>(null);
+  const { data, error, isPending, refetch } = useQuery(deliveriesQuery(webhook.id, state));
+  const redeliver = useMutation({
+    mutationFn: (which: { delivery: number } | { since: string }) =>
+      api.post(`admin/webhooks/${webhook.id}/redeliver`, which),
+    onSuccess: async ({ count }) => {
+      toast.success(t("webhooks.redelivering", { count }));
+      await queries.invalidateQueries({ queryKey: keys.lists("administration") });
+    },
+  });
+  const deliveries = data?._embedded.elements ?? [];
+  const since = () => new Date(Date.now() - ALL_SINCE_MS).toISOString();
+  return (
+    <Dialog opened onClose={onClose} title={t("webhooks.logOf", { name: webhook.name })} width={760}>
+      <div className={styles.bar}>
+        <NativeSelect
+          aria-label={t("webhooks.log")}
+          value={state ?? ""}
+          onChange={({ currentTarget: { value } }) => setState(DELIVERY_STATES.find((one) => one === value) ?? null)}
+          data={[
+            { value: "", label: t("webhooks.anyState") },
+            ...DELIVERY_STATES.map((value) => ({ value, label: t(`webhooks.deliveryState.${value}`) })),
+          ]}
+        />
+        <Button
+          variant="default"
+          loading={redeliver.isPending}
+          onClick={() => redeliver.mutate({ since: since() })}
+          disabled={webhook.failed === 0}
+        >
+          {t("webhooks.redeliverFailed")}
+        </Button>
+      </div>
+      {isPending ? <LoadingRows rows={4} height={44} /> : null}
+      {error === null ? null : <FailedView error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && deliveries.length === 0 ? <EmptyView title={t("webhooks.noDeliveries")} /> : null}
+      <ul className={styles.list}>
+        {deliveries.map((delivery) => (
+          <DeliveryLine
+            key={delivery.id}
+            delivery={delivery}
+            onRedeliver={() => redeliver.mutate({ delivery: delivery.id })}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function DeliveryLine({ delivery, onRedeliver }: { delivery: WebhookDelivery; onRedeliver: () => void }): ReactNode {
+  const t = useT();
+  const { event, state, attempts, status, durationMs, error, requestBody, responseBody, createdAt } = delivery;
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        <span className={styles.strong}>{event}</span>
+        <span className={styles.quiet}>
+          <RelativeTime time={createdAt} /> · {t("webhooks.attempts", { count: attempts })}
+          {status === null ? "" : ` · ${status}`}
+          {durationMs === null ? "" : ` · ${t("webhooks.took", { ms: durationMs })}`}
+          {error === "" ? "" : ` · ${error}`}
+        </span>
+        {[["request", requestBody] as const, ["response", responseBody] as const].map(([name, text]) =>
+          text === "" ? null : (
+            <details key={name}>
+              <summary className={styles.quiet}>{t(`webhooks.${name}`)}</summary>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It is scrolled with the keyboard. */}
+              <div className={styles.plain} role="region" aria-label={t(`webhooks.${name}`)} tabIndex={0}>
+                {text}
+              </div>
+            </details>
+          ),
+        )}
+      </span>
+      <Tag tone={TONES[state]}>{t(`webhooks.deliveryState.${state}`)}</Tag>
+      {state === "waiting" ? null : (
+        <Button variant="default" size="xs" onClick={onRedeliver}>
+          {t("webhooks.redeliver")}
+        </Button>
+      )}
+    </li>
+  );
+}
