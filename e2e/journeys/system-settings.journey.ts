@@ -17,8 +17,8 @@ journey("an administrator changes a setting, and a stale form is refused", async
   await page.getByText("Changed here.").first().waitFor();
   await name.fill("Too late");
   await page.evaluate(async () => {
-    const settings: { lockVersion: number } = await (await fetch("/api/v3/admin/settings/general")).json();
-    const { lockVersion } = settings;
+    const settings: unknown = await (await fetch("/api/v3/admin/settings/general")).json();
+    const { lockVersion } = Object(settings);
     const headers = { "content-type": "application/json", "x-requested-with": "XMLHttpRequest" };
     const body = JSON.stringify({ lockVersion, instanceName: null });
     await fetch("/api/v3/admin/settings/general", { method: "PATCH", headers, body });
