@@ -214,7 +214,7 @@ async function heardAll(stream: EventStream, ids: readonly number[]): Promise<vo
 /** What was asked for before and during the outages is done soon, not after a lease has run out. */
 async function expectJobsGoOn(url: string): Promise<void> {
   const unfinished = () =>
-    ask(url, ["select kind from jobs where status in ('in_queue', 'in_process') and kind <> 'remove_stray_files'"]);
+    ask(url, ["select kind from jobs where status in ('in_queue', 'in_process') and run_at::timestamptz <= now()"]);
   for (const began = performance.now(); (await unfinished()).length > 0; await pause(100)) {
     if (performance.now() - began > 15_000) break;
   }

@@ -22,8 +22,9 @@ export async function keepAssets(built: string, kept: string, now: Date): Promis
   }
   for (const name of present) {
     const file = join(kept, name);
-    const { mtimeMs } = await stat(file);
-    if (mtimeMs < now.getTime() - KEPT_MS) await rm(file, { force: true });
+    // Another process that starts on this folder may have moved its draft by now.
+    const found = await stat(file).catch(() => null);
+    if (found !== null && found.mtimeMs < now.getTime() - KEPT_MS) await rm(file, { force: true });
   }
   return kept;
 }

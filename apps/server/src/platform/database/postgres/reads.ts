@@ -10,7 +10,7 @@ import { DatabaseUnavailable, StatementTimeout } from "../../outages/outages.ts"
 import { requestScope, type RequestScope } from "../../requests/request-scope.ts";
 import { StatementCosts } from "../reading/statement-costs.ts";
 import { callerOf, gone, longPatience, Turns } from "../reading/turns.ts";
-import { CONNECT_MS, READ_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
+import { READ_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
 
 /** From here on a statement is long. */
 const LONG_MS = 50;
@@ -21,6 +21,8 @@ const MOST_LONG = 3;
 /** Long ones and those that may turn out to be. */
 const MOST_UNSURE = 6;
 const MOST_QUICK_OF_ONE = 6;
+/** With its own time, and what a server that says nothing is given, an answer still comes within 15 s. */
+const PATIENCE_MS = 3_000;
 /** A long read waits for others of its kind, so longer than for a connection. */
 const LONG_PATIENCE_MS = 30_000;
 
@@ -46,7 +48,7 @@ export class Reads {
     patience: ({ kind }) =>
       kind === "long"
         ? { ...longPatience(), ms: LONG_PATIENCE_MS }
-        : { ms: CONNECT_MS, error: new DatabaseUnavailable("does not answer in time") },
+        : { ms: PATIENCE_MS, error: new DatabaseUnavailable("does not answer in time") },
   });
 
   constructor(connections: Connections) {
