@@ -81,6 +81,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
       helpText: { raw: "When *work* begins" },
     })
   ).id;
+  const finish = { name: "Half done", actions: [{ attribute: "percentageDone", value: 50 }] };
+  ids["customAction"] = (await world.make("custom_actions", finish)).id;
   ids["query"] = await world.query();
   ids["view"] = (await world.make("views/gantt", { _links: { query: hrefTo(`queries/${ids["query"]}`) } })).id;
   ids["board"] = await world.board();

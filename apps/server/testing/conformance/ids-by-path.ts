@@ -9,6 +9,7 @@ export function idsByPath(world: World): Record<string, string | number> {
     "attachments/{}": id("attachment"),
     "capabilities/{}": `work_packages/read/p${id("project")}-${id("member")}`,
     "categories/{}": id("category"),
+    "custom_actions/{}": id("customAction"),
     "days/week/{}": 1,
     "days/{}": "2026-03-02",
     "documents/{}": id("documents"),
