@@ -92,6 +92,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const tree = await world.make("custom_fields", { name: "Dock", fieldFormat: "hierarchy", options: ["North"] });
   ids["customTree"] = tree.id;
   ids["customItem"] = tree.number("options.0.id");
+  const finish = { name: "Half done", actions: [{ attribute: "percentageDone", value: 50 }] };
+  ids["customAction"] = (await world.make("custom_actions", finish)).id;
   ids["query"] = await world.query();
   ids["view"] = (await world.make("views/gantt", { _links: { query: hrefTo(`queries/${ids["query"]}`) } })).id;
   ids["board"] = await world.board();

@@ -12,6 +12,7 @@ export function idsByPath(world: World): Record<string, string | number> {
     "custom_field_items/{}": id("customItem"),
     "custom_fields/{}": id("customTree"),
     "custom_options/{}": id("customOption"),
+    "custom_actions/{}": id("customAction"),
     "days/week/{}": 1,
     "days/{}": "2026-03-02",
     "documents/{}": id("documents"),

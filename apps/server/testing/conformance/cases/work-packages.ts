@@ -6,6 +6,7 @@ export function workPackageCases(world: World): Cases {
   const project = world.id("project");
   const own = world.id("workPackage");
   const inProject = { subject: "Caulk", _links: { project: hrefTo(`projects/${project}`) } };
+  const onOwn = { _links: { workPackage: hrefTo(`work_packages/${own}`) } };
   const schemas = `filters=${encodeURIComponent(JSON.stringify([{ id: { operator: "=", values: [`${project}-1`] } }]))}`;
   const creation = (more: Record<number, Shot>) => ({
     200: NEVER.created,
@@ -25,6 +26,13 @@ export function workPackageCases(world: World): Cases {
       200: async () => ({ body: { lockVersion: await lockVersion(world, own), subject: "Scrape the hull" } }),
       409: { body: { lockVersion: 0, subject: "Too late" } },
       422: async () => ({ body: { lockVersion: await lockVersion(world, own), subject: "" } }),
+    },
+    "GET custom_actions/{}": { 403: { as: "auditor" } },
+    "POST custom_actions/{}/execute": {
+      200: async () => ({ body: { lockVersion: await lockVersion(world, own), ...onOwn } }),
+      403: { as: "auditor", body: { lockVersion: 0, ...onOwn } },
+      409: { body: { lockVersion: 0, ...onOwn } },
+      422: { body: { lockVersion: 0 } },
     },
     "DELETE work_packages/{}": { 204: async () => ({ params: [await world.workPackage()] }) },
     "GET work_packages/schemas": { 200: { query: schemas }, 403: { query: schemas, as: "nobody" } },
