@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { STREAMS_PER_USER } from "@halyard/contract/limits";
 import { ApiError } from "../../platform/errors.ts";
+import { outsideRequests } from "../../platform/requests/request-scope.ts";
 import { isOutage } from "../../platform/outages/outages.ts";
 import type { EventStream } from "./stream.ts";
 
@@ -45,7 +46,8 @@ export class OpenStreams {
   add(stream: EventStream, request: FastifyRequest, userId: number): () => void {
     const open = { stream, request, userId };
     this.#open.add(open);
-    this.#timer ??= setInterval(() => void this.#look(), LOOKED_EVERY_MS).unref();
+    // It goes on after the request that happened to begin it.
+    this.#timer ??= outsideRequests(() => setInterval(() => void this.#look(), LOOKED_EVERY_MS)).unref();
     return () => this.#remove(open);
   }
 

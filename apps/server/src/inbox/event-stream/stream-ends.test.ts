@@ -60,6 +60,17 @@ test.each<[string, (of: Someone) => Promise<unknown>]>([
   expect(await endedAfter(person, () => end(person))).toBeLessThan(SOON_MS);
 });
 
+test("streams end also once the one that was opened first is gone", async () => {
+  const [first, later] = [await someone("sailor-first"), await someone("sailor-later")];
+  for (const stream of first.streams) stream.stop();
+  // Longer than it takes to look after them once.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  // Nothing is in the journal of it.
+  const gone = () =>
+    ctx.transaction((tx) => tx.deleteFrom("sessions").where("id", "=", hashOf(later.secret)).execute());
+  expect(await endedAfter(later, gone)).toBeLessThan(SOON_MS);
+});
+
 test("a session that runs out ends its streams, and a token that is revoked its own", async () => {
   const person = await someone("expired");
   expect(await endedAfter(person, async () => clock.advance(DEFAULT_SESSION_LIMITS.idleMs + 1))).toBeLessThan(SOON_MS);
