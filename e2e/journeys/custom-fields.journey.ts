@@ -4,7 +4,8 @@ import { journey } from "../journey.ts";
 const PAGE = "/admin/workpackage-customizer/custom-fields";
 
 journey("custom fields: one is made, filled in, shown as a column, and taken back", async ({ person, api }) => {
-  const { page, signIn, expectAccessible } = person;
+  const { page, signIn, expectAccessible, expectErrors } = person;
+  expectErrors(/422/);
   await signIn();
   await page.goto(PAGE);
   await page.getByText("No custom fields yet").waitFor();

@@ -161,7 +161,7 @@ journey("a session that ends in the middle of work leads to the sign-in and back
   await page.waitForURL("**/auth/login?back=*");
   await page.getByLabel("Login").fill("admin");
   await page.getByLabel("Password", { exact: true }).fill("a password for journeys");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "User Management" }).waitFor();
   assert.equal(new URL(page.url()).pathname, "/admin/users");
 

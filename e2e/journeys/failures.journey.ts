@@ -61,11 +61,11 @@ journey("wrong passwords are refused, signing out ends the session", async ({ pe
   await page.goto("/auth/login");
   await page.getByLabel("Login").fill("admin");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByText("Invalid user or password").waitFor();
   await person.expectAccessible();
   await page.getByLabel("Password", { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
   await page.getByRole("button", { name: /Ada Halyard/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -83,7 +83,7 @@ journey("nothing of one person stays in the tab for the next", async ({ person, 
   const signInAs = async (login: string, password: string): Promise<void> => {
     await page.getByLabel("Login").fill(login);
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
   };
   await page.goto("/auth/login");

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { journey } from "../journey.ts";
 
 journey("administrators see how emails look, make a webhook and set default rules", async ({ person }) => {
-  const { page, signIn, expectAccessible, expectToFit } = person;
+  const { page, signIn, expectAccessible, expectToFit, expectErrors } = person;
+  expectErrors(/422/);
   await signIn();
   await page.goto("/admin/notifications");
   await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();

@@ -187,7 +187,7 @@ journey(
       .first()
       .click();
     await page
-      .getByRole("heading", { name: /API token/ })
+      .getByRole("heading", { name: /create an api token/i })
       .first()
       .waitFor();
   },
@@ -228,7 +228,7 @@ journey("changing the password asks for the old one and ends the other sessions"
     .getByText(/^Last seen/)
     .waitFor({ state: "detached" });
   await other.page.goto("/projects");
-  await other.page.getByRole("button", { name: "Sign in" }).waitFor();
+  await other.page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
 
   // And signing out elsewhere without a new password.
   await other.signIn("careful", "a new password 1");
@@ -239,7 +239,7 @@ journey("changing the password asks for the old one and ends the other sessions"
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await page.getByText("Signed out everywhere else").waitFor();
   await other.page.goto("/projects");
-  await other.page.getByRole("button", { name: "Sign in" }).waitFor();
+  await other.page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   await page.goto("/users/me");
   await page.getByRole("heading", { level: 1, name: "careful Tester" }).waitFor();
 });
