@@ -41,6 +41,7 @@ journey("a person relates work packages and puts them below others, and takes it
   const child = await create(api, "Fit the journey's garboard", { estimatedTime: "PT8H", startDate: "2031-03-05" });
   const hierarchy = page.getByRole("region", { name: "Parent and children" });
   await hierarchy.getByRole("button", { name: "Add child" }).click();
+  await hierarchy.getByRole("button", { name: "Choose an existing one" }).click();
   await hierarchy.getByLabel("The new child").fill("garboard");
   await page.getByRole("option", { name: /Fit the journey's garboard/ }).click();
   await hierarchy.getByRole("link", { name: /Fit the journey's garboard/ }).waitFor();
