@@ -171,8 +171,7 @@ journey("a reader reads, and finds no control that they may not use", async ({ p
   await grid.getByRole("row").nth(2).getByRole("button").first().click();
   const details = page.getByRole("complementary", { name: /^Details of/ });
   await details
-    .getByText("Finish date")
-    .or(details.getByText("Date", { exact: true }))
+    .getByText(/^Dates?$/)
     .first()
     .waitFor();
   assert.equal(await details.getByRole("button", { name: /^Edit / }).count(), 0);

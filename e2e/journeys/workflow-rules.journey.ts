@@ -44,7 +44,7 @@ journey(
     await page.getByRole("region", { name: "Transitions between statuses" }).waitFor();
     await expectAccessible();
     await page.getByText("Requirements", { exact: true }).click();
-    await page.getByLabel("From").selectOption({ label: "New" });
+    await page.getByLabel("From", { exact: true }).selectOption({ label: "New" });
     await page.getByLabel("To", { exact: true }).selectOption({ label: "Rejected" });
     await page.getByRole("button", { name: "Add requirement" }).click();
     await page.getByText("New → Rejected").waitFor();
@@ -61,9 +61,10 @@ journey(
     const closed = member.page.getByRole("option", { name: /^Closed/ });
     await closed.getByText(/The workflow rules don't allow this move for Member/).waitFor();
     assert.equal(await closed.getAttribute("data-combobox-disabled"), "true");
-    await member.expectAccessible();
     await member.page.getByRole("option", { name: "Rejected" }).click();
     const asked = member.page.getByRole("dialog", { name: `Move #${id} to Rejected` });
+    await asked.waitFor();
+    await member.expectAccessible();
     await asked.getByRole("textbox", { name: "Comment" }).fill("The harbor is closed");
     await asked.getByRole("button", { name: "Move" }).click();
     await member.page.getByText("The harbor is closed").waitFor();

@@ -1,5 +1,5 @@
 /** What moves of a type require: a comment, filled fields. Each change is saved at once and can be undone. */
-import type { MoveRequirement } from "@halyard/contract/schemas/work-types";
+import type { MoveRequirement, Workflow } from "@halyard/contract/schemas/work-types";
 import { REQUIRABLE_ATTRIBUTES, type RequirableAttribute } from "@halyard/contract/workflows";
 import { ActionIcon, Button, Checkbox, MultiSelect, NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -17,9 +17,14 @@ import "./model/messages.ts";
 /** From wherever it comes. */
 const ANY = "";
 
-export function Requirements({ stores }: { stores: WorkflowStores }): ReactNode {
+interface RequirementsProps {
+  /** As the server has it now. */
+  workflow: Workflow;
+  statuses: WorkflowStores["statuses"];
+}
+
+export function Requirements({ workflow, statuses }: RequirementsProps): ReactNode {
   const t = useT();
-  const { workflow, statuses } = stores;
   const nameOf = (id: number): string => statuses.find((status) => status.id === id)?.name ?? `#${id}`;
   const save = useMutation({
     mutationFn: ({ require }: { require: MoveRequirement[]; told: MessageId }) =>

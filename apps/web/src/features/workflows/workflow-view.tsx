@@ -110,7 +110,10 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
         ) : view === "graph" ? (
           <WorkflowGraph stores={stores} statuses={statuses} />
         ) : (
-          <Requirements stores={stores} />
+          <Requirements
+            workflow={workflows.find(({ id }) => id === stores.workflow.id) ?? stores.workflow}
+            statuses={stores.statuses}
+          />
         )}
         {dialog === "review" ? (
           <ReviewDialog all={all.filter((_, at) => (changed[at] ?? 0) > 0)} statuses={statuses} onClose={close} />
