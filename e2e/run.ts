@@ -52,6 +52,8 @@ async function isolated(browser: Browser, product: Product, token: string, journ
     clearTimeout(timer);
     for (const { person, errors } of opened) {
       problems.push(...errors);
+      // An exchanged answer that is still being put together is in vain once its page is gone.
+      await person.page.unrouteAll({ behavior: "ignoreErrors" });
       await person.context.close();
     }
   }
