@@ -38,7 +38,7 @@ export const SERVER = {
   exposedRoles: ["service.ts", "resource.ts", "rights.ts"],
   /** What else each of them exposes. */
   exposes: {
-    audit: ["delivery-queue.ts", "event-visibility.ts"],
+    audit: ["delivery-queue.ts", "event-visibility.ts", "own-devices.ts"],
     "audit/administrative-activities": ["activity.ts"],
     "custom-fields": [
       "definitions/activation.ts",

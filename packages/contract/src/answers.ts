@@ -243,6 +243,7 @@ const ofTheRest = {
   "PATCH admin/settings/authentication": administration.authenticationSection,
   "GET admin/activities": collection(administration.administrativeActivity),
   "GET notifications": collection(administration.notification),
+  "GET muted_work_packages": collection(administration.mutedWorkPackage),
   "GET search": views.searchResults,
   "GET queries": collection(views.savedView),
   "POST queries": views.savedView,
