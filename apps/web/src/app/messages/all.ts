@@ -23,7 +23,8 @@ import { matrix } from "../../features/people/permission-matrix/state/messages.t
 import { members } from "../../features/projects/settings/members/model/messages.ts";
 import { mentor } from "../../features/mentor/model/messages.ts";
 import { myWork } from "../../features/work/my-work/messages.ts";
-import { notifications } from "../../features/inbox/notifications/messages.ts";
+import { inboxMessages } from "../../features/inbox/notifications/model/inbox-messages.ts";
+import { notifications } from "../../features/inbox/notifications/model/messages.ts";
 import { customFields } from "../../features/work-types/custom-fields/messages.ts";
 import { priorities } from "../../features/work-types/priorities/messages.ts";
 import { pages } from "../../shared/i18n/messages/pages.ts";
@@ -87,6 +88,7 @@ export const en = {
   ...mentor,
   ...myWork,
   ...notifications,
+  ...inboxMessages,
   ...customFields,
   ...priorities,
   ...pages,
