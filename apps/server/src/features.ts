@@ -40,6 +40,7 @@ import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
 import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
+import { notificationExplanationRoutes } from "./inbox/explanations/routes.ts";
 import { muteRoutes } from "./inbox/muted/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
 import { snoozeRoutes } from "./inbox/snooze/routes.ts";
@@ -138,6 +139,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   notificationRoutes,
   snoozeRoutes,
   muteRoutes,
+  notificationExplanationRoutes,
   dateAlertRoutes,
   emailRoutes,
   emailAdministrationRoutes,

@@ -243,6 +243,8 @@ const ofTheRest = {
   "PATCH admin/settings/authentication": administration.authenticationSection,
   "GET admin/activities": collection(administration.administrativeActivity),
   "GET notifications": collection(administration.notification),
+  "GET notifications/{}/explanation": emails.notificationExplanation,
+  "GET work_packages/{}/notification_explanations": collection(emails.notificationExplanation),
   "GET muted_work_packages": collection(administration.mutedWorkPackage),
   "GET search": views.searchResults,
   "GET queries": collection(views.savedView),
