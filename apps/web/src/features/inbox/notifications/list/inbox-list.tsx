@@ -15,6 +15,7 @@ import { notificationsQuery } from "../model/queries.ts";
 import type { NotificationsSearch } from "../model/search.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
+import { WhyDialog } from "./why-dialog.tsx";
 
 interface InboxListProps {
   search: NotificationsSearch;
@@ -29,6 +30,7 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
   const snooze = useSnooze();
   const mute = useMute();
   const [dated, setDated] = useState<number | null>(null);
+  const [explained, setExplained] = useState<number | null>(null);
   const items = found.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
   useInboxKeys({
     list,
@@ -64,6 +66,7 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
                   onSnooze={(until) => snooze.mutate({ id: item.id, until })}
                   onChooseDate={() => setDated(item.id)}
                   onMute={(muted) => mute.mutate({ id: workPackageId, muted })}
+                  onExplain={() => setExplained(item.id)}
                 />
               }
             />
@@ -77,6 +80,7 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
           </Button>
         </div>
       ) : null}
+      {explained === null ? null : <WhyDialog id={explained} onClose={() => setExplained(null)} />}
       {dated === null ? null : (
         <SnoozeDialog
           onClose={() => setDated(null)}

@@ -17,6 +17,7 @@ interface NotificationMenuProps {
   onSnooze: (until: string | null) => void;
   onChooseDate: () => void;
   onMute: (muted: boolean) => void;
+  onExplain: () => void;
 }
 
 export function NotificationMenu(props: NotificationMenuProps): ReactNode {
@@ -29,7 +30,14 @@ export function NotificationMenu(props: NotificationMenuProps): ReactNode {
 }
 
 /** Made when the menu opens: the times are those of then. */
-function MenuItems({ notification, workPackageId, onSnooze, onChooseDate, onMute }: NotificationMenuProps): ReactNode {
+function MenuItems({
+  notification,
+  workPackageId,
+  onSnooze,
+  onChooseDate,
+  onMute,
+  onExplain,
+}: NotificationMenuProps): ReactNode {
   const t = useT();
   const [now] = useState(() => new Date());
   const choice = (label: MessageId, until: string | null): ReactNode =>
@@ -56,6 +64,7 @@ function MenuItems({ notification, workPackageId, onSnooze, onChooseDate, onMute
       <Menu.Item onClick={() => onMute(!muted)}>
         {t(muted ? "notifications.unmute" : "notifications.mute", { id: String(workPackageId) })}
       </Menu.Item>
+      <Menu.Item onClick={onExplain}>{t("notifications.explain")}</Menu.Item>
     </>
   );
 }

@@ -64,6 +64,8 @@ export const inboxMessages = {
   "notifications.mute": "Mute #{id}",
   "notifications.unmute": "Unmute #{id}",
   "notifications.muted": "Muted",
+  "notifications.explain": "Why did I get this?",
+  "notifications.explainTitle": "Why you got this notification",
   "notifications.mute.done": "You'll hear about #{id} only when you're mentioned",
   "notifications.unmute.done": "You'll hear about changes to #{id} again",
 } as const;

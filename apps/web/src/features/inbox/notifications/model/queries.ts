@@ -80,3 +80,9 @@ function projectHref(groupLinks: unknown): string | null {
     ? link.href
     : null;
 }
+
+export const explanationQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.part("notifications", id, "explanation"),
+    queryFn: ({ signal }) => api.get(`notifications/${id}/explanation`, { signal }),
+  });
