@@ -40,7 +40,10 @@ import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
 import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
+import { notificationExplanationRoutes } from "./inbox/explanations/routes.ts";
+import { muteRoutes } from "./inbox/muted/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
+import { snoozeRoutes } from "./inbox/snooze/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
 import { permissionTemplateRoutes } from "./identity/permission-templates/routes.ts";
@@ -134,6 +137,9 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   searchRoutes,
   attachmentRoutes,
   notificationRoutes,
+  snoozeRoutes,
+  muteRoutes,
+  notificationExplanationRoutes,
   dateAlertRoutes,
   emailRoutes,
   emailAdministrationRoutes,

@@ -1,6 +1,6 @@
 /** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { notificationsSearch } from "../features/inbox/notifications/search.ts";
+import { notificationsSearch } from "../features/inbox/notifications/model/search.ts";
 import { projectsSearch } from "../features/projects/search.ts";
 import { projectSearch } from "../features/work/search-params/search.ts";
 import { adminRoutes } from "./routes/admin/admin-routes.ts";

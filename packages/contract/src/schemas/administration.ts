@@ -128,6 +128,10 @@ export const notification = resource("Notification", {
   id: z.number(),
   reason: z.string(),
   readIAN: z.boolean(),
+  /** Out of sight until then. */
+  snoozedUntil: z.nullable(z.string()),
+  /** Whether its reader hears no more of the work package. */
+  muted: z.boolean(),
   /** What it says beside its activity, such as a reminder's note; of older servers not there. */
   details: z.optional(z.array(z.object({ property: z.string(), value: z.string() }))),
   createdAt: z.string(),
@@ -146,6 +150,10 @@ export const notification = resource("Notification", {
   ),
 });
 export type Notification = z.infer<typeof notification>;
+
+/** A work package of which someone hears only where they are mentioned. */
+export const mutedWorkPackage = resource("MutedWorkPackage", { createdAt: z.string() });
+export type MutedWorkPackage = z.infer<typeof mutedWorkPackage>;
 
 /** What runs in the background, as administrators see it. */
 export const job = resource("Job", {

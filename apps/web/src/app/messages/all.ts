@@ -23,7 +23,9 @@ import { matrix } from "../../features/people/permission-matrix/state/messages.t
 import { members } from "../../features/projects/settings/members/model/messages.ts";
 import { mentor } from "../../features/mentor/model/messages.ts";
 import { myWork } from "../../features/work/my-work/messages.ts";
-import { notifications } from "../../features/inbox/notifications/messages.ts";
+import { inboxMessages } from "../../features/inbox/notifications/model/inbox-messages.ts";
+import { notificationPreferences } from "../../features/identity/profile/settings/notifications/messages.ts";
+import { notifications } from "../../features/inbox/notifications/model/messages.ts";
 import { customFields } from "../../features/work-types/custom-fields/messages.ts";
 import { priorities } from "../../features/work-types/priorities/messages.ts";
 import { pages } from "../../shared/i18n/messages/pages.ts";
@@ -57,6 +59,7 @@ import { workManagement } from "../../features/work-types/work-management/messag
 import { workActivity } from "../../features/work/details/activity/messages.ts";
 import { workPackageDetails } from "../../features/work/details/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
+import { whyNotified } from "../../shared/components/why-notified/messages.ts";
 import { workPackages } from "../../features/work/model/messages.ts";
 import { workTable } from "../../features/work/search-params/messages.ts";
 import { writing } from "../../shared/markdown/editor/messages.ts";
@@ -87,6 +90,9 @@ export const en = {
   ...mentor,
   ...myWork,
   ...notifications,
+  ...inboxMessages,
+  ...whyNotified,
+  ...notificationPreferences,
   ...customFields,
   ...priorities,
   ...pages,

@@ -5,16 +5,18 @@ import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { AlarmClock, Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
-import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
-import { RelativeTime } from "../../../shared/dates/dates.tsx";
-import { plainText } from "../../../shared/markdown/plain-text.ts";
-import styles from "./notifications-page.module.css";
+import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
+import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
+import { formatTime, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { plainText } from "../../../../shared/markdown/plain-text.ts";
+import "../model/inbox-messages.ts";
+import styles from "./inbox.module.css";
 
 interface NotificationLineProps {
   notification: Notification;
   workPackageId: number;
   onMark: (read: boolean) => void;
+  menu: ReactNode;
 }
 
 const WHY: Partial<Record<string, MessageId>> = {
@@ -28,9 +30,10 @@ const WHY: Partial<Record<string, MessageId>> = {
   prioritized: "notifications.why.prioritized",
   scheduled: "notifications.why.scheduled",
   reminder: "notifications.why.reminder",
+  dateAlert: "notifications.why.dateAlert",
 };
 
-export function NotificationLine({ notification, workPackageId, onMark }: NotificationLineProps): ReactNode {
+export function NotificationLine({ notification, workPackageId, onMark, menu }: NotificationLineProps): ReactNode {
   const t = useT();
   const { id, readIAN: read } = notification;
   const activity = notification._embedded?.activity;
@@ -59,6 +62,10 @@ export function NotificationLine({ notification, workPackageId, onMark }: Notifi
           {actor === "" ? "" : `${actor} · `}
           {titleOf(notification, "project")} · {why === undefined ? notification.reason : t(why)} ·{" "}
           <RelativeTime time={notification.createdAt} />
+          {notification.snoozedUntil === null
+            ? ""
+            : ` · ${t("notifications.snooze.until", { time: formatTime(notification.snoozedUntil) })}`}
+          {notification.muted ? ` · ${t("notifications.muted")}` : ""}
         </span>
       </div>
       <ActionIcon
@@ -69,6 +76,7 @@ export function NotificationLine({ notification, workPackageId, onMark }: Notifi
       >
         {read ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
       </ActionIcon>
+      {menu}
     </li>
   );
 }

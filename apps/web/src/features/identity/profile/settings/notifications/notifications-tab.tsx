@@ -1,33 +1,20 @@
 /** What the person is told of: everywhere, and otherwise in single projects. Each change counts at once. */
 import type { NotificationSetting } from "@halyard/contract/schemas/people";
 import { linkedId } from "@halyard/api-client/links";
-import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { preferencesQuery, useSavePreferences } from "../../../../shared/session/preferences.ts";
-import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import styles from "../profile-page.module.css";
-import { profileMembershipsQuery } from "../model/queries.ts";
-import "../model/messages.ts";
-
-/** Those of the contract that this product has anything to tell about; the others are kept as they are. */
-const GROUPS = [
-  { label: "participating", notices: ["mentioned", "watched", "assignee", "responsible", "shared"] },
-  {
-    label: "work",
-    notices: [
-      "workPackageCreated",
-      "workPackageCommented",
-      "workPackageProcessed",
-      "workPackagePrioritized",
-      "workPackageScheduled",
-    ],
-  },
-  { label: "membership", notices: ["membershipAdded", "membershipUpdated"] },
-] as const;
-
-type ShownNotice = (typeof GROUPS)[number]["notices"][number];
+import { useT } from "../../../../../shared/i18n/i18n.tsx";
+import { preferencesQuery, useSavePreferences } from "../../../../../shared/session/preferences.ts";
+import { FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
+import styles from "../../profile-page.module.css";
+import { profileMembershipsQuery } from "../../model/queries.ts";
+import { EmailCard } from "./email-card.tsx";
+import { MutedCard } from "./muted-card.tsx";
+import { NoticeSetting } from "./notice-setting.tsx";
+import { RulesCard } from "./rules-card.tsx";
+import "../../model/messages.ts";
+import "./messages.ts";
 
 export function NotificationsTab({ user, id }: { user: number | "me"; id: number }): ReactNode {
   const t = useT();
@@ -48,11 +35,14 @@ export function NotificationsTab({ user, id }: { user: number | "me"; id: number
   const names = new Map(
     memberships.map((one) => [`/api/v3/projects/${linkedId(one, "project")}`, projectTitle(one._links["project"])]),
   );
+  const projects = [...names]
+    .map(([href, name]) => ({ id: Number(href.split("/").at(-1)), name }))
+    .filter(({ name }) => name !== "");
   const free = [...names].filter(
     ([href, title]) => title !== "" && !ofProjects.some((one) => one._links.project.href === href),
   );
-  const change = (setting: NotificationSetting, name: ShownNotice, on: boolean): void =>
-    mutate({ notifications: notifications.map((one) => (one === setting ? { ...one, [name]: on } : one)) });
+  const change = (setting: NotificationSetting, patch: Partial<NotificationSetting>): void =>
+    mutate({ notifications: notifications.map((one) => (one === setting ? { ...one, ...patch } : one)) });
   const add = (): void => {
     if (everywhere === undefined || picked === "") return;
     const added = { ...everywhere, _links: { project: { href: picked } } };
@@ -61,9 +51,11 @@ export function NotificationsTab({ user, id }: { user: number | "me"; id: number
   };
   return (
     <div className={styles.form}>
+      <EmailCard user={user} preferences={query.data} />
+      <h2 className={styles.heading}>{t("profile.notices.title")}</h2>
       <p className={styles.quiet}>{t("profile.notices.help")}</p>
       {everywhere === undefined ? null : (
-        <Setting title={t("profile.notices.everywhere")} setting={everywhere} onChange={change} />
+        <NoticeSetting title={t("profile.notices.everywhere")} setting={everywhere} onChange={change} />
       )}
       {ofProjects.map((setting) => {
         const href = setting._links.project.href ?? "";
@@ -72,7 +64,7 @@ export function NotificationsTab({ user, id }: { user: number | "me"; id: number
           setting._links.project.title ??
           t("profile.notices.project", { id: href.split("/").at(-1) ?? "" });
         return (
-          <Setting
+          <NoticeSetting
             key={href}
             title={title}
             setting={setting}
@@ -97,53 +89,15 @@ export function NotificationsTab({ user, id }: { user: number | "me"; id: number
           </Button>
         </div>
       )}
+      {user === "me" ? (
+        <>
+          <RulesCard projects={projects} />
+          <MutedCard />
+        </>
+      ) : null}
     </div>
   );
 }
 
 const projectTitle = (link: unknown): string =>
   typeof link === "object" && link !== null && "title" in link && typeof link.title === "string" ? link.title : "";
-
-interface SettingProps {
-  title: string;
-  setting: NotificationSetting;
-  onChange: (setting: NotificationSetting, name: ShownNotice, on: boolean) => void;
-  onRemove?: () => void;
-}
-
-function Setting({ title, setting, onChange, onRemove }: SettingProps): ReactNode {
-  const t = useT();
-  return (
-    <section className={styles.card} aria-label={title}>
-      <h2 className={styles.heading}>
-        <span className={styles.grow}>{title}</span>
-        {onRemove === undefined ? null : (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            onClick={onRemove}
-            aria-label={t("profile.notices.removeOf", { name: title })}
-          >
-            {t("profile.notices.remove")}
-          </Button>
-        )}
-      </h2>
-      <div className={styles.noticeGroups}>
-        {GROUPS.map(({ label, notices }) => (
-          <fieldset key={label} className={styles.fieldset}>
-            <legend>{t(`profile.notices.${label}`)}</legend>
-            {notices.map((name) => (
-              <Checkbox
-                key={name}
-                label={t(`profile.notice.${name}`)}
-                checked={setting[name]}
-                onChange={(event) => onChange(setting, name, event.currentTarget.checked)}
-              />
-            ))}
-          </fieldset>
-        ))}
-      </div>
-    </section>
-  );
-}
