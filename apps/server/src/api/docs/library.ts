@@ -36,7 +36,7 @@ export interface Library {
   pages: readonly DocsPage[];
   /** @returns where a link of a page leads; null: to nothing that is served here */
   resolve(from: DocsPage, link: string, suffix: "" | ".md"): string | null;
-  /** @returns the file at an address such as `examples/first-steps.py`; null: there is none */
+  /** @returns the file at an address such as `examples/first-steps.py`; null: no such file */
   fileAt(path: string): Buffer | null;
 }
 

@@ -54,6 +54,7 @@ import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
+import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -143,6 +144,7 @@ async function runMissing(database: Database, migrations: readonly Migration[]):
     if (dialect.name === "postgres") await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     await prepareTable(tx, database);
     const toRun = await missing(tx, database, migrations);
+    await requireSurvivors(tx, database, toRun);
     for (const migration of toRun) {
       const statements = migration.statements(ID[dialect.name], dialect.name);
       // PostgreSQL takes them in one message, which halves the time of a first start.
