@@ -1,6 +1,7 @@
 /** The features, each with its routes; what one needs of a later domain is handed to it here. */
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
+import { docsRoutes } from "./api/docs/routes.ts";
 import { jobRoutes } from "./administration/jobs/routes.ts";
 import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
@@ -88,6 +89,7 @@ import { workingTimeRoutes } from "./identity/working-times/routes.ts";
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
   // First: it describes the routes that come after it.
   apiDescriptionRoutes,
+  docsRoutes,
   rootRoutes,
   configurationRoutes,
   (app, ctx) => authenticationRoutes(app, ctx, () => enabledSignIns(ctx)),
