@@ -2,7 +2,6 @@
 import { fileURLToPath } from "node:url";
 import { DatabaseUnavailable, StorageFull } from "./platform/outages/outages.ts";
 import { CannotStart } from "./platform/environment/cannot-start.ts";
-import { strayFilesJob } from "./platform/jobs/stray-files.ts";
 import { PROGRAM_VERSION } from "./platform/environment/version.ts";
 import { backgroundOrigin } from "./platform/requests/origin.ts";
 import { seedOnFirstRun } from "./seeds/first-run.ts";
@@ -23,8 +22,8 @@ async function serveAll(): Promise<void> {
     const first = await seedOnFirstRun(ctx);
     const app = await createServer(ctx, WEB_ROOT);
     await ctx.events.start();
-    await ctx.transaction((tx) => ctx.jobs.add(tx, strayFilesJob(ctx.clock.now())));
     ctx.jobs.start();
+    ctx.schedules.start();
     await ctx.readers.start();
     const address = await app.listen({ port: ctx.settings.port, host: ctx.settings.host });
     const version = { subject: PROGRAM_VERSION, details: { version: PROGRAM_VERSION } };
