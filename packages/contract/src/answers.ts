@@ -231,6 +231,8 @@ const ofTheRest = {
   "GET admin/audit_events/{}": administration.auditEvent,
   "GET admin/jobs": collection(administration.job),
   "POST admin/jobs/{}/retry": administration.job,
+  "GET admin/schedules": collection(administration.schedule),
+  "POST admin/schedules/{}/run": administration.schedule,
   "GET admin/settings": collection(administration.settings),
   "GET admin/settings/general": administration.generalSection,
   "PATCH admin/settings/general": administration.generalSection,

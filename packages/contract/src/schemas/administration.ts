@@ -170,6 +170,19 @@ export const job = resource("Job", {
 });
 export type Job = z.infer<typeof job>;
 
+/** A job that comes again and again. */
+export const schedule = resource("Schedule", {
+  id: z.string(),
+  /** Five fields: minute, hour, day of the month, month, day of the week. Empty: it is turned off. */
+  cron: z.string(),
+  timeZone: z.string(),
+  nextAt: z.nullable(z.string()),
+  lastAt: z.nullable(z.string()),
+  /** null: it never ran, or that is so long ago that its job is forgotten. */
+  lastState: z.nullable(z.enum(["running", "waiting", "failed", "done"])),
+});
+export type Schedule = z.infer<typeof schedule>;
+
 /** `GET /job_statuses/{uuid}`: how far something in the background is. */
 export const jobStatus = resource("JobStatus", {
   jobId: z.string(),

@@ -54,6 +54,7 @@ import { webhooks } from "./migrations/0122-webhooks.ts";
 import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
+import { schedules } from "./migrations/0200-schedules.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
@@ -113,6 +114,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dateAlerts,
   sprints,
   idempotencyKeys,
+  schedules,
   inboxSnooze,
 ];
 

@@ -47,6 +47,7 @@ import { textChanges } from "../../shared/markdown/text-changes/messages.ts";
 import { timeEntries } from "../../features/work/time-entries/messages.ts";
 import { notificationSettings } from "../../features/administration/notification-settings/model/messages.ts";
 import { systemSettings } from "../../features/administration/system-settings/messages.ts";
+import { schedules } from "../../features/administration/schedules/messages.ts";
 import { statuses } from "../../features/work-types/statuses/messages.ts";
 import { types } from "../../features/work-types/types/messages.ts";
 import { timeline } from "../../features/work/timeline/messages.ts";
@@ -113,6 +114,7 @@ export const en = {
   ...textChanges,
   ...timeEntries,
   ...notificationSettings,
+  ...schedules,
   ...systemSettings,
   ...statuses,
   ...types,
