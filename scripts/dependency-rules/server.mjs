@@ -64,6 +64,7 @@ export const SERVER = {
       "sessions/viewing-ends.ts",
       "sign-in.ts",
     ],
+    "identity/groups": ["managed.ts"],
     "identity/invitations": ["mails/invitation-job.ts"],
     "identity/memberships": ["filters.ts", "inheritance.ts"],
     "identity/users": [

@@ -17,6 +17,8 @@ import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-rou
 import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
 import { enabledSignIns } from "./identity/single-sign-on/service.ts";
 import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
+import { scimClientRoutes } from "./identity/scim/client-routes.ts";
+import { scimRoutes } from "./identity/scim/routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
@@ -99,6 +101,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   authenticationOverviewRoutes,
   authProviderRoutes,
   signInByProviderRoutes,
+  scimClientRoutes,
+  scimRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,

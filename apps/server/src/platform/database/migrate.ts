@@ -55,6 +55,7 @@ import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { schedules } from "./migrations/0200-schedules.ts";
+import { externalSources } from "./migrations/0210-external-sources.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
@@ -115,6 +116,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sprints,
   idempotencyKeys,
   schedules,
+  externalSources,
   inboxSnooze,
 ];
 

@@ -9,6 +9,8 @@ import { backlog } from "../../features/work/backlog/model/messages.ts";
 import { board } from "../../features/work/board/messages.ts";
 import { factorMessages } from "../../features/identity/profile/security/factors/messages.ts";
 import { authenticationSettings } from "../../features/administration/authentication-settings/messages.ts";
+import { authProviders } from "../../features/administration/authentication-settings/providers/messages.ts";
+import { provisioning } from "../../features/administration/authentication-settings/provisioning/messages.ts";
 import { backup } from "../../features/administration/backup/messages.ts";
 import { catalogue } from "../../features/work-types/customizer/messages.ts";
 import { bulk } from "../../features/work/table/bulk/messages.ts";
@@ -76,6 +78,8 @@ export const en = {
   ...board,
   ...factorMessages,
   ...authenticationSettings,
+  ...authProviders,
+  ...provisioning,
   ...backup,
   ...catalogue,
   ...bulk,

@@ -2,11 +2,11 @@
 import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
 import { Button, NativeSelect, PasswordInput, Switch, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
-import { toast } from "../../../shared/feedback/toast-store.ts";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
-import styles from "./authentication-settings.module.css";
+import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import styles from "../authentication-settings.module.css";
 import "./messages.ts";
 import { isPreset, PRESETS } from "./provider-presets.ts";
 import { useSaveProvider, type ProviderValues } from "./provider-queries.ts";
