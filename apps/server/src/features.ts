@@ -56,6 +56,7 @@ import { priorityRoutes } from "./work-types/priorities/routes.ts";
 import { projectCopyRoutes } from "./work/project-copies/routes.ts";
 import { projectTextRoutes } from "./projects/project-texts/routes.ts";
 import { listProjectsAmong, showProjectIn } from "./projects/projects/service.ts";
+import { projectListRoutes } from "./projects/project-list/routes.ts";
 import { projectRoutes } from "./projects/projects/routes.ts";
 import { queryRoutes } from "./views/queries/routes.ts";
 import { reactionRoutes } from "./work/reactions/routes.ts";
@@ -77,6 +78,7 @@ import { avatarRoutes } from "./identity/users/avatars/routes.ts";
 import { userImportRoutes } from "./identity/user-imports/routes.ts";
 import { preferenceRoutes } from "./identity/users/preferences/routes.ts";
 import { userRoutes } from "./identity/users/routes.ts";
+import { savedListRoutes } from "./projects/saved-lists/routes.ts";
 import { sprintRoutes } from "./projects/sprints/routes.ts";
 import { sprintPlanningRoutes } from "./work/sprint-planning/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
@@ -121,6 +123,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   permissionTemplateRoutes,
   (app, ctx) => membershipRoutes(app, ctx, { show: showProjectIn, listAmong: listProjectsAmong }),
   (app, ctx) => projectRoutes(app, ctx, { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles }),
+  projectListRoutes,
+  savedListRoutes,
   customFieldRoutes,
   typeRoutes,
   projectTypeRoutes,

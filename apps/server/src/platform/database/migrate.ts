@@ -54,6 +54,7 @@ import { webhooks } from "./migrations/0122-webhooks.ts";
 import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
+import { projectLists } from "./migrations/0170-project-lists.ts";
 import { schedules } from "./migrations/0200-schedules.ts";
 import { externalSources } from "./migrations/0210-external-sources.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
@@ -115,6 +116,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dateAlerts,
   sprints,
   idempotencyKeys,
+  projectLists,
   schedules,
   externalSources,
   inboxSnooze,
