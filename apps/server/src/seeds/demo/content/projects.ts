@@ -1,57 +1,4 @@
-/** The words of the demo: an invented company that builds sailing boats, and the people who work there. */
-
-/** First name, last name, status where it is not active. */
-export const PEOPLE: readonly (readonly [string, string, ("locked" | "invited")?])[] = [
-  ["Marta", "Lindqvist"],
-  ["João", "Pereira da Silva"],
-  ["Aiko", "Tanaka"],
-  ["Oluwaseun", "Adeyemi"],
-  ["Bo", "Li"],
-  ["Ingibjörg", "Sigurðardóttir"],
-  ["Mateusz", "Wójcik"],
-  ["Priya", "Raghunathan"],
-  ["Élodie", "Lefèvre"],
-  ["Дмитрий", "Кузнецов"],
-  ["Fatima Zahra", "El Amrani"],
-  ["Nguyễn", "Thị Minh Khai"],
-  ["Tomás", "Ó Briain"],
-  ["Wilhelmina", "van der Heijden-Oosterhuis"],
-  ["Kaveh", "Rostami"],
-  ["Sofía", "Hernández"],
-  ["山田", "花子"],
-  ["Lars", "Bø"],
-  ["Amara", "Okonkwo"],
-  ["Zdeněk", "Dvořák"],
-  ["Chloe", "Bennett"],
-  ["Rubén", "Ibáñez"],
-  ["Ayşe", "Yılmaz"],
-  ["Noa", "Ben-David"],
-  ["Elena", "Papadopoulou"],
-  ["Samuel", "Mwangi"],
-  ["Hye-jin", "Park"],
-  ["Giulia", "Romano"],
-  ["Maximilian", "Freiherr von Hohenstein"],
-  ["Aroha", "Ngata"],
-  ["Pradeep", "Kumaraswamy"],
-  ["محمد", "الحسن"],
-  ["Linnea", "Korhonen"],
-  ["Viktor", "Szabó"],
-  ["Beatriz", "Nascimento"],
-  ["Jean-Baptiste", "Moreau", "locked"],
-  ["Siobhán", "Kelly", "invited"],
-  ["Ravi", "Desai"],
-  ["Ioana", "Popescu", "invited"],
-  ["An", "Ho"],
-];
-
-export const GROUPS: readonly { name: string; members: readonly number[] }[] = [
-  { name: "Design", members: [2, 8, 15, 24, 27] },
-  { name: "Engineering", members: [0, 3, 6, 9, 13, 19, 25, 30] },
-  { name: "Yard crew", members: [5, 12, 17, 29, 33] },
-  { name: "Quality", members: [7, 14, 22, 26] },
-  { name: "Sales and marketing", members: [1, 10, 20, 21, 34] },
-  { name: "Mentors", members: [4, 16, 28] },
-];
+/** The projects of the demo: an invented company that builds sailing boats. */
 
 export interface ProjectSeed {
   identifier: string;
@@ -130,9 +77,9 @@ export const PROJECTS: readonly ProjectSeed[] = [
       "card payments",
       "the search results",
       "cancellation rules",
-      "the login page",
+      "the sign-in page",
       "price rounding",
-      "confirmation mails",
+      "confirmation emails",
       "the crew list",
       "map tiles",
       "the cookie notice",
@@ -197,7 +144,7 @@ export const PROJECTS: readonly ProjectSeed[] = [
   {
     identifier: "yard-safety",
     name: "Yard safety",
-    description: "Nobody gets hurt: inspections, training and what we learn from near misses.",
+    description: "Inspections, training and lessons from near misses, so that everyone goes home unhurt.",
     public: true,
     status: "at_risk",
     explanation: "Two crane inspections overdue.",
@@ -295,40 +242,4 @@ export const PROJECTS: readonly ProjectSeed[] = [
       "the sailing trip",
     ],
   },
-];
-
-export const VERBS: Record<string, readonly string[]> = {
-  Task: ["Check", "Order parts for", "Agree on", "Write down", "Prepare", "Measure", "Review", "Clear up"],
-  "Summary task": ["Everything about", "Work on"],
-  Milestone: ["Decision on", "Handover of", "Sign-off for"],
-  Feature: ["Add filters to", "Improve", "Offer offline use of", "Show more of"],
-  Epic: ["Rethink", "One place for"],
-  "User story": [
-    "As a guest I can change",
-    "As a skipper I see",
-    "As an office worker I export",
-    "As a guest I understand",
-  ],
-  Bug: ["Wrong values in", "Nothing happens with", "Double entries for", "Slow response of", "Typing error in"],
-};
-
-export const COMMENTS: readonly string[] = [
-  "Looked at this today, *two hours* should do.",
-  "Waiting for an answer from the supplier.",
-  "Done on my side. Who checks it?",
-  "I would rather split this in two, it is more than it looks like.",
-  "Pictures are on the shared drive.\n\n- port side\n- starboard side",
-  "This came up again in the Monday round.",
-  "Tested with three people, all fine.",
-  "Not before the weekend, sorry.",
-  "The numbers do not add up: see the second sheet.",
-  "Thanks, that was quick!",
-];
-
-export const DESCRIPTIONS: readonly string[] = [
-  "",
-  "What we know so far:\n\n1. It worked last year.\n2. Nobody changed it knowingly.\n\nPlease write down what you find.",
-  "**Goal:** everybody who comes new to this finds the way without asking.\n\n**Done when** somebody from another team has tried it.",
-  "See the notes of the last meeting. The important part: `keep it simple`.",
-  "- [ ] ask around\n- [ ] decide\n- [ ] tell everybody",
 ];

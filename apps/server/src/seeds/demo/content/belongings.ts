@@ -1,21 +1,21 @@
-/** The words of {@link ./demo-belongings.ts}. */
+/** The words of {@link ../demo-belongings.ts}. */
 export const RELATION_TYPES = ["relates", "blocks", "relates", "duplicates"] as const;
 
 export const TIME_COMMENTS = [
   "",
   "First draft",
-  "Talked it through with the others",
-  "Looked for the cause",
+  "Discussion with the team",
+  "Looking for the cause",
   "Second try, this time with a rope",
   "Review and tidying up",
-  "Waited for an answer, then did it anyway",
+  "Phone calls with the supplier",
 ];
 
 export const BOARD_NOTES = [
   "We agreed to try the simple way first and to look at it again in two weeks.",
   "Open: who has the key. Closed: everything that needs no key.",
-  "The measurements are from Tuesday, before the rain. Those of Thursday are better.",
-  "Whoever reads this first brings cake.",
+  "The measurements are from Tuesday, before the rain. Use the ones from Thursday: they are better.",
+  "The first person to read this brings cake.",
 ];
 
 /** Title, summary, text. */
@@ -31,6 +31,6 @@ export const NEWS: readonly (readonly [string, string, string])[] = [
 
 /** Attribute, help. */
 export const HELP: readonly (readonly [string, string])[] = [
-  ["estimatedTime", "What you expect the work to take, **without** what is below it."],
-  ["priority", "*Immediate* means that somebody stops what they are doing."],
+  ["estimatedTime", "What you expect the work to take, **without** its children."],
+  ["priority", "*Immediate* means that someone stops what they are doing."],
 ];
