@@ -12,6 +12,7 @@ import {
   stringFilter,
   textFilter,
   type Filter,
+  type Takes,
   whetherOneOf,
 } from "../../../hal/read/filters.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
@@ -72,9 +73,21 @@ export interface WorkPackageFilter extends Filter {
   offered?: boolean;
 }
 
+/** By what they are here; everything else is ids. */
+const TAKES: Partial<Record<FilterValues, Takes>> = {
+  principals: "person",
+  String: "text",
+  Integer: "number",
+  Float: "number",
+  Date: "day",
+  DateTime: "moment",
+  Boolean: "boolean",
+};
+
 const of = (values: FilterValues, filter: Filter, title?: string): WorkPackageFilter => ({
   ...filter,
   values,
+  takes: TAKES[values] ?? "id",
   ...(title === undefined ? {} : { title }),
 });
 
