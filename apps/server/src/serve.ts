@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { DatabaseUnavailable, StorageFull } from "./platform/outages/outages.ts";
 import { CannotStart } from "./platform/environment/cannot-start.ts";
+import { hourlyDirectoriesJob } from "./identity/directories/sync/sync.ts";
 import { strayFilesJob } from "./platform/jobs/stray-files.ts";
 import { PROGRAM_VERSION } from "./platform/environment/version.ts";
 import { backgroundOrigin } from "./platform/requests/origin.ts";
@@ -24,6 +25,7 @@ async function serveAll(): Promise<void> {
     const app = await createServer(ctx, WEB_ROOT);
     await ctx.events.start();
     await ctx.transaction((tx) => ctx.jobs.add(tx, strayFilesJob(ctx.clock.now())));
+    await ctx.transaction((tx) => ctx.jobs.add(tx, hourlyDirectoriesJob(ctx.clock.now())));
     ctx.jobs.start();
     await ctx.readers.start();
     const address = await app.listen({ port: ctx.settings.port, host: ctx.settings.host });
