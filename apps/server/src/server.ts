@@ -31,6 +31,7 @@ import {
 } from "./platform/connections/connection-limits.ts";
 import { limitUnsent } from "./platform/connections/unsent-answers.ts";
 import { trustOf } from "./platform/connections/trusted-proxies.ts";
+import { readRestOfBodies } from "./platform/connections/unread-bodies.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { metricsRoutes } from "./platform/metrics/routes.ts";
 import { nameRequests, requestIdOf } from "./platform/requests/request-id.ts";
@@ -71,6 +72,7 @@ export async function createServer(
   });
   limitConnections(app.server, trust, limits);
   limitSlowBodies(app, limits);
+  readRestOfBodies(app);
   nameRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -199,6 +199,7 @@ const ofWork = {
   "GET work_packages": workPackages,
   "POST work_packages": work.workPackage,
   "POST work_packages/form": work.workPackageForm,
+  "POST work_packages/bulk": work.bulkResult,
   "GET projects/{}/work_packages": workPackages,
   "POST projects/{}/work_packages": work.workPackage,
   "POST projects/{}/work_packages/form": work.workPackageForm,
