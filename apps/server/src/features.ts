@@ -17,6 +17,8 @@ import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-rou
 import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
 import { enabledSignIns } from "./identity/single-sign-on/service.ts";
 import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
+import { directoryRoutes } from "./identity/directories/routes.ts";
+import { signInByDirectory } from "./identity/directories/sign-in.ts";
 import { scimClientRoutes } from "./identity/scim/client-routes.ts";
 import { scimRoutes } from "./identity/scim/routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
@@ -96,13 +98,18 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   docsRoutes,
   rootRoutes,
   configurationRoutes,
-  (app, ctx) => authenticationRoutes(app, ctx, () => enabledSignIns(ctx)),
+  (app, ctx) =>
+    authenticationRoutes(app, ctx, {
+      providers: () => enabledSignIns(ctx),
+      byDirectory: (login, password) => signInByDirectory(ctx, login, password),
+    }),
   factorRoutes,
   passkeyRoutes,
   enrolmentRoutes,
   authenticationOverviewRoutes,
   authProviderRoutes,
   signInByProviderRoutes,
+  directoryRoutes,
   scimClientRoutes,
   scimRoutes,
   passwordResetRoutes,

@@ -6,6 +6,7 @@
 import * as z from "zod/mini";
 import * as administration from "./schemas/administration.ts";
 import * as customFields from "./schemas/custom-fields.ts";
+import * as directories from "./schemas/directories.ts";
 import * as emails from "./schemas/emails.ts";
 import * as github from "./schemas/github.ts";
 import { collection, form, named } from "./schemas/hal.ts";
@@ -97,6 +98,13 @@ const ofPeople = {
   "GET admin/auth_providers/{}": signIn.authProvider,
   "PATCH admin/auth_providers/{}": signIn.authProvider,
   "POST admin/auth_providers/{}/test": signIn.authProviderTest,
+  "GET admin/directories": collection(directories.directory),
+  "POST admin/directories": directories.directory,
+  "GET admin/directories/{}": directories.directory,
+  "PATCH admin/directories/{}": directories.directory,
+  "POST admin/directories/{}/test": directories.directoryTest,
+  "GET admin/directories/{}/syncs": collection(directories.directorySync),
+  "POST admin/directories/{}/syncs": directories.directorySync,
   "GET admin/scim_clients": collection(signIn.scimClient),
   "POST admin/scim_clients": signIn.scimClient,
   "GET admin/scim_clients/{}": signIn.scimClient,

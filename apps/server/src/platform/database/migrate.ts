@@ -57,6 +57,7 @@ import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { projectLists } from "./migrations/0170-project-lists.ts";
 import { schedules } from "./migrations/0200-schedules.ts";
 import { externalSources } from "./migrations/0210-external-sources.ts";
+import { directories } from "./migrations/0211-directories.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
@@ -119,6 +120,7 @@ export const MIGRATIONS: readonly Migration[] = [
   projectLists,
   schedules,
   externalSources,
+  directories,
   inboxSnooze,
 ];
 

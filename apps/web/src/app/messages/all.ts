@@ -9,6 +9,7 @@ import { backlog } from "../../features/work/backlog/model/messages.ts";
 import { board } from "../../features/work/board/messages.ts";
 import { factorMessages } from "../../features/identity/profile/security/factors/messages.ts";
 import { authenticationSettings } from "../../features/administration/authentication-settings/messages.ts";
+import { directories } from "../../features/administration/authentication-settings/directories/messages.ts";
 import { authProviders } from "../../features/administration/authentication-settings/providers/messages.ts";
 import { provisioning } from "../../features/administration/authentication-settings/provisioning/messages.ts";
 import { backup } from "../../features/administration/backup/messages.ts";
@@ -78,6 +79,7 @@ export const en = {
   ...board,
   ...factorMessages,
   ...authenticationSettings,
+  ...directories,
   ...authProviders,
   ...provisioning,
   ...backup,

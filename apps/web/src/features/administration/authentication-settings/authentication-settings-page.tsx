@@ -13,6 +13,7 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIX_OF, type CardId } from "./fields.ts";
+import { DirectoriesCard } from "./directories/directories-card.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
 import { ProvidersCard } from "./providers/providers-card.tsx";
 import { ScimCard } from "./provisioning/scim-card.tsx";
@@ -43,6 +44,7 @@ export function AuthenticationSettingsPage(): ReactNode {
           <ScoreCard overview={overview.data} onFix={setEditing} />
           <MethodsCard overview={overview.data} />
           <ProvidersCard />
+          <DirectoriesCard />
           <ScimCard />
           <PolicyCards policy={policy.data} onEdit={setEditing} />
         </Cards>

@@ -77,7 +77,7 @@ export interface EarlierPasswordTable {
 /** A source outside that says who people are: one that they sign in with, or one that only sends accounts (`scim`). */
 export interface AuthProviderTable {
   id: Generated<number>;
-  kind: "oidc" | "scim";
+  kind: "oidc" | "ldap" | "scim";
   /** In addresses. */
   slug: string;
   name: string;
@@ -149,12 +149,30 @@ export interface AuthStateTable {
   expires_at: Instant;
 }
 
+/** What a sync with a directory found, and whether it was done. */
+export interface DirectorySyncTable {
+  id: Generated<number>;
+  provider_id: number;
+  /** `preview`: nothing is changed. `confirmed`: an administrator has seen what it removes. */
+  kind: "preview" | "sync" | "confirmed";
+  /** `stopped`: it would have removed too much. */
+  state: "waiting" | "done" | "stopped" | "failed";
+  problem: string | null;
+  /** How many of each kind of change. */
+  counts: JsonText;
+  /** The first of them. */
+  changes: JsonText;
+  created_at: Instant;
+  finished_at: Instant | null;
+}
+
 export interface SignInSchema {
   factors: FactorTable;
   auth_providers: AuthProviderTable;
   identities: IdentityTable;
   group_links: GroupLinkTable;
   scim_clients: ScimClientTable;
+  directory_syncs: DirectorySyncTable;
   auth_states: AuthStateTable;
   earlier_passwords: EarlierPasswordTable;
   recovery_codes: RecoveryCodeTable;
