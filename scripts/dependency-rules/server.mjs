@@ -91,7 +91,7 @@ export const SERVER = {
     "work-types/custom-actions": ["definitions.ts"],
     "work-types/transitions": ["transitions.ts"],
     "work-types/workflows": ["body.ts", "change.ts", "decision.ts"],
-    "work/activities": ["details.ts"],
+    "work/activities": ["activity-feed.ts", "details.ts"],
     "work/attachments": ["claims.ts"],
     "work/disclosure": ["changes.ts", "seen.ts"],
     "work/relations": ["circles.ts"],

@@ -46,6 +46,7 @@ import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
 import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
 import { notificationExplanationRoutes } from "./inbox/explanations/routes.ts";
+import { feedRoutes } from "./inbox/feeds/routes.ts";
 import { muteRoutes } from "./inbox/muted/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
 import { snoozeRoutes } from "./inbox/snooze/routes.ts";
@@ -156,6 +157,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   notificationRoutes,
   snoozeRoutes,
   muteRoutes,
+  feedRoutes,
   notificationExplanationRoutes,
   dateAlertRoutes,
   emailRoutes,

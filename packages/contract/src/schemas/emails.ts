@@ -84,3 +84,15 @@ export const notificationExplanation = resource("NotificationExplanation", {
   pushBecause: z.nullable(z.string()),
 });
 export type NotificationExplanation = z.infer<typeof notificationExplanation>;
+
+/** A secret address at which programs read dates or activity. */
+export const feed = resource("Feed", {
+  id: z.number(),
+  /** `dates`: the person's own; the others are of a project. */
+  kind: z.enum(["dates", "project_dates", "activity"]),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  /** In the answer that made the address alone. */
+  path: z.optional(z.string()),
+});
+export type Feed = z.infer<typeof feed>;

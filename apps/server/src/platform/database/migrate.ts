@@ -59,6 +59,7 @@ import { schedules } from "./migrations/0200-schedules.ts";
 import { externalSources } from "./migrations/0210-external-sources.ts";
 import { directories } from "./migrations/0211-directories.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
+import { feeds } from "./migrations/0221-feeds.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -122,6 +123,7 @@ export const MIGRATIONS: readonly Migration[] = [
   externalSources,
   directories,
   inboxSnooze,
+  feeds,
 ];
 
 const ID = {

@@ -1,6 +1,6 @@
 /** When notifications are emailed: at once or in a digest, on which days and hours. Each change is saved at once. */
 import type { Preferences } from "@halyard/contract/schemas/people";
-import { Checkbox, Chip, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { dayOf } from "../../../../../shared/dates/time-zone.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
@@ -67,36 +67,30 @@ function DigestFields({ preferences: { dailyReminders, workdays }, mutate }: Fie
     <>
       <fieldset className={styles.fieldset}>
         <legend>{t("profile.emails.times")}</legend>
-        <Chip.Group
-          multiple
+        <Checkbox.Group
           value={dailyReminders.times}
           onChange={(times) => mutate({ dailyReminders: { ...dailyReminders, times: times.toSorted() } })}
         >
-          <div className={styles.inline}>
+          <div className={styles.choices}>
             {HOURS.map((hour) => (
-              <Chip key={hour} value={hour} size="xs">
-                {hour}
-              </Chip>
+              <Checkbox key={hour} value={hour} label={hour} />
             ))}
           </div>
-        </Chip.Group>
+        </Checkbox.Group>
         {dailyReminders.times.length === 0 ? <p className={styles.problem}>{t("profile.emails.timesNone")}</p> : null}
       </fieldset>
       <fieldset className={styles.fieldset}>
         <legend>{t("profile.emails.days")}</legend>
-        <Chip.Group
-          multiple
+        <Checkbox.Group
           value={workdays.map(String)}
           onChange={(days) => mutate({ workdays: days.map(Number).toSorted((a, b) => a - b) })}
         >
-          <div className={styles.inline}>
+          <div className={styles.choices}>
             {WEEK.map((number) => (
-              <Chip key={number} value={String(number)} size="xs">
-                {day.format(MONDAY + (number - 1) * DAY_MS)}
-              </Chip>
+              <Checkbox key={number} value={String(number)} label={day.format(MONDAY + (number - 1) * DAY_MS)} />
             ))}
           </div>
-        </Chip.Group>
+        </Checkbox.Group>
       </fieldset>
     </>
   );

@@ -19,3 +19,8 @@ export const mutedQuery = queryOptions({
     }));
   },
 });
+
+export const feedsQuery = queryOptions({
+  queryKey: keys.part("users", "me", "feeds"),
+  queryFn: async ({ signal }) => (await api.get("feeds", { signal }))._embedded.elements,
+});
