@@ -1,6 +1,7 @@
 /** The features, each with its routes; what one needs of a later domain is handed to it here. */
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
+import { backupRoutes } from "./administration/backups/routes.ts";
 import { jobRoutes } from "./administration/jobs/routes.ts";
 import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
@@ -41,6 +42,7 @@ import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
 import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
+import { SEALED } from "./command-line/sealed-columns.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
 import { permissionTemplateRoutes } from "./identity/permission-templates/routes.ts";
@@ -147,6 +149,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   auditEventRoutes,
   settingRoutes,
   jobRoutes,
+  (app, ctx) => backupRoutes(app, ctx, SEALED),
   githubRoutes,
   mentoringRoutes,
   calendarRoutes,

@@ -15,6 +15,7 @@ export const schedules = {
   "schedules.run": "Run now",
   "schedules.runNamed": "Run {name} now",
   "schedules.started": "{name} started.",
+  "schedules.name.backup": "Backup",
   "schedules.name.remove_stray_files": "Clean up unused files",
   "schedules.name.notifications.dates": "Date alerts",
 } as const;
