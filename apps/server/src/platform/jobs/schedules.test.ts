@@ -103,6 +103,6 @@ test.each([
   else expect(found).toMatch(problem);
 });
 
-test("a time zone that there is none of is refused", () => {
+test("an unknown time zone is refused", () => {
   expect(problemOf({ cron: "0 2 * * *", timeZone: "Mars/Olympus" })).toMatch(/can't be read/);
 });
