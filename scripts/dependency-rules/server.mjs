@@ -20,9 +20,9 @@ export const SERVER = {
     outbound: ["platform", "access", "hal", "identity", "work-types", "projects", "work"],
     views: ["platform", "access", "hal", "custom-fields", "identity", "work-types", "projects", "work"],
     github: ["platform", "access", "hal", "identity", "projects", "work"],
-    insight: ["platform", "access", "hal", "identity", "work-types", "projects", "work"],
+    insight: ["platform", "operations", "access", "hal", "identity", "work-types", "projects", "work"],
     api: ["platform", "access", "hal", "identity", "work-types", "projects", "work", "inbox", "github"],
-    administration: ["platform", "access", "hal", "identity"],
+    administration: ["platform", "operations", "access", "hal", "identity"],
   },
   /** Domains that are one feature; in the others each folder below the domain is one. */
   wholeDomains: ["platform", "operations", "access", "hal", "custom-fields", "github"],

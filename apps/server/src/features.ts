@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
 import { docsRoutes } from "./api/docs/routes.ts";
+import { backupRoutes } from "./administration/backups/routes.ts";
 import { jobRoutes } from "./administration/jobs/routes.ts";
 import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
@@ -50,6 +51,7 @@ import { feedRoutes } from "./inbox/feeds/routes.ts";
 import { muteRoutes } from "./inbox/muted/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
 import { snoozeRoutes } from "./inbox/snooze/routes.ts";
+import { SEALED } from "./command-line/sealed-columns.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
 import { permissionTemplateRoutes } from "./identity/permission-templates/routes.ts";
@@ -172,6 +174,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   auditEventRoutes,
   settingRoutes,
   jobRoutes,
+  (app, ctx) => backupRoutes(app, ctx, SEALED),
   githubRoutes,
   mentoringRoutes,
   calendarRoutes,

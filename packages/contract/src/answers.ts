@@ -4,6 +4,7 @@
  * during development (answer-check.ts). Both sides import it as a type alone, so no page loads it in production.
  */
 import * as z from "zod/mini";
+import * as backups from "./schemas/backups.ts";
 import * as administration from "./schemas/administration.ts";
 import * as customFields from "./schemas/custom-fields.ts";
 import * as directories from "./schemas/directories.ts";
@@ -249,6 +250,14 @@ const ofTheRest = {
   "GET admin/audit_events/{}": administration.auditEvent,
   "GET admin/jobs": collection(administration.job),
   "POST admin/jobs/{}/retry": administration.job,
+  "GET admin/backups": backups.backupList(collection(backups.backup)),
+  "POST admin/backups": backups.backup,
+  "GET admin/backups/{}": backups.backup,
+  "POST admin/backups/{}/verify": backups.backup,
+  "POST admin/backups/look": collection(backups.backup),
+  "GET admin/backups/{}/preview": backups.restorePreview,
+  "POST admin/backups/{}/restore": backups.restore,
+  "GET auth/restores/{}": backups.restore,
   "GET admin/schedules": collection(administration.schedule),
   "POST admin/schedules/{}/run": administration.schedule,
   "GET admin/settings": collection(administration.settings),
@@ -260,6 +269,8 @@ const ofTheRest = {
   "PATCH admin/settings/performance": administration.performanceSection,
   "GET admin/settings/maintenance": administration.maintenanceSection,
   "PATCH admin/settings/maintenance": administration.maintenanceSection,
+  "GET admin/settings/backup": administration.backupSection,
+  "PATCH admin/settings/backup": administration.backupSection,
   "GET admin/settings/authentication": administration.authenticationSection,
   "PATCH admin/settings/authentication": administration.authenticationSection,
   "GET admin/activities": collection(administration.administrativeActivity),

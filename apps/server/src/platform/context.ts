@@ -19,6 +19,7 @@ import { JournalReaders } from "./events/journal-readers.ts";
 import { countingMails, createMailer, type Mailer } from "./mail/mailer.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import type { Settings } from "./environment/settings.ts";
+import { Standby } from "./standby/standby.ts";
 import { requireSpace } from "./outages/space.ts";
 
 export interface Context {
@@ -49,11 +50,20 @@ export interface Context {
   /** null: this server sends no mail. */
   mailer: Mailer | null;
   metrics: Metrics;
+  /** For work that needs the database to itself. */
+  standby: Standby;
   /** Ends what runs in the background, then the database. */
   close(): Promise<void>;
 }
 
-export function createContext(settings: Settings, database: Database, clock: Clock, log: FastifyBaseLogger): Context {
+/** @param standby that of the process, where it stops serving and begins again */
+export function createContext(
+  settings: Settings,
+  database: Database,
+  clock: Clock,
+  log: FastifyBaseLogger,
+  standby = new Standby(),
+): Context {
   const events = new EventBus(database, settings.databaseUrl, log);
   const occurrences = new Occurrences(database, clock, log);
   const jobs = new JobQueue(database, clock, log, occurrences);
@@ -96,6 +106,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     outgoing: createOutgoingHttp(settings),
     mailer,
     metrics,
+    standby,
     async close() {
       await schedules.stop();
       await readers.stop();

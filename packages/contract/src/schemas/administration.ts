@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { authenticationSettings } from "../settings/authentication.ts";
 import type { Collection } from "../hal.ts";
 import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../audit.ts";
+import { backupSettings } from "../settings/backup.ts";
 import { generalSettings } from "../settings/general.ts";
 import { maintenanceSettings } from "../settings/maintenance.ts";
 import { performanceSettings } from "../settings/performance.ts";
@@ -118,6 +119,12 @@ export const generalSection = settingsOf(generalSettings);
 export const securitySection = settingsOf(securitySettings);
 export const performanceSection = settingsOf(performanceSettings);
 export const maintenanceSection = settingsOf(maintenanceSettings);
+
+export const backupSection = z.extend(settingsOf(backupSettings), {
+  /** Whether each of them is set; what they are is never said. */
+  secrets: z.object({ passphrase: z.boolean(), s3SecretAccessKey: z.boolean() }),
+});
+export type BackupSection = z.infer<typeof backupSection>;
 
 export const authenticationSection = settingsOf(authenticationSettings);
 export type AuthenticationSection = z.infer<typeof authenticationSection>;

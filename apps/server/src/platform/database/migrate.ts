@@ -56,6 +56,7 @@ import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { projectLists } from "./migrations/0170-project-lists.ts";
 import { schedules } from "./migrations/0200-schedules.ts";
+import { backups } from "./migrations/0201-backups.ts";
 import { externalSources } from "./migrations/0210-external-sources.ts";
 import { directories } from "./migrations/0211-directories.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
@@ -120,6 +121,7 @@ export const MIGRATIONS: readonly Migration[] = [
   idempotencyKeys,
   projectLists,
   schedules,
+  backups,
   externalSources,
   directories,
   inboxSnooze,

@@ -28,6 +28,8 @@ export const administration = {
   "administration.needs.defaultStatusMissing": "No default status: new work packages start without one",
   "administration.needs.defaultPriorityMissing": "No default priority: new work packages start without one",
   "administration.needs.closedStatusMissing": "No closed status: work can never be finished",
+  "administration.needs.backupLate": "The last verified backup is too old",
+  "administration.needs.backupMissing": "There is no verified backup",
   "administration.needs.failedJobs": "{count, plural, one {# background job failed} other {# background jobs failed}}",
   "administration.needs.failedDeliveries":
     "{count, plural, one {# message from GitHub could not be processed} other {# messages from GitHub could not be processed}} since yesterday",

@@ -23,8 +23,6 @@ export const ui = {
   "ui.pager.showing": "Showing {first, number}-{last, number} of {total, number}",
   "ui.pager.previous": "Previous page",
   "ui.pager.next": "Next page",
-  "ui.sample.title": "Demonstration data.",
-  "ui.sample.help": "Sample content only. Nothing here reflects or affects your server.",
   "ui.comingSoon": "Coming soon",
   "ui.color.palette": "Colors",
   "ui.color.search": "Search colors",

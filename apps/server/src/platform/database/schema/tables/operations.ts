@@ -1,5 +1,6 @@
-/** What keeps the instance running: schedules. */
-import type { Instant } from "./values.ts";
+/** What keeps the instance running: schedules, backups, and the secrets that administrators set. */
+import type { Generated } from "kysely";
+import type { Instant, JsonText } from "./values.ts";
 
 export interface ScheduleTable {
   name: string;
@@ -14,6 +15,37 @@ export interface ScheduleTable {
   last_job: string | null;
 }
 
+export interface BackupTable {
+  id: Generated<number>;
+  /** Of its file. */
+  name: string;
+  target: "folder" | "s3";
+  /** The folder or the bucket's address. */
+  place: string;
+  origin: "scheduled" | "manual" | "before_restore" | "found";
+  state: "running" | "completed" | "failed";
+  /** The job that makes it. */
+  job_uuid: string | null;
+  actor_id: number | null;
+  bytes: number | null;
+  duration_ms: number | null;
+  /** What was in it when it was verified; empty: it never was. */
+  facts: Generated<JsonText>;
+  verified_at: Instant | null;
+  /** Why it failed or could not be verified; empty: all is well. */
+  problem: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface InstanceSecretTable {
+  id: Generated<number>;
+  name: string;
+  sealed: string;
+}
+
 export interface OperationsSchema {
+  backups: BackupTable;
+  instance_secrets: InstanceSecretTable;
   schedules: ScheduleTable;
 }

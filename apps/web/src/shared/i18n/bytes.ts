@@ -1,5 +1,5 @@
 /** A number of bytes as people read it: `820 B`, `1.4 MB`. */
-import { intl } from "../../../shared/i18n/i18n.tsx";
+import { intl } from "./i18n.tsx";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 const STEP = 1_024;
