@@ -8,9 +8,11 @@ import { boolean, formattable, link, optionalText, text, undisclosedLink, WORKSP
 import { isObject } from "../../hal/json.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
 import { always, type Draft, type Resource } from "../../hal/answer/resource.ts";
+import { ownerOf } from "../../custom-fields/owners/owner.ts";
+import type { CustomInput } from "../../custom-fields/values/members.ts";
 import type { ProjectRow } from "./store.ts";
 
-export interface ProjectInput {
+export interface ProjectInput extends CustomInput {
   name: string;
   identifier: string | null;
   active: boolean;
@@ -48,11 +50,23 @@ export const mayArchive = (caller: Caller, row: ProjectRow | null): boolean =>
   row !== null && (caller.admin || caller.can("archive_project", row.id));
 export const mayCopy = (caller: Caller, row: ProjectRow): boolean =>
   row.kind === "project" && caller.can("copy_projects", row.id);
-export const mayChange = (caller: Caller, row: ProjectRow): boolean => mayEdit(caller, row) || mayArchive(caller, row);
+export const mayChange = (caller: Caller, row: ProjectRow): boolean =>
+  mayEdit(caller, row) || mayArchive(caller, row) || caller.can("edit_project_attributes", row.id);
 /** Id of the project that a form shows before there is one. */
 export const DRAFT_ID = 0;
 const seesAttributes = (caller: Caller, row: ProjectRow | null): boolean =>
   row === null || row.id === DRAFT_ID || caller.sees(row.id) || caller.canGlobally("add_project");
+
+export const PROJECTS = ownerOf<ProjectRow>(
+  {
+    target: "Project",
+    id: "projects.id",
+    projectOf: (row) => row.id,
+    // Who may change each field is a right of its own; see `editsField`.
+    mayChange: () => true,
+  },
+  "projects.id",
+);
 
 /** A link to a project as far as the caller may know of it. */
 export function projectLink(caller: Caller, id: number): Link {

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { customColumn } from "../../custom-fields/values/column.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 
@@ -12,7 +13,10 @@ const projects = (db: Reader, userId: number) =>
   db
     .selectFrom("projects")
     .selectAll("projects")
-    .select(sql<number>`case when ${isFavorite(userId)} then 1 else 0 end`.as("favorited"));
+    .select([
+      sql<number>`case when ${isFavorite(userId)} then 1 else 0 end`.as("favorited"),
+      customColumn(db, "project_id", "projects.id").as("custom"),
+    ]);
 
 export type ProjectRow = Awaited<ReturnType<typeof findProjects>>["rows"][number];
 

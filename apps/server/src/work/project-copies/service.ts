@@ -17,6 +17,7 @@ import { PARTS, type CopyDraft, type CopyInput, type Parts } from "./resource.ts
 import {
   copyCategories,
   copyMembers,
+  copyProjectFields,
   copyOfJob,
   copyVersions,
   modulesOf,
@@ -159,7 +160,8 @@ async function copyParts(
   now: string,
 ): Promise<Mapping> {
   if (parts.members) await copyMembers(tx, source, target, now);
-  const versions = parts.versions ? await copyVersions(tx, source, target, now) : NOTHING;
+  await copyProjectFields(tx, source, target, parts.members);
+  const versions = parts.versions ? await copyVersions(tx, source, target, now, parts.members) : NOTHING;
   const categories = parts.categories ? await copyCategories(tx, source, target, parts.members) : NOTHING;
   if (!parts.workPackages) return NOTHING;
   const withMembers = parts.members;

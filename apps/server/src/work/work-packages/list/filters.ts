@@ -17,7 +17,8 @@ import {
 } from "../../../hal/read/filters.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { hasCustomWords } from "../custom-fields/search.ts";
-import { customFilter } from "../custom-fields/filters.ts";
+import { customFilter } from "../../../custom-fields/lists/filters.ts";
+import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import {
   among,
   ancestorFilter,
@@ -244,7 +245,9 @@ const kept = new WeakMap<Catalogue, Record<string, WorkPackageFilter>>();
 export function filtersOf(catalogue: Catalogue): Record<string, WorkPackageFilter> {
   let filters = kept.get(catalogue);
   if (filters === undefined) {
-    const custom = catalogue.customFields.of("WorkPackage").map((field) => [field.key, customFilter(field)] as const);
+    const custom = catalogue.customFields
+      .of("WorkPackage")
+      .map((field) => [field.key, customFilter(field, WORK_PACKAGES)] as const);
     filters = { ...workPackageFilters, ...Object.fromEntries(custom), search: withCustomTexts(catalogue) };
     kept.set(catalogue, filters);
   }

@@ -1,10 +1,10 @@
 /** The filters of custom fields, by their formats. */
 import type { Link } from "@halyard/contract/hal";
 import { sql, type SqlBool } from "kysely";
-import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
-import { linkOf } from "../../../custom-fields/values/members.ts";
-import { keyOf, VALUE_COLUMNS } from "../../../custom-fields/values/storage.ts";
-import { dateFilter } from "../../../hal/read/date-filters.ts";
+import type { CustomField } from "../definitions/fields.ts";
+import { linkOf } from "../values/members.ts";
+import { keyOf, VALUE_COLUMNS } from "../values/storage.ts";
+import { dateFilter } from "../../hal/read/date-filters.ts";
 import {
   booleanFilter,
   everything,
@@ -13,9 +13,11 @@ import {
   stringFilter,
   textFilter,
   truthOf,
+  type Condition,
   type Filter,
-} from "../../../hal/read/filters.ts";
-import { shownOn } from "./conditions.ts";
+  type FilterScope,
+} from "../../hal/read/filters.ts";
+import type { ListedOwner } from "./owner-conditions.ts";
 
 const KINDS = {
   string: "String",
@@ -70,11 +72,15 @@ function valueFilter(field: CustomField): Filter {
 /** Of each the one that it is the opposite of. */
 const OPPOSITES: Record<string, string> = { "!": "=", "!~": "~", "!*": "*" };
 
-/**
- * The work packages that have such a value; negated, those that have none such. What has one is found by the index of
- * the values.
- */
-export function customFilter(field: CustomField): CustomFilter {
+/** The rows that have a value of the field for which this holds. */
+const havingValue = ({ id, column }: ListedOwner, field: CustomField, holds: Condition): Condition => {
+  const owner = sql.ref(`held.${column}`);
+  return sql<SqlBool>`${sql.ref(id)} in (select ${owner} from custom_values as held
+    where held.field_id = ${sql.lit(field.id)} and ${owner} is not null and ${holds})`;
+};
+
+/** The rows that have such a value; negated, those that have none such. What has one is found by the index of the values. */
+export function customFilter(field: CustomField, owner: ListedOwner): CustomFilter {
   const ofValue = valueFilter(field);
   const operators = [...ofValue.operators.filter((one) => one !== "*" && one !== "!*"), "*", "!*"];
   return {
@@ -84,12 +90,11 @@ export function customFilter(field: CustomField): CustomFilter {
     aliases: [`cf_${field.id}`],
     ...(field.optionById.size === 0 ? {} : { choices: field.options.map(({ id }) => linkOf(field, { value: id })) }),
     where(operator, values, scope, name) {
-      if (field.format === "bool") return boolWhere(field, operator, values, scope, name);
+      if (field.format === "bool") return boolWhere(field, owner, operator, values, scope, name);
       const asked = OPPOSITES[operator] ?? operator;
       const holds = asked === "*" ? everything : ofValue.where(asked, values, scope, name);
-      const found = sql<SqlBool>`work_packages.id in (select held.work_package_id from custom_values as held
-        where held.field_id = ${sql.lit(field.id)} and held.work_package_id is not null and ${holds})`;
-      const shown = shownOn(field, scope);
+      const found = havingValue(owner, field, holds);
+      const shown = owner.shownOn(field, scope);
       const all = shown === null ? found : sql<SqlBool>`(${shown} and ${found})`;
       return asked === operator ? all : sql<SqlBool>`not ${all}`;
     },
@@ -97,18 +102,18 @@ export function customFilter(field: CustomField): CustomFilter {
 }
 
 /** Not set is as good as no. */
-const boolWhere: (field: CustomField, ...asked: Parameters<Filter["where"]>) => ReturnType<Filter["where"]> = (
-  field,
-  operator,
-  values,
-  scope,
-  name,
-) => {
+function boolWhere(
+  field: CustomField,
+  owner: ListedOwner,
+  operator: string,
+  values: string[],
+  scope: FilterScope,
+  name: string,
+): Condition {
   const asked = new Set(values.map((value) => truthOf(value, name) === (operator === "=")));
   if (asked.size > 1) return operator === "=" ? everything : sql<SqlBool>`1 = 0`;
-  const set = sql<SqlBool>`work_packages.id in (select held.work_package_id from custom_values as held
-    where held.field_id = ${sql.lit(field.id)} and held.num = 1 and held.work_package_id is not null)`;
-  const shown = shownOn(field, scope);
+  const set = havingValue(owner, field, sql<SqlBool>`held.num = 1`);
+  const shown = owner.shownOn(field, scope);
   const holds = shown === null ? set : sql<SqlBool>`(${shown} and ${set})`;
   return asked.has(true) ? holds : sql<SqlBool>`not ${holds}`;
-};
+}
