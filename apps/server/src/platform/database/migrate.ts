@@ -55,6 +55,7 @@ import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { projectLists } from "./migrations/0170-project-lists.ts";
+import { projectSettings } from "./migrations/0171-project-settings.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -113,6 +114,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sprints,
   idempotencyKeys,
   projectLists,
+  projectSettings,
 ];
 
 const ID = {

@@ -8,21 +8,13 @@ import type { Writer } from "../../platform/database/schema/schema.ts";
 import { removeUnused } from "../../platform/files/files.ts";
 import { draftOf } from "../../projects/projects/draft.ts";
 import { mayCopy, projectResource, type ProjectInput } from "../../projects/projects/resource.ts";
-import { findProject, typeIdsOf, type ProjectRow } from "../../projects/projects/service.ts";
+import { findProject, modulesOf, typeIdsOf, type ProjectRow } from "../../projects/projects/service.ts";
 import { identifierTaken, projectProblems } from "../../projects/projects/validation.ts";
 import { insertNew } from "../../projects/projects/write.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import { rollUp } from "../work-packages/scheduling/totals.ts";
 import { PARTS, type CopyDraft, type CopyInput, type Parts } from "./resource.ts";
-import {
-  copyCategories,
-  copyMembers,
-  copyOfJob,
-  copyVersions,
-  modulesOf,
-  rememberCopy,
-  type Mapping,
-} from "./store.ts";
+import { copyCategories, copyMembers, copyOfJob, copyVersions, rememberCopy, type Mapping } from "./store.ts";
 import {
   attachmentsIn,
   copyAttachments,
