@@ -85,6 +85,8 @@ import { preferenceRoutes } from "./identity/users/preferences/routes.ts";
 import { userRoutes } from "./identity/users/routes.ts";
 import { savedListRoutes } from "./projects/saved-lists/routes.ts";
 import { sprintRoutes } from "./projects/sprints/routes.ts";
+import { projectHistoryRoutes } from "./work/project-history/routes.ts";
+import { roadmapRoutes } from "./work/roadmap/routes.ts";
 import { sprintPlanningRoutes } from "./work/sprint-planning/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
@@ -149,6 +151,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   customActionRoutes,
   manualOrderRoutes,
   sprintPlanningRoutes,
+  roadmapRoutes,
+  projectHistoryRoutes,
   queryRoutes,
   activityRoutes,
   activityFeedRoutes,

@@ -180,6 +180,7 @@ const ofProjects = {
   /** Answers with the way to its job, which is followed. */
   "POST projects/{}/copy": administration.jobStatus,
   "GET projects/{}/types": collection(workTypes.type),
+  "PATCH projects/{}/types": collection(workTypes.type),
   "GET projects/{}/categories": collection(named),
   "GET projects/{}/versions": collection(projects.version),
   "GET versions": collection(projects.version),
@@ -193,6 +194,10 @@ const ofProjects = {
   "POST sprints/{}/start": projects.sprint,
   "POST sprints/{}/complete": projects.sprint,
   "GET sprints/{}/progress": projects.sprintProgress,
+  "GET projects/{}/history": collection(administration.administrativeActivity),
+  "GET projects/{}/roadmap": collection(projects.roadmapVersion),
+  "GET versions/{}/progress": projects.versionProgress,
+  "POST versions/{}/close": projects.version,
   "GET projects/{}/velocity": projects.velocity,
   "POST projects/{}/categories": named,
   "GET categories/{}": named,

@@ -55,6 +55,7 @@ import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { projectLists } from "./migrations/0170-project-lists.ts";
+import { projectSettings } from "./migrations/0171-project-settings.ts";
 import { schedules } from "./migrations/0200-schedules.ts";
 import { backups } from "./migrations/0201-backups.ts";
 import { externalSources } from "./migrations/0210-external-sources.ts";
@@ -120,6 +121,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sprints,
   idempotencyKeys,
   projectLists,
+  projectSettings,
   schedules,
   backups,
   externalSources,

@@ -1,3 +1,4 @@
+import { DEFAULT_MODULES } from "@halyard/contract/permissions";
 import type { Caller } from "../../access/caller.ts";
 import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { offersOf } from "../../custom-fields/owners/offers.ts";
@@ -44,12 +45,14 @@ export function draftOf(input: Partial<ProjectInput>, row: ProjectRow | null, ki
     status_code: null,
     status_explanation: "",
     kind,
+    templated: 0,
+    modules: DEFAULT_MODULES,
     favorited: 0,
     custom: NO_VALUES,
     created_at: "",
     updated_at: "",
   };
-  return { ...base, ...columnsWith(input, base) };
+  return { ...base, ...columnsWith(input, base), ...(input.modules === undefined ? {} : { modules: input.modules }) };
 }
 
 /** What can be said of a project, as columns: what was sent, and the rest as it is. */
@@ -60,6 +63,7 @@ export function columnsWith(input: Partial<ProjectInput>, row: ProjectRow) {
     description: input.description ?? row.description,
     public: input.public === undefined ? row.public : Number(input.public),
     active: input.active === undefined ? row.active : Number(input.active),
+    templated: input.templated === undefined ? row.templated : Number(input.templated),
     parent_id: input.parentId === undefined ? row.parent_id : input.parentId,
     status_code: input.statusCode === undefined ? row.status_code : input.statusCode,
     status_explanation: input.statusExplanation ?? row.status_explanation,

@@ -42,7 +42,8 @@ export const projectFilters: Filters = {
   templated: {
     operators: ["=", "!"],
     takes: "boolean",
-    where: (operator, values, _scope, name) => whetherOneOf(operator, values, name, nothing),
+    where: (operator, values, _scope, name) =>
+      whetherOneOf(operator, values, name, sql<SqlBool>`projects.templated = 1`),
   },
   userAction: {
     operators: ["=", "&="],

@@ -19,7 +19,7 @@ import { projectFilters, projectSorts } from "./filters.ts";
 import { PROJECTS, projectResource } from "./resource.ts";
 import { favorite, findProjects, projectById, projectByIdentifier, unfavorite, type ProjectRow } from "./store.ts";
 
-export { typeIdsOf } from "./store.ts";
+export { modulesOf, typeIdsOf } from "./store.ts";
 export type { ProjectRow } from "./store.ts";
 
 /** @param reference an id or an identifier. @throws NotFound (404) also for what the caller may not know of */

@@ -21,14 +21,18 @@ import {
   archive,
   deleteProjectRow,
   deleteLeaves,
+  dropOldIdentifier,
   detachForeignChildren,
   enable,
   idsAbove,
   idsBelow,
   insertProject,
+  keepIdentifier,
+  modulesOf,
   projectAdminRoleId,
   projectById,
   typeIdsOfNewProject,
+  setModules,
   someLeaves,
   updateProject,
   type ProjectRow,
@@ -61,7 +65,7 @@ export async function createProject(
     () =>
       ctx.transaction(async (tx) => {
         const typeIds = await typeIdsOfNewProject(tx);
-        return insertNew(tx, caller, input, { kind, modules: DEFAULT_MODULES, typeIds, fields }, now);
+        return insertNew(tx, caller, input, { kind, modules: input.modules ?? DEFAULT_MODULES, typeIds, fields }, now);
       }),
     identifierTaken(),
   );
@@ -90,6 +94,7 @@ export async function insertNew(
     status_code: input.statusCode ?? null,
     status_explanation: input.statusExplanation ?? "",
     kind: with_.kind,
+    templated: input.templated === true ? 1 : 0,
     created_at: now,
     updated_at: now,
   });
@@ -115,7 +120,8 @@ export async function changeProject(
   });
   throwAll(problems);
   const changes = { ...changesBetween(caller, row, patchOf(row, input)), ...fields.changes };
-  if (Object.keys(changes).length === 0) return row;
+  const same = sameModules(input, await modulesOf(ctx.db, row.id));
+  if (same && Object.keys(changes).length === 0) return row;
   const now = ctx.clock.now().toISOString();
   await orTaken(
     () => ctx.transaction((tx) => applyChange(ctx, tx, caller, row.id, { input, fields }, now)),
@@ -142,12 +148,25 @@ async function applyChange(
   if (changes["parent"] !== undefined && patch.parent_id !== null) {
     if ([patch.parent_id, ...(await idsAbove(tx, patch.parent_id))].includes(id)) throw circularParent();
   }
+  const modules = await modulesOf(tx, id);
+  if (input.modules !== undefined && !sameModules(input, modules)) {
+    await setModules(tx, id, input.modules);
+    changes["modules"] = { from: modules, to: input.modules };
+  }
+  if (changes["identifier"] !== undefined) {
+    await dropOldIdentifier(tx, patch.identifier);
+    await keepIdentifier(tx, id, row.identifier, now);
+  }
   await updateProject(tx, id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
   if (changes["parent"] !== undefined) await dropVersionsOutOfReach(tx, ctx.dialect, [id, ...(await idsBelow(tx, id))]);
   if (changes["active"] !== undefined && input.active === false) await archive(tx, await idsBelow(tx, id), now);
   await saveCustom(tx, "project_id", id, fields.changed);
   await recordProject(tx, caller, id, patch.name, "updated", { ...changes, ...fields.changes }, now);
 }
+
+/** Whether nothing is said of the modules, or that they stay what they are. */
+const sameModules = ({ modules }: Partial<ProjectInput>, now: readonly string[]): boolean =>
+  modules === undefined || modules.toSorted().join() === now.toSorted().join();
 
 function patchOf(row: ProjectRow, input: Partial<ProjectInput>) {
   const columns = columnsWith(input, row);
@@ -171,7 +190,7 @@ function changesBetween(caller: Caller, row: ProjectRow, patch: Partial<Record<k
 }
 
 function changeOf(caller: Caller, column: string, from: unknown, to: unknown): Change {
-  if (column === "active" || column === "public") return { from: from === 1, to: to === 1 };
+  if (column === "active" || column === "public" || column === "templated") return { from: from === 1, to: to === 1 };
   const titleOf = (value: unknown): string => {
     if (column === "status_code") return PROJECT_STATUSES[String(value)] ?? "";
     return caller.facts.projects.get(Number(value))?.name ?? "";

@@ -151,10 +151,7 @@ export async function changeVersion(
   await orTaken(
     () =>
       ctx.transaction(async (tx) => {
-        // Changes of one project's versions wait for each other: none overwrites another with what it read before.
-        await ctx.dialect.lockRow(tx, "projects", row.project_id);
-        const current = await versionById(tx, row.id);
-        if (current === undefined) throw notFound();
+        const current = await lockedVersion(ctx, tx, row);
         const patch = patchOf(current, input);
         await updateVersion(tx, row.id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
         // Of a version that is lent to fewer projects the others let go, as they do of one that is deleted.
@@ -167,6 +164,27 @@ export async function changeVersion(
     taken(),
   );
   return (await versionById(ctx.db, row.id))!;
+}
+
+/** Changes of one project's versions wait for each other: none overwrites another with what it read before. */
+export async function lockedVersion(ctx: Context, tx: Writer, row: VersionRow): Promise<VersionRow> {
+  await ctx.dialect.lockRow(tx, "projects", row.project_id);
+  const current = await versionById(tx, row.id);
+  if (current === undefined) throw notFound();
+  return current;
+}
+
+/** As the last step of a transaction that holds the version. */
+export async function setVersionStatus(
+  tx: Writer,
+  caller: Caller,
+  row: VersionRow,
+  status: VersionRow["status"],
+  now: string,
+): Promise<void> {
+  await updateVersion(tx, row.id, { status, updated_at: now });
+  const changes = { status: { from: row.status, to: status } };
+  await recordVersion(tx, caller, row.id, row.name, row.project_id, "updated", changes, now);
 }
 
 function patchOf(row: VersionRow, input: Partial<VersionInput>) {

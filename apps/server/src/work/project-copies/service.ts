@@ -8,7 +8,7 @@ import type { Writer } from "../../platform/database/schema/schema.ts";
 import { removeUnused } from "../../platform/files/files.ts";
 import { draftOf } from "../../projects/projects/draft.ts";
 import { mayCopy, projectResource, type ProjectInput } from "../../projects/projects/resource.ts";
-import { findProject, typeIdsOf, type ProjectRow } from "../../projects/projects/service.ts";
+import { findProject, modulesOf, typeIdsOf, type ProjectRow } from "../../projects/projects/service.ts";
 import { identifierTaken, projectProblems } from "../../projects/projects/validation.ts";
 import { insertNew } from "../../projects/projects/write.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
@@ -20,7 +20,6 @@ import {
   copyProjectFields,
   copyOfJob,
   copyVersions,
-  modulesOf,
   rememberCopy,
   type Mapping,
 } from "./store.ts";

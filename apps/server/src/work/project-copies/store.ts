@@ -20,11 +20,6 @@ export async function rememberCopy(tx: Writer, uuid: string, projectId: number):
   await tx.insertInto("project_copies").values({ job_uuid: uuid, project_id: projectId }).execute();
 }
 
-export async function modulesOf(db: Reader, projectId: number): Promise<string[]> {
-  const rows = await db.selectFrom("project_modules").select("module").where("project_id", "=", projectId).execute();
-  return rows.map((row) => row.module);
-}
-
 /** Who is a member keeps their own roles; what groups give their people, the groups give them again. */
 export async function copyMembers(tx: Writer, source: number, target: number, now: string): Promise<void> {
   await sql`insert into memberships (principal_id, project_id, created_at, updated_at)

@@ -57,6 +57,11 @@ import { timeline } from "../../features/work/timeline/messages.ts";
 import { ui } from "../../shared/i18n/messages/ui.ts";
 import { users } from "../../features/people/users/model/messages.ts";
 import { viewing } from "../../shared/session/messages.ts";
+import { journal } from "../../shared/journal/messages.ts";
+import { projectHistory } from "../../features/projects/settings/history/messages.ts";
+import { projectModules } from "../../features/projects/settings/modules/messages.ts";
+import { projectTypes } from "../../features/projects/settings/types/messages.ts";
+import { roadmap } from "../../features/work/roadmap/messages.ts";
 import { savedViews } from "../../features/work/saved-views/messages.ts";
 import { workflows } from "../../features/workflows/model/messages.ts";
 import { workManagement } from "../../features/work-types/work-management/messages.ts";
@@ -129,6 +134,11 @@ export const en = {
   ...users,
   ...viewing,
   ...savedViews,
+  ...journal,
+  ...projectHistory,
+  ...projectModules,
+  ...projectTypes,
+  ...roadmap,
   ...workflows,
   ...workManagement,
   ...workActivity,

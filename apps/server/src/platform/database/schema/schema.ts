@@ -31,6 +31,8 @@ export interface ProjectTable {
   status_code: string | null;
   status_explanation: string;
   kind: Generated<"project" | "program" | "portfolio">;
+  /** Others are made from it. */
+  templated: Generated<Flag>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -44,6 +46,13 @@ export interface FavoriteTable {
 export interface ProjectCopyTable {
   job_uuid: string;
   project_id: number;
+}
+
+/** What was once the identifier of a project: it leads there still, and no other project gets it. */
+export interface ProjectIdentifierTable {
+  identifier: string;
+  project_id: number;
+  created_at: Instant;
 }
 
 export interface ProjectModuleTable {
@@ -307,6 +316,7 @@ export interface Schema
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;
+  project_identifiers: ProjectIdentifierTable;
   project_modules: ProjectModuleTable;
   project_types: ProjectTypeTable;
   types: TypeTable;

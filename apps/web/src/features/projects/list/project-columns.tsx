@@ -44,6 +44,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
       width: 80,
       align: "end",
       sortable: true,
+      wideOnly: true,
       cell: ({ open }) => <Figure value={open} />,
     },
     {

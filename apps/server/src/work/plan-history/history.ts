@@ -1,10 +1,14 @@
-/** What was in sprints at earlier moments: the present, with what the journal tells of undone. */
+/** What was in sprints or versions at earlier moments: the present, with what the journal says has changed undone. */
 import type { Changes } from "../../platform/events/journal.ts";
+
+/** What a work package is planned in, by the name that the journal has for it. */
+export type Plan = "sprint" | "version";
 
 /** What counts of a work package. */
 export interface Item {
   id: number;
-  sprintId: number | null;
+  /** The sprint or version that it is planned in. */
+  planId: number | null;
   statusId: number;
   points: number | null;
   createdAt: string;
@@ -16,7 +20,7 @@ export interface ItemChange {
   changes: Changes;
 }
 
-/** What was in a sprint at a moment. */
+/** What was planned at a moment. */
 export interface Amount {
   count: number;
   points: number;
@@ -24,7 +28,7 @@ export interface Amount {
 
 export interface Moment {
   at: string;
-  sprintId: number;
+  planId: number;
 }
 
 export interface Taken {
@@ -34,18 +38,19 @@ export interface Taken {
 
 const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-function undo(item: Item, { changes }: ItemChange): void {
-  const { sprint, status, storyPoints } = changes;
-  if (sprint !== undefined) item.sprintId = numberOrNull(sprint.from);
+function undo(plan: Plan, item: Item, { changes }: ItemChange): void {
+  const { [plan]: planned, status, storyPoints } = changes;
+  if (planned !== undefined) item.planId = numberOrNull(planned.from);
   if (status !== undefined && typeof status.from === "number") item.statusId = status.from;
   if (storyPoints !== undefined) item.points = numberOrNull(storyPoints.from);
 }
 
 /**
- * What was planned in a sprint, and what of it was open, just before each of the moments.
+ * What was planned in a sprint or version, and what of it was open, just before each of the moments.
  * @param items as they are now @param changes the newest first, see the moments as far back as they go
  */
 export function stateBefore(
+  plan: Plan,
   moments: readonly Moment[],
   items: readonly Item[],
   changes: readonly ItemChange[],
@@ -57,9 +62,9 @@ export function stateBefore(
   for (const moment of moments.toSorted((a, b) => (a.at < b.at ? 1 : -1))) {
     for (let change = changes[next]; change !== undefined && change.at >= moment.at; change = changes[++next]) {
       const item = byId.get(change.id);
-      if (item !== undefined) undo(item, change);
+      if (item !== undefined) undo(plan, item, change);
     }
-    const within = [...byId.values()].filter((item) => item.sprintId === moment.sprintId && item.createdAt < moment.at);
+    const within = [...byId.values()].filter((item) => item.planId === moment.planId && item.createdAt < moment.at);
     taken.set(moment, {
       planned: amountOf(within),
       remaining: amountOf(within.filter((item) => !isClosed(item.statusId))),

@@ -1,7 +1,8 @@
 /** What a change of the journal says in one line: `Name: Before → After`. Pure. */
 import type { AttributeChange } from "@halyard/contract/schemas/roles";
-import { translate } from "../../../shared/i18n/i18n.tsx";
-import { formatTime } from "../../../shared/dates/dates.tsx";
+import { translate } from "../i18n/i18n.tsx";
+import { formatTime } from "../dates/dates.tsx";
+import "./messages.ts";
 
 /** More would push the next deed off the screen. */
 const SHOWN = 3;
@@ -12,25 +13,25 @@ export function changeLines(changes: readonly AttributeChange[], isNew: boolean)
   const telling = changes.filter(({ from, to }) => !(isNew && isNothing(to) && isNothing(from)));
   const lines = telling.slice(0, SHOWN).map((change) => line(change, isNew));
   const others = telling.length - lines.length;
-  return others > 0 ? [...lines, translate("administration.change.others", { count: others })] : lines;
+  return others > 0 ? [...lines, translate("journal.change.others", { count: others })] : lines;
 }
 
 function line({ attribute, from, to, fromTitle, toTitle }: AttributeChange, isNew: boolean): string {
   const name = inWords(attribute);
   // Secrets come without their values.
-  if (isNothing(from) && isNothing(to)) return translate("administration.change.hidden", { name });
+  if (isNothing(from) && isNothing(to)) return translate("journal.change.hidden", { name });
   const after = toTitle ?? inShort(to);
-  if (isNew) return translate("administration.change.set", { name, to: after });
-  return translate("administration.change", { name, from: fromTitle ?? inShort(from), to: after });
+  if (isNew) return translate("journal.change.set", { name, to: after });
+  return translate("journal.change", { name, from: fromTitle ?? inShort(from), to: after });
 }
 
 function inShort(value: unknown): string {
-  if (isNothing(value)) return translate("administration.change.nothing");
-  if (typeof value === "boolean") return translate(value ? "administration.change.yes" : "administration.change.no");
+  if (isNothing(value)) return translate("journal.change.nothing");
+  if (typeof value === "boolean") return translate(value ? "journal.change.yes" : "journal.change.no");
   if (Array.isArray(value)) {
-    if (value.length === 0) return translate("administration.change.nothing");
+    if (value.length === 0) return translate("journal.change.nothing");
     if (value.every((item) => typeof item === "string")) return value.join(", ");
-    return translate("administration.change.items", { count: value.length });
+    return translate("journal.change.items", { count: value.length });
   }
   if (typeof value === "string" && MOMENT.test(value)) return formatTime(value);
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
