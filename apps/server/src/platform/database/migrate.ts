@@ -54,6 +54,7 @@ import { notificationEmails } from "./migrations/0121-notification-emails.ts";
 import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
+import { trigrams } from "./migrations/0240-trigrams.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -111,6 +112,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dateAlerts,
   sprints,
   idempotencyKeys,
+  trigrams,
 ];
 
 const ID = {

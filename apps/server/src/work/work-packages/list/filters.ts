@@ -6,14 +6,7 @@ import { RELATION_TYPES, type RelationType } from "@halyard/contract/relations";
 import type { Link } from "@halyard/contract/hal";
 import { sql, type SqlBool } from "kysely";
 import { dateFilter, dateRange, instantFilter } from "../../../hal/read/date-filters.ts";
-import {
-  listFilter,
-  numberFilter,
-  stringFilter,
-  textFilter,
-  type Filter,
-  whetherOneOf,
-} from "../../../hal/read/filters.ts";
+import { listFilter, numberFilter, textFilter, type Filter, whetherOneOf } from "../../../hal/read/filters.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { hasCustomWords } from "../custom-fields/search.ts";
 import { customFilter } from "../custom-fields/filters.ts";
@@ -27,16 +20,16 @@ import {
   relatableFilter,
   relationFilter,
   sprintFilter,
-  SUBJECT,
   subprojectFilter,
   textIn,
-  typeaheadFilter,
   versionFilter,
   watcherFilter,
   wordsFilter,
   withGroups,
 } from "./filter-parts.ts";
 import { manualSortFilter } from "./manual-order.ts";
+import type { KnownTexts } from "./text/known-texts-store.ts";
+import { plainTextFilters, textFilters } from "./text/text-filters.ts";
 
 const SECONDS_PER_HOUR = 3_600;
 
@@ -136,7 +129,7 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
     },
     "Assignee's role",
   ),
-  subject: of("String", stringFilter(SUBJECT)),
+  subject: of("String", plainTextFilters.subject),
   description: of("String", textFilter("work_packages.description")),
   comment: of(
     "String",
@@ -155,20 +148,8 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
     "Attachment file name",
   ),
   search: of("String", wordsFilter, "Search"),
-  subjectOrId: of(
-    "String",
-    {
-      operators: ["**", "~"],
-      where(_operator, values, scope) {
-        const text = values[0] ?? "";
-        const id = /^#?(\d{1,15})$/.exec(text.trim())?.[1];
-        const inSubject = scope.includes(SUBJECT.column, text.toLowerCase());
-        return id === undefined ? inSubject : sql<SqlBool>`(work_packages.id = ${Number(id)} or ${inSubject})`;
-      },
-    },
-    "Subject or ID",
-  ),
-  typeahead: of("String", typeaheadFilter, "Subject, project, type, status or ID"),
+  subjectOrId: of("String", plainTextFilters.subjectOrId, "Subject or ID"),
+  typeahead: of("String", plainTextFilters.typeahead, "Subject, project, type, status or ID"),
   ...Object.fromEntries(
     RELATION_TYPES.map((type) => [type, of("work_packages", relationFilter(type), RELATION_TITLES[type])]),
   ),
@@ -237,3 +218,17 @@ export function filtersOf(catalogue: Catalogue): Record<string, WorkPackageFilte
   }
   return filters;
 }
+
+/** The same filters with what is known of the texts that a list asks for. */
+export const withKnownTexts = (
+  filters: Record<string, WorkPackageFilter>,
+  known: KnownTexts,
+): Record<string, WorkPackageFilter> => {
+  const { subject, subjectOrId, typeahead } = textFilters(known);
+  return {
+    ...filters,
+    subject: of("String", subject),
+    subjectOrId: of("String", subjectOrId),
+    typeahead: of("String", typeahead),
+  };
+};

@@ -25,7 +25,8 @@ import {
 } from "../history/baseline.ts";
 import { elementsJson } from "./element-cache.ts";
 import { countedFilters, countFilters } from "./filter-parts.ts";
-import { filtersOf } from "./filters.ts";
+import { filtersOf, withKnownTexts } from "./filters.ts";
+import { lookUpTexts } from "./text/known-texts-store.ts";
 import { pageOf, type AskedList } from "./list-page.ts";
 import { manuallyPaged, viewIn } from "./manual-order.ts";
 import { workPackageResource } from "../resource/resource.ts";
@@ -55,13 +56,13 @@ export async function listWorkPackages(
   if (project === null ? visible.size === 0 : !visible.has(project.id)) throw missingPermission();
   const clauses = query.filters ?? OPEN;
   const scope = scopeOf(ctx, caller, view);
-  const filters = filtersOf(catalogue);
+  const moments = momentsOf(query.raw["timestamps"], ctx.clock.now(), catalogue.calendar);
+  const filters = await knowingTexts(ctx, filtersOf(catalogue), clauses, moments !== null);
   const where = conditionsOf(filters, clauses, scope);
   const ids = projectIds(caller, visible, query, project, filters);
   const everywhere = project === null && ids.size === caller.facts.projects.size;
   const inProjects = everywhere ? [] : [ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...ids])];
   const conditions: Condition[] = [...inProjects, ...where];
-  const moments = momentsOf(query.raw["timestamps"], ctx.clock.now(), catalogue.calendar);
   const list = { ctx, caller, catalogue, query, scope, conditions };
   const isCounted = clauses.every((clause) => Object.hasOwn(countedFilters, findFilter(filters, clause.name)[0]));
   const count = () => totalOf(ctx, isCounted ? clauses : null, conditions, scope, everywhere ? null : ids);
@@ -104,6 +105,19 @@ export async function listWorkPackages(
     schemas.json,
     Buffer.from(after),
   ]);
+}
+
+/** @param isOfPast what has a text at present tells nothing of what had it */
+async function knowingTexts(
+  ctx: Context,
+  filters: ReturnType<typeof filtersOf>,
+  clauses: readonly FilterClause[],
+  isOfPast: boolean,
+): Promise<ReturnType<typeof filtersOf>> {
+  if (isOfPast) return filters;
+  const named = clauses.map((clause) => ({ ...clause, name: findFilter(filters, clause.name)[0] }));
+  const known = await lookUpTexts(ctx, named);
+  return known.size === 0 ? filters : withKnownTexts(filters, known);
 }
 
 interface Found extends Omit<Awaited<ReturnType<typeof pageOf>>, "rows"> {
