@@ -55,6 +55,7 @@ import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { trigrams } from "./migrations/0240-trigrams.ts";
+import { orders } from "./migrations/0241-orders.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -113,6 +114,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sprints,
   idempotencyKeys,
   trigrams,
+  orders,
 ];
 
 const ID = {
