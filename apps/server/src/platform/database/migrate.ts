@@ -62,6 +62,8 @@ import { externalSources } from "./migrations/0210-external-sources.ts";
 import { directories } from "./migrations/0211-directories.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
 import { feeds } from "./migrations/0221-feeds.ts";
+import { trigrams } from "./migrations/0240-trigrams.ts";
+import { orders } from "./migrations/0241-orders.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -128,6 +130,8 @@ export const MIGRATIONS: readonly Migration[] = [
   directories,
   inboxSnooze,
   feeds,
+  trigrams,
+  orders,
 ];
 
 const ID = {
