@@ -94,8 +94,7 @@ export function problemOf(error: Error, request: FastifyRequest, isGone = false)
       : (outageError(error, request.log) ?? fromFramework(error));
   if (known === null) {
     // Anyone who closes a page in the middle of its answers has nothing that would have to be looked into.
-    if ((endedEarly(error) || error instanceof ClientGone) && isGone)
-      request.log.info("the client went away");
+    if ((endedEarly(error) || error instanceof ClientGone) && isGone) request.log.info("the client went away");
     else request.log.error({ err: error }, "request failed");
     return new ApiError("InternalServerError");
   }

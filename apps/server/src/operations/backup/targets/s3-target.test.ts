@@ -64,6 +64,7 @@ test("an upload that breaks leaves no parts behind", async () => {
   const breaking = openS3Target(
     access,
     {
+      ...outgoing,
       send: (request) =>
         request.url.includes("partNumber=2") ? Promise.reject(new Error("The line is cut.")) : failing.send(request),
     },
