@@ -4,9 +4,9 @@ import { journey } from "../../journey.ts";
 journey(
   "an administrator makes a backup, sees it verified, and is shown what restoring it would do",
   async ({ person }) => {
-    const { page, signIn, go, expectAccessible, expectToFit } = person;
+    const { page, signIn, expectAccessible, expectToFit } = person;
     await signIn();
-    await go("/admin/backup");
+    await page.goto("/admin/backup");
     await page.getByRole("heading", { level: 1, name: "Backup & Restore" }).waitFor();
     await page.getByText("Every day at 02:00 (UTC)").waitFor();
     await page.getByText("30 days").waitFor();

@@ -4,8 +4,9 @@ import { useT } from "../../i18n/i18n.tsx";
 
 export function DocsLink({ to }: { to: `/docs/${string}` }): ReactNode {
   const t = useT();
+  // It stands in a sentence, where its color alone does not tell it from the words around it.
   return (
-    <a href={to} target="_blank" rel="noreferrer">
+    <a href={to} target="_blank" rel="noreferrer" style={{ textDecoration: "underline" }}>
       {t("ui.docs")}
     </a>
   );
