@@ -126,7 +126,7 @@ journey(
     await everywhere.getByRole("checkbox", { name: "Comments" }).click();
     await everywhere.getByRole("checkbox", { name: "Comments", checked: true }).waitFor();
     await page.getByLabel("Settings for a project").selectOption({ label: "Demo project" });
-    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
     const ofProject = page.getByRole("region", { name: "Demo project" });
     const kept = page.waitForResponse((answer) =>
       (answer.request().postData() ?? "").includes('"workPackageCommented":false'),
