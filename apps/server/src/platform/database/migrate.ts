@@ -56,6 +56,7 @@ import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { projectLists } from "./migrations/0170-project-lists.ts";
 import { projectSettings } from "./migrations/0171-project-settings.ts";
+import { sprintVersions } from "./migrations/0172-sprint-versions.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -115,6 +116,7 @@ export const MIGRATIONS: readonly Migration[] = [
   idempotencyKeys,
   projectLists,
   projectSettings,
+  sprintVersions,
 ];
 
 const ID = {
