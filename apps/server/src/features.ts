@@ -1,6 +1,7 @@
 /** The features, each with its routes; what one needs of a later domain is handed to it here. */
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
+import { docsRoutes } from "./api/docs/routes.ts";
 import { jobRoutes } from "./administration/jobs/routes.ts";
 import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
@@ -16,6 +17,8 @@ import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-rou
 import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
 import { enabledSignIns } from "./identity/single-sign-on/service.ts";
 import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
+import { scimClientRoutes } from "./identity/scim/client-routes.ts";
+import { scimRoutes } from "./identity/scim/routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
@@ -41,7 +44,10 @@ import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { memberInvitationRoutes } from "./identity/member-invitations/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
 import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
+import { notificationExplanationRoutes } from "./inbox/explanations/routes.ts";
+import { muteRoutes } from "./inbox/muted/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
+import { snoozeRoutes } from "./inbox/snooze/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
 import { permissionTemplateRoutes } from "./identity/permission-templates/routes.ts";
@@ -90,6 +96,7 @@ import { workingTimeRoutes } from "./identity/working-times/routes.ts";
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
   // First: it describes the routes that come after it.
   apiDescriptionRoutes,
+  docsRoutes,
   rootRoutes,
   configurationRoutes,
   (app, ctx) => authenticationRoutes(app, ctx, () => enabledSignIns(ctx)),
@@ -99,6 +106,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   authenticationOverviewRoutes,
   authProviderRoutes,
   signInByProviderRoutes,
+  scimClientRoutes,
+  scimRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,
@@ -144,6 +153,9 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   searchRoutes,
   attachmentRoutes,
   notificationRoutes,
+  snoozeRoutes,
+  muteRoutes,
+  notificationExplanationRoutes,
   dateAlertRoutes,
   emailRoutes,
   emailAdministrationRoutes,

@@ -17,7 +17,7 @@ export function BackupPage(): ReactNode {
   const { usedGb, totalGb } = STORAGE;
   return (
     <>
-      <PageHeader title={t("backup.title")} help={t("backup.help")} />
+      <PageHeader title={t("backup.title")} help={t("backup.help")} docs="/docs/operations#back-up" />
       <SampleNote />
       <Cards>
         <Card title={t("backup.storage")} help={t("backup.storageHelp")}>

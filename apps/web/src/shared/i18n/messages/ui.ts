@@ -13,6 +13,7 @@ export const ui = {
   "ui.loading": "Loading…",
   "ui.failed": "Couldn't load this",
   "ui.breadcrumbs": "Breadcrumbs",
+  "ui.docs": "Documentation",
   "ui.notifications": "Notifications",
   "ui.table.selectAll": "Select all rows",
   "ui.table.selectRow": "Select {row}",
