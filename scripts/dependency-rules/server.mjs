@@ -114,6 +114,7 @@ export const SERVER = {
       "list/manual-order.ts",
       "list/query-visibility.ts",
       "list/search.ts",
+      "scheduling/scheduling.ts",
       "scheduling/successors.ts",
       "scheduling/totals.ts",
       "status/explain.ts",

@@ -63,6 +63,8 @@ export const WEB = {
         "features/projects/messages.ts",
         "features/projects/project-text-editor.tsx",
         "features/projects/queries.ts",
+        "features/projects/settings/frame/conflict-dialog.tsx",
+        "features/projects/settings/frame/conflicts.ts",
         "features/projects/settings/frame/messages.ts",
         "features/projects/settings/frame/sections.ts",
         "features/projects/use-current-address.ts",

@@ -44,6 +44,7 @@ import { dateAlertRoutes } from "./inbox/date-alerts/routes.ts";
 import { emailAdministrationRoutes } from "./inbox/emails/administration/routes.ts";
 import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
+import { memberInvitationRoutes } from "./identity/member-invitations/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
 import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
 import { notificationExplanationRoutes } from "./inbox/explanations/routes.ts";
@@ -134,6 +135,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   roleRoutes,
   permissionTemplateRoutes,
   (app, ctx) => membershipRoutes(app, ctx, { show: showProjectIn, listAmong: listProjectsAmong }),
+  memberInvitationRoutes,
   (app, ctx) => projectRoutes(app, ctx, { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles }),
   projectListRoutes,
   savedListRoutes,

@@ -124,3 +124,34 @@ journey("the backlog with its sprint shows each person what they can do", async 
   await stranger.page.goto("/projects/sprint-rights/backlog");
   await stranger.page.getByText("The requested resource could not be found.").waitFor();
 });
+
+journey("two people who edit one sprint see both values", async (world) => {
+  const { person, user, api, another } = world;
+  const { page, signIn, expectAccessible } = person;
+  const project = (await api("POST", "projects", { name: "Two planners", identifier: "two-planners" })) as Made;
+  const definingWorkspace = { href: `/api/v3/projects/${project.id}` };
+  const sprint = (await api("POST", "sprints", { name: "Shared sprint", _links: { definingWorkspace } })) as Made;
+  await user("planner-one", "Project admin", "two-planners");
+  await signIn("planner-one");
+  person.expectErrors(/409/);
+  const edit = async (): Promise<void> => {
+    await page.getByRole("button", { name: /^Actions for / }).click();
+    await page.getByRole("menuitem", { name: "Edit sprint" }).click();
+  };
+  await page.goto("/projects/two-planners/backlog");
+  await edit();
+  const dialog = page.getByRole("dialog", { name: "Edit sprint" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Mine");
+  await api("PATCH", `sprints/${sprint.id}`, { name: "Theirs" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this, too" });
+  await conflict.getByText("Theirs").waitFor();
+  await conflict.getByText("Mine").waitFor();
+  await expectAccessible();
+  await conflict.getByRole("button", { name: "Save my values" }).click();
+  await page.getByRole("region", { name: "Mine", exact: true }).waitFor();
+  const other = await another();
+  await other.signIn();
+  await other.page.goto("/projects/two-planners/backlog");
+  await other.page.getByRole("region", { name: "Mine", exact: true }).waitFor();
+});

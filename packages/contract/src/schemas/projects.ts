@@ -43,6 +43,9 @@ export const projectOverview = resource("ProjectOverview", {
 });
 export type ProjectOverview = z.infer<typeof projectOverview>;
 
+/** Links who was invited and what they are a member by. */
+export const memberInvitation = resource("MemberInvitation", {});
+
 /** Filters and order of the project list, kept under a name. */
 export const projectList = resource("ProjectList", {
   id: z.number(),
@@ -71,6 +74,7 @@ export const sprint = resource("Sprint", {
   description: formattable,
   startDate: z.nullable(z.string()),
   finishDate: z.nullable(z.string()),
+  lockVersion: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -131,17 +131,30 @@ export async function createMembership(ctx: Context, caller: Caller, input: Part
   if (principalId == null) throw notFound();
   const now = ctx.clock.now().toISOString();
   const id = await ctx.transaction(async (tx) => {
-    // First, because it lets one such change in at a time; then what may have become of the principal meanwhile.
+    // First, because it lets one such change in at a time.
     await bumpRevision(tx, "access");
-    throwAll(await principalProblems(tx, principalId, { projectId }));
-    const membershipId = await membershipOf(tx, principalId, projectId, now);
-    await applyRoles(tx, membershipId, principalId, roleIds, now);
-    const changes = { roles: { from: [], to: roleIds, toTitle: titles(caller, roleIds) } };
-    const title = (await principalFacts(tx, principalId))?.name ?? "";
-    await recordMembership(tx, caller, membershipId, title, projectId, "created", changes, now);
-    return membershipId;
+    return addMembership(tx, caller, { principalId, projectId, roleIds }, now);
   });
   return (await membershipById(ctx.db, ctx.dialect, id))!;
+}
+
+/**
+ * The caller may do it, and this transaction has bumped the revision `access`.
+ * @returns the membership's id. @throws what may have become of the principal meanwhile (422)
+ */
+export async function addMembership(
+  tx: Writer,
+  caller: Caller,
+  { principalId, projectId, roleIds }: { principalId: number; projectId: number | null; roleIds: readonly number[] },
+  now: string,
+): Promise<number> {
+  throwAll(await principalProblems(tx, principalId, { projectId }));
+  const membershipId = await membershipOf(tx, principalId, projectId, now);
+  await applyRoles(tx, membershipId, principalId, roleIds, now);
+  const changes = { roles: { from: [], to: roleIds, toTitle: titles(caller, roleIds) } };
+  const title = (await principalFacts(tx, principalId))?.name ?? "";
+  await recordMembership(tx, caller, membershipId, title, projectId, "created", changes, now);
+  return membershipId;
 }
 
 /** Makes someone a member while a project is created, in that transaction. */

@@ -56,6 +56,7 @@ import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { projectLists } from "./migrations/0170-project-lists.ts";
 import { projectSettings } from "./migrations/0171-project-settings.ts";
+import { sprintVersions } from "./migrations/0172-sprint-versions.ts";
 import { schedules } from "./migrations/0200-schedules.ts";
 import { backups } from "./migrations/0201-backups.ts";
 import { externalSources } from "./migrations/0210-external-sources.ts";
@@ -124,6 +125,7 @@ export const MIGRATIONS: readonly Migration[] = [
   idempotencyKeys,
   projectLists,
   projectSettings,
+  sprintVersions,
   schedules,
   backups,
   externalSources,

@@ -102,6 +102,7 @@ test("links are what each caller may follow", async () => {
       "calendar",
       "changeTypes",
       "selectModules",
+      "inviteMember",
       "githubPullRequests",
       "addMember",
       "createCategory",

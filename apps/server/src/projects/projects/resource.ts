@@ -283,6 +283,10 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       when: (row, caller) => caller.can("manage_members", row.id),
       link: () => ({ href: "/api/v3/memberships", method: "post" }),
     },
+    inviteMember: {
+      when: (row, caller) => caller.can("invite_members_by_email", row.id),
+      link: (row) => ({ href: `${path(row)}/invitations`, method: "post" }),
+    },
     createVersion: {
       when: (row, caller) => caller.can("manage_versions", row.id),
       link: () => ({ href: "/api/v3/versions", method: "post" }),

@@ -4,7 +4,7 @@ import { VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
-import { date, formattable, link, text, WORKSPACES } from "../../hal/write/input.ts";
+import { date, formattable, integer, link, text, WORKSPACES } from "../../hal/write/input.ts";
 import { projectLink } from "../projects/resource.ts";
 import type { SprintRow } from "./store.ts";
 
@@ -14,6 +14,7 @@ export interface SprintInput {
   startDate: string | null;
   finishDate: string | null;
   projectId: number | null;
+  lockVersion: number | null;
 }
 
 const STATUS_TITLES: Record<SprintRow["status"], string> = {
@@ -56,6 +57,13 @@ export const sprintResource: Resource<SprintRow, SprintInput, WireSprint> = {
       name: "Finish date",
       read: (row) => row.finish_date,
       write: date((input, value) => (input.finishDate = value)),
+    },
+    // An extension, as all that writes sprints.
+    lockVersion: {
+      type: "Integer",
+      name: "Lock version",
+      read: (row) => row.lock_version,
+      write: integer((input, value) => (input.lockVersion = value)),
     },
     createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },

@@ -10,7 +10,14 @@ import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
-import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import {
+  missingPermission,
+  notFound,
+  throwAll,
+  updateConflict,
+  violation,
+  type ApiError,
+} from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import type { SprintInput } from "./resource.ts";
 import {
@@ -131,12 +138,18 @@ export async function changeSprint(
     () =>
       ctx.transaction(async (tx) => {
         const current = await lockedSprint(ctx, tx, row.id);
+        if (input.lockVersion != null && input.lockVersion !== current.lock_version) throw updateConflict();
         const patch = patchOf(current, input);
         throwAll(problemsOf(patch));
         const changes = changesBetween(current, patch);
         if (Object.keys(changes).length === 0) return;
         const now = ctx.clock.now().toISOString();
-        await updateSprint(tx, row.id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
+        await updateSprint(tx, row.id, {
+          ...patch,
+          name_key: patch.name.toLowerCase(),
+          lock_version: current.lock_version + 1,
+          updated_at: now,
+        });
         await recordSprint(tx, caller, { ...current, name: patch.name }, "updated", changes, now);
       }),
     taken(),

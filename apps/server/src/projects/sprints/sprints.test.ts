@@ -146,3 +146,16 @@ test("where the module is off there are no sprints, no points and no rank", asyn
   ]);
   expect((await api.admin.get(`projects/${other}/sprints`)).status).toBe(403);
 });
+
+test("of two who edit a sprint from the same state the second is told", async () => {
+  const { id } = await make("Edited twice", { finishDate: "2026-04-10" });
+  const planner = await api.as("planner");
+  const { lockVersion } = (await planner.get(`sprints/${id}`)).body as { lockVersion: number };
+  const first = await planner.patch(`sprints/${id}`, { name: "Edited once", lockVersion });
+  expect([first.status, first.at("lockVersion")]).toEqual([200, lockVersion + 1]);
+  const second = await api.admin.patch(`sprints/${id}`, { name: "Edited by both", lockVersion });
+  expect([second.status, second.error]).toEqual([409, "UpdateConflict"]);
+  expect((await planner.get(`sprints/${id}`)).at("name")).toBe("Edited once");
+  // A program that says nothing of it writes as before.
+  expect((await planner.patch(`sprints/${id}`, { description: { raw: "Goal" } })).status).toBe(200);
+});

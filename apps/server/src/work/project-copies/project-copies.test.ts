@@ -149,6 +149,7 @@ test("the form says what can come along, and what is missing", async () => {
     copyCategories: true,
     copyWorkPackages: true,
     copyWorkPackageAttachments: true,
+    startDate: null,
   });
   expect(form.at("_embedded.payload.description.raw")).toBe("How we do it");
   expect(form.at("_embedded.schema.copyMembers")).toMatchObject({ type: "Boolean", writable: true, location: "_meta" });
@@ -228,4 +229,34 @@ test("a copy whose files cannot all be written leaves none of them behind", asyn
   store.mockRestore();
   expect(keys).toHaveLength(1);
   expect(await ctx.files.open(keys[0] ?? "")).toBeNull();
+});
+
+test("the dates of a copy move by working days from where it is to start", async () => {
+  const project = await given.project({ name: "Dated", identifier: "dated" });
+  const dates = [
+    { subject: "First", startDate: "2026-03-02", dueDate: "2026-03-06" },
+    { subject: "Second", startDate: "2026-03-09", dueDate: "2026-03-10" },
+    { subject: "Undated" },
+  ];
+  for (const one of dates) expect((await api.admin.post(`projects/${project}/work_packages`, one)).status).toBe(201);
+  await api.admin.post("versions", {
+    name: "2.0",
+    endDate: "2026-03-13",
+    _links: { definingProject: { href: `/api/v3/projects/${project}` } },
+  });
+  const body = { name: "Later", identifier: "later", _meta: { startDate: "2026-05-07" } };
+  const form = await api.admin.post(`projects/${project}/copy/form`, body);
+  expect(form.at("_embedded.payload._meta.startDate")).toBe("2026-05-07");
+  expect((await api.admin.post(`projects/${project}/copy`, body)).status).toBe(302);
+  await ctx.jobs.runAll();
+  const list = await api.admin.list("projects/later/work_packages", { filters: [], sortBy: [["id", "asc"]] });
+  expect([list.each("startDate"), list.each("dueDate"), list.each("duration")]).toEqual([
+    ["2026-05-07", "2026-05-14", null],
+    ["2026-05-13", "2026-05-15", null],
+    ["P5D", "P2D", null],
+  ]);
+  const [version] = (await api.admin.get("projects/later/versions")).each("endDate");
+  expect(version).toBe("2026-05-20");
+  const wrong = await api.admin.post(`projects/${project}/copy`, { name: "Never", _meta: { startDate: "soon" } });
+  expect(wrong.status).toBe(422);
 });

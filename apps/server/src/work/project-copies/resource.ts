@@ -1,5 +1,5 @@
 /** A project's copy as a request: what a new project is told, and under `_meta` what comes along. */
-import { boolean } from "../../hal/write/input.ts";
+import { boolean, date } from "../../hal/write/input.ts";
 import type { Property, Relation, Resource } from "../../hal/answer/resource.ts";
 import { projectResource, type ProjectInput } from "../../projects/projects/resource.ts";
 import type { ProjectRow } from "../../projects/projects/service.ts";
@@ -10,11 +10,14 @@ export type Parts = Record<Part, boolean>;
 
 export interface CopyInput extends ProjectInput {
   parts: Partial<Parts>;
+  /** Where the first date of the original goes; the others follow by working days. */
+  startDate: string | null;
 }
 
 /** The project as it will be; the parts are where a form reads them from. */
 export interface CopyDraft extends ProjectRow {
   parts: Parts;
+  startDate: string | null;
 }
 
 const NAMES: Record<Part, string> = {
@@ -56,6 +59,14 @@ export const copyResource: Resource<CopyDraft, CopyInput> = {
         .map(([name, member]) => [name, free(member)]),
     ),
     ...Object.fromEntries(PARTS.map((part) => [metaName(part), partProperty(part)])),
+    // An extension.
+    startDate: {
+      type: "Date",
+      name: "Start date",
+      location: "_meta",
+      read: (row) => row.startDate,
+      write: date((input, value) => (input.startDate = value)),
+    },
   },
   // The original's parent will do: no one need say another.
   relations: Object.fromEntries(

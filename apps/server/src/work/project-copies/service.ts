@@ -12,14 +12,17 @@ import { findProject, modulesOf, typeIdsOf, type ProjectRow } from "../../projec
 import { identifierTaken, projectProblems } from "../../projects/projects/validation.ts";
 import { insertNew } from "../../projects/projects/write.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
+import { calendarOf } from "../../work-types/calendar/calendar.ts";
 import { rollUp } from "../work-packages/scheduling/totals.ts";
+import { dateShift, UNMOVED, type Shift } from "./date-shift.ts";
 import { PARTS, type CopyDraft, type CopyInput, type Parts } from "./resource.ts";
 import {
   copyCategories,
   copyMembers,
-  copyProjectFields,
   copyOfJob,
+  copyProjectFields,
   copyVersions,
+  firstDateOf,
   rememberCopy,
   type Mapping,
 } from "./store.ts";
@@ -42,7 +45,7 @@ export function requireCopier(caller: Caller, source: ProjectRow): void {
 
 /** What the copy is told: the source's own attributes but its names, and over them what was sent. */
 function inputOf(source: ProjectRow, sent: Partial<CopyInput>): Partial<ProjectInput> {
-  const { parts: _, ...input } = sent;
+  const { parts: _parts, startDate: _startDate, ...input } = sent;
   return {
     description: source.description,
     public: source.public === 1,
@@ -68,6 +71,7 @@ const partsOf = (sent: Partial<CopyInput>): Parts => {
 export const copyDraft = (source: ProjectRow, sent: Partial<CopyInput>): CopyDraft => ({
   ...draftOf(inputOf(source, sent), null, source.kind),
   parts: partsOf(sent),
+  startDate: sent.startDate ?? null,
 });
 
 export const copyProblems = (ctx: Context, caller: Caller, source: ProjectRow, sent: Partial<CopyInput>) =>
@@ -82,7 +86,13 @@ export async function requestCopy(
 ): Promise<string> {
   requireCopier(caller, source);
   throwAll(await copyProblems(ctx, caller, source, sent));
-  const payload = { source: source.id, actor: caller.id, input: inputOf(source, sent), parts: partsOf(sent) };
+  const payload = {
+    source: source.id,
+    actor: caller.id,
+    input: inputOf(source, sent),
+    parts: partsOf(sent),
+    startDate: sent.startDate ?? null,
+  };
   return ctx.transaction((tx) => ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id }));
 }
 
@@ -136,7 +146,8 @@ async function copyNow(ctx: Context, actor: Caller, uuid: string, payload: Recor
           async (tx) => {
             const target = await insertNew(tx, actor, input, { kind: source.kind, modules, typeIds }, now);
             await rememberCopy(tx, uuid, target);
-            const work = await copyParts(tx, actor, source.id, target, parts, now);
+            const shift = await shiftOf(tx, source.id, parts, payload["startDate"]);
+            const work = await copyParts(tx, actor, source.id, target, parts, shift, now);
             await copyAttachments(tx, files, work, keys, now);
             return target;
           },
@@ -150,17 +161,26 @@ async function copyNow(ctx: Context, actor: Caller, uuid: string, payload: Recor
   }
 }
 
+/** What is copied moves as a whole, by working days. @param startDate where the first date goes; null: none moves */
+async function shiftOf(tx: Writer, source: number, parts: Parts, startDate: unknown): Promise<Shift> {
+  const first = typeof startDate === "string" ? await firstDateOf(tx, source, parts) : null;
+  if (typeof startDate !== "string" || first === null) return UNMOVED;
+  const calendar = await calendarOf(tx);
+  return { calendar, date: dateShift(first, startDate, calendar) };
+}
+
 async function copyParts(
   tx: Writer,
   actor: Caller,
   source: number,
   target: number,
   parts: Parts,
+  shift: Shift,
   now: string,
 ): Promise<Mapping> {
   if (parts.members) await copyMembers(tx, source, target, now);
   await copyProjectFields(tx, source, target, parts.members);
-  const versions = parts.versions ? await copyVersions(tx, source, target, now, parts.members) : NOTHING;
+  const versions = parts.versions ? await copyVersions(tx, source, target, shift, now, parts.members) : NOTHING;
   const categories = parts.categories ? await copyCategories(tx, source, target, parts.members) : NOTHING;
   if (!parts.workPackages) return NOTHING;
   const withMembers = parts.members;
@@ -171,6 +191,7 @@ async function copyParts(
     categories,
     withMembers,
     authorId: actor.id,
+    shift,
     now,
   });
   await copyRelations(tx, source, work, now);

@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import { inheritFromGroup } from "../../identity/memberships/inheritance.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 
+import type { Shift } from "./date-shift.ts";
+
 /** The id that a row has in the copy, by the one that it has in the source. */
 export type Mapping = ReadonlyMap<number, number>;
 
@@ -48,10 +50,37 @@ export async function copyMembers(tx: Writer, source: number, target: number, no
   for (const { id } of groups) await inheritFromGroup(tx, id, now);
 }
 
+/** The first of all dates that are copied. */
+export async function firstDateOf(
+  db: Reader,
+  source: number,
+  parts: { versions: boolean; workPackages: boolean },
+): Promise<string | null> {
+  const dates: (string | null)[] = [];
+  if (parts.versions) {
+    const row = await db
+      .selectFrom("versions")
+      .where("project_id", "=", source)
+      .select((eb) => [eb.fn.min("start_date").as("start"), eb.fn.min("end_date").as("end")])
+      .executeTakeFirst();
+    dates.push(row?.start ?? null, row?.end ?? null);
+  }
+  if (parts.workPackages) {
+    const row = await db
+      .selectFrom("work_packages")
+      .where("project_id", "=", source)
+      .select((eb) => [eb.fn.min("start_date").as("start"), eb.fn.min("due_date").as("end")])
+      .executeTakeFirst();
+    dates.push(row?.start ?? null, row?.end ?? null);
+  }
+  return dates.filter((date) => date !== null).toSorted()[0] ?? null;
+}
+
 export async function copyVersions(
   tx: Writer,
   source: number,
   target: number,
+  { date }: Shift,
   now: string,
   withMembers: boolean,
 ): Promise<Mapping> {
@@ -60,7 +89,14 @@ export async function copyVersions(
   for (const { id, ...row } of rows) {
     const copy = await tx
       .insertInto("versions")
-      .values({ ...row, project_id: target, created_at: now, updated_at: now })
+      .values({
+        ...row,
+        start_date: row.start_date === null ? null : date(row.start_date),
+        end_date: row.end_date === null ? null : date(row.end_date),
+        project_id: target,
+        created_at: now,
+        updated_at: now,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     mapping.set(id, copy.id);

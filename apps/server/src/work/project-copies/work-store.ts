@@ -2,8 +2,10 @@
 import { copyValues } from "../../custom-fields/values/changes.ts";
 import { sql } from "kysely";
 import { lockJournal, originText } from "../../platform/events/journal.ts";
-import type { NewRow, Reader, Writer } from "../../platform/database/schema/schema.ts";
+import type { NewRow, Reader, RowOf, Writer } from "../../platform/database/schema/schema.ts";
+import { daysBetween } from "../work-packages/scheduling/scheduling.ts";
 import { chunk } from "../../platform/database/chunk.ts";
+import type { Shift } from "./date-shift.ts";
 import type { Mapping } from "./store.ts";
 
 /** Work packages that are copied by one statement. */
@@ -22,7 +24,28 @@ interface WorkCopy {
   /** Whether those who work in the source are members of the copy. */
   withMembers: boolean;
   authorId: number;
+  shift: Shift;
   now: string;
+}
+
+type Dated = Pick<
+  RowOf<"work_packages">,
+  "start_date" | "due_date" | "derived_start_date" | "derived_due_date" | "duration" | "ignore_non_working_days"
+>;
+
+/** A duration follows from the dates, where there are both. */
+function movedDates(row: Dated, { calendar, date }: Shift): Partial<Dated> {
+  if (calendar === null) return {};
+  const moved = (one: string | null): string | null => (one === null ? null : date(one));
+  const [start, due] = [moved(row.start_date), moved(row.due_date)];
+  const ignores = row.ignore_non_working_days === 1;
+  return {
+    start_date: start,
+    due_date: due,
+    derived_start_date: moved(row.derived_start_date),
+    derived_due_date: moved(row.derived_due_date),
+    duration: start === null || due === null ? row.duration : Math.max(1, daysBetween(start, due, ignores, calendar)),
+  };
 }
 
 /** @returns the ids of the copies */
@@ -44,6 +67,7 @@ export async function copyWorkPackages(tx: Writer, copy: WorkCopy): Promise<Mapp
     last = rows.at(-1)?.id ?? last;
     const copies = rows.map((row) => ({
       ...withoutId(row),
+      ...movedDates(row, copy.shift),
       project_id: copy.target,
       parent_id: null,
       author_id: copy.authorId,

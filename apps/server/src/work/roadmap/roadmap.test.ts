@@ -100,6 +100,13 @@ test("the burndown of a version comes out of the journal", async () => {
   expect((await api.anonymous.get(`versions/${version}/progress`)).status).toBe(404);
 });
 
+test("the burndown of a version that is still to begin starts when it was made", async () => {
+  const version = await newVersion("To come", { startDate: "2099-03-02" });
+  await newWork("Early", version);
+  const progress = await api.admin.get(`versions/${version}/progress`);
+  expect(progress.at("days")).toMatchObject([{ planned: { count: 1 }, remaining: { count: 1 } }]);
+});
+
 test("closing a version gives its open work to another in one step, by those who may do both", async () => {
   const from = await newVersion("From");
   const to = await newVersion("To");

@@ -42,7 +42,7 @@ export async function roadmapOf(ctx: Context, caller: Caller, project: ProjectRo
     });
 }
 
-/** From its start, or from when it was made, until today, or until it was closed. */
+/** From its start, or from when it was made where it has not begun, until today, or until it was closed. */
 export function progressOf(
   ctx: Context,
   caller: Caller,
@@ -52,8 +52,10 @@ export function progressOf(
   const projectIds = [...projectIdsUsing(caller, version).intersection(caller.projectIds("view_work_packages"))];
   // What it is given before it starts is in it all the same.
   const planned = { plan: "version", ids: [version.id], projectIds, since: version.created_at } as const;
+  const { start_date: start } = version;
+  const begun = start !== null && start <= scopeOf(ctx, caller).today;
   const span = {
-    from: version.start_date ?? version.created_at,
+    from: begun ? start : version.created_at,
     until: version.status === "closed" ? version.updated_at : null,
   };
   return daysOf(ctx, caller, catalogue, planned, span, "last");

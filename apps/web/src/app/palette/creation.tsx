@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CreateProjectDialog } from "../../features/projects/create-project-dialog.tsx";
+import { CreateProjectDialog } from "../../features/projects/create/create-project-dialog.tsx";
 import { CreateDialog } from "../../features/work/create/create-dialog.tsx";
 import { toast } from "../../shared/feedback/toast-store.ts";
 import { useT } from "../../shared/i18n/i18n.tsx";

@@ -1,9 +1,6 @@
 /** Reading and creating projects. */
-import { linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
-import type { Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { Project } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/query-keys.ts";
@@ -15,24 +12,6 @@ export const projectQuery = (id: string) =>
     queryFn: ({ signal }) => api.get(`projects/${encodeURIComponent(id)}`, { signal }),
     staleTime: FRESH.groups,
   });
-
-export interface ProjectInput {
-  name: string;
-  identifier?: string;
-  public: boolean;
-}
-
-export type Creation = { created: Project } | { refused: Form<unknown>["_embedded"]["validationErrors"] };
-
-/** Asks the form first, which knows every rule, and commits what it made of the input where it had no objection. */
-export async function createProject(formLink: Link, input: ProjectInput): Promise<Creation> {
-  const form = await api.form(formLink, input);
-  const commit = linkOf(form, "commit");
-  if (commit === null) return { refused: form._embedded.validationErrors };
-  return {
-    created: await api.follow({ method: "post", ...commit }, form._embedded.payload, { operation: "POST projects" }),
-  };
-}
 
 /** The people and groups of a project, as far as this person may know them. */
 export const projectPeopleQuery = (projectId: number) =>

@@ -24,7 +24,7 @@ import "../messages.ts";
 
 const route = getRouteApi("/app/projects");
 const CreateProjectDialog = lazy(async () => ({
-  default: (await import("../create-project-dialog.tsx")).CreateProjectDialog,
+  default: (await import("../create/create-project-dialog.tsx")).CreateProjectDialog,
 }));
 
 const NOTHING: readonly ProjectOverview[] = [];

@@ -13,6 +13,8 @@ export interface SprintTable {
   status: "in_planning" | "active" | "completed";
   started_at: Instant | null;
   completed_at: Instant | null;
+  /** Grows with each change of what people enter. */
+  lock_version: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
 }

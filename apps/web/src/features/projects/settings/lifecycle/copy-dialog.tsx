@@ -51,6 +51,7 @@ function CopyForm({
     defaultValues: {
       name: "",
       identifier: "",
+      startDate: "",
       parts: {
         copyMembers: true,
         copyVersions: true,
@@ -96,6 +97,12 @@ function CopyForm({
           <Checkbox key={part} {...register(`parts.${part}`)} label={t(`projectLifecycle.part.${part}`)} />
         ))}
       </fieldset>
+      <TextInput
+        {...register("startDate")}
+        type="date"
+        label={t("projectLifecycle.copy.startDate")}
+        description={t("projectLifecycle.copy.startDateHelp")}
+      />
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           {t("ui.cancel")}

@@ -12,6 +12,9 @@ export const projectLifecycle = {
   "projectLifecycle.part.copyCategories": "Categories",
   "projectLifecycle.part.copyWorkPackages": "Work packages",
   "projectLifecycle.part.copyWorkPackageAttachments": "Files of work packages",
+  "projectLifecycle.copy.startDate": "First day of the copy",
+  "projectLifecycle.copy.startDateHelp":
+    "All dates move with it by working days. They stay as they are if you leave it empty.",
   "projectLifecycle.copy.required": "Enter a name.",
   "projectLifecycle.copy.submit": "Copy project",
   "projectLifecycle.copy.running": "Copying the project. You can close this, the copy goes on.",

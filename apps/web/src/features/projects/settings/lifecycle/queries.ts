@@ -53,15 +53,22 @@ export interface CopyInput {
   name: string;
   identifier: string;
   parts: Record<CopyPart, boolean>;
+  /** Where the first date goes; empty: dates stay. */
+  startDate: string;
 }
 
-/** The server answers with the way to the job, which the browser follows. */
-export function startCopy(project: Project, { name, identifier, parts }: CopyInput): Promise<JobStatus> {
+/** @param more what the copy is told besides. The server answers with the way to the job, which the browser follows. */
+export function startCopy(
+  project: Project,
+  { name, identifier, parts, startDate }: CopyInput,
+  more: object = {},
+): Promise<JobStatus> {
   const wanted = identifier.trim();
   return api.post(`projects/${project.id}/copy`, {
+    ...more,
     name: name.trim(),
     ...(wanted === "" ? {} : { identifier: wanted }),
-    _meta: parts,
+    _meta: { ...parts, ...(startDate === "" ? {} : { startDate }) },
   });
 }
 

@@ -21,21 +21,41 @@ export interface SprintInput {
   finishDate: string;
 }
 
+export const inputOf = (sprint: Sprint): SprintInput => ({
+  name: sprint.name,
+  goal: sprint.description.raw ?? "",
+  startDate: sprint.startDate ?? "",
+  finishDate: sprint.finishDate ?? "",
+});
+
+/** Only what was changed: what someone else changed in other fields stays. */
+function bodyOf(input: SprintInput, before: SprintInput | null): object {
+  const values = {
+    name: input.name.trim(),
+    goal: { raw: input.goal },
+    startDate: input.startDate === "" ? null : input.startDate,
+    finishDate: input.finishDate === "" ? null : input.finishDate,
+  };
+  const changed = Object.entries(values).filter(
+    ([field]) => before === null || Reflect.get(input, field) !== Reflect.get(before, field),
+  );
+  return Object.fromEntries(changed.map(([field, value]) => [field === "goal" ? "description" : field, value]));
+}
+
+export const readSprint = (id: number): Promise<Sprint> => api.get(`sprints/${id}`);
+
 /** @param sprint null: a new one of this project */
 export function useSaveSprint(projectId: number, sprint: Sprint | null) {
   const t = useT();
   const refresh = useRefreshSprints();
   return useMutation({
-    mutationFn: ({ name, goal, startDate, finishDate }: SprintInput) => {
-      const body = {
-        name: name.trim(),
-        description: { raw: goal },
-        startDate: startDate === "" ? null : startDate,
-        finishDate: finishDate === "" ? null : finishDate,
-      };
-      return sprint === null
-        ? api.post("sprints", { ...body, _links: { definingWorkspace: { href: `/api/v3/projects/${projectId}` } } })
-        : api.patch(`sprints/${sprint.id}`, body);
+    mutationFn: ({ input, over }: { input: SprintInput; over: Sprint | null }) => {
+      if (sprint !== null) {
+        const lockVersion = (over ?? sprint).lockVersion;
+        return api.patch(`sprints/${sprint.id}`, { ...bodyOf(input, inputOf(sprint)), lockVersion });
+      }
+      const definingWorkspace = { href: `/api/v3/projects/${projectId}` };
+      return api.post("sprints", { ...bodyOf(input, null), _links: { definingWorkspace } });
     },
     meta: { handled: true },
     onSuccess: ({ name }) => {

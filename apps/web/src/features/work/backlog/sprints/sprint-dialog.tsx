@@ -5,13 +5,13 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { localDay } from "../../../../shared/dates/local-day.ts";
-import { fieldMessages } from "../../../../shared/errors/describe.ts";
-import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
-import { useSaveSprint, type SprintInput } from "./changes.ts";
+import { ConflictDialog } from "../../../projects/settings/frame/conflict-dialog.tsx";
+import { inputOf, type SprintInput } from "./changes.ts";
 import styles from "./sprints.module.css";
 import { suggestedDates } from "./suggested-dates.ts";
+import { useSprintSaving } from "./use-sprint-saving.ts";
 import "../model/messages.ts";
 
 interface SprintDialogProps {
@@ -23,12 +23,8 @@ interface SprintDialogProps {
   onClose: () => void;
 }
 
-/** By what the server calls them. */
-const FIELDS = { name: "name", description: "goal", startDate: "startDate", finishDate: "finishDate" } as const;
-
 export function SprintDialog({ project, sprint, sprints, onClose }: SprintDialogProps): ReactNode {
   const t = useT();
-  const save = useSaveSprint(project.id, sprint);
   const { register, handleSubmit, setError, formState } = useForm<SprintInput>({
     defaultValues:
       sprint === null
@@ -37,31 +33,13 @@ export function SprintDialog({ project, sprint, sprints, onClose }: SprintDialog
             goal: "",
             ...suggestedDates(sprints, localDay()),
           }
-        : {
-            name: sprint.name,
-            goal: sprint.description.raw ?? "",
-            startDate: sprint.startDate ?? "",
-            finishDate: sprint.finishDate ?? "",
-          },
+        : inputOf(sprint),
   });
   const { errors } = formState;
-  const submit = handleSubmit((input) =>
-    save.mutate(input, {
-      onSuccess: onClose,
-      onError: (error) => {
-        const messages = Object.entries(fieldMessages(error));
-        const known = messages.flatMap(([attribute, message]) => {
-          const field = Object.entries(FIELDS).find(([name]) => name === attribute)?.[1];
-          return field === undefined ? [] : [{ field, message }];
-        });
-        for (const { field, message } of known) setError(field, { message }, { shouldFocus: true });
-        if (known.length === 0) reportError(error);
-      },
-    }),
-  );
+  const saving = useSprintSaving(project.id, sprint, setError, onClose);
   return (
     <Dialog opened onClose={onClose} title={t(sprint === null ? "backlog.new" : "backlog.edit")}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(saving.submit)(event)} noValidate>
         <TextInput
           {...register("name", { validate: (name) => name.trim() !== "" || t("backlog.nameRequired") })}
           label={t("backlog.name")}
@@ -99,11 +77,12 @@ export function SprintDialog({ project, sprint, sprints, onClose }: SprintDialog
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={saving.isPending}>
             {t(sprint === null ? "backlog.create" : "ui.save")}
           </Button>
         </DialogFooter>
       </form>
+      {saving.conflict === null ? null : <ConflictDialog {...saving.conflict} />}
     </Dialog>
   );
 }

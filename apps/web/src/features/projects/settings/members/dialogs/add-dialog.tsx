@@ -2,14 +2,15 @@
 import type { Project } from "@halyard/contract/resources";
 import { Button, CloseButton, SegmentedControl } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { linkOf } from "@halyard/api-client/links";
-import type { Outcome } from "../../../../../shared/api/run-sequentially.ts";
+import { hasLink, linkOf } from "@halyard/api-client/links";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../../../shared/ui/dialog/dialog.tsx";
-import { useAddMembers, type NewMember } from "../model/changes.ts";
+import { useAddMembers, useInviteMembers, type NewMember } from "../model/changes.ts";
+import { entriesIn, PASTED_AT_MOST } from "../model/pasted.ts";
 import type { Principal } from "../model/queries.ts";
 import styles from "./dialogs.module.css";
 import { FindMembers } from "./find-members.tsx";
+import { InviteMembers } from "./invite-members.tsx";
 import { PasteMembers } from "./paste-members.tsx";
 import { RoleChecks } from "./role-checks.tsx";
 import "../model/messages.ts";
@@ -26,8 +27,10 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
   const [mode, setMode] = useState("search");
   const [chosen, setChosen] = useState<readonly Principal[]>([]);
   const [roles, setRoles] = useState(NO_ROLES);
-  const [failed, setFailed] = useState<readonly Outcome<NewMember>[]>([]);
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const [addresses, setAddresses] = useState("");
   const add = useAddMembers(project.id);
+  const invite = useInviteMembers(project.id);
   const choose = (more: readonly Principal[]): void =>
     setChosen((now) => [...now, ...more.filter((one) => !now.some(({ id }) => id === one.id))]);
   const drop = (id: number): void => setChosen((now) => now.filter((one) => one.id !== id));
@@ -35,6 +38,19 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
     const href = linkOf(one, "self")?.href;
     return href == null ? [] : [{ id: one.id, name: one.name, href }];
   });
+  const invited = mode === "invite" ? entriesIn(addresses) : [];
+  const send = (): void =>
+    invite.mutate(
+      { addresses: invited, roleIds: [...roles] },
+      {
+        onSuccess: (refused) => {
+          if (refused.length === 0) return onClose();
+          // Those that were refused stay, to be put right.
+          setAddresses(refused.map(({ item }) => item).join("\n"));
+          setFailed(refused.map(({ item, problem }) => ({ item: { id: item, name: item }, problem })));
+        },
+      },
+    );
   const submit = (): void =>
     add.mutate(
       { people, roleIds: [...roles] },
@@ -47,7 +63,8 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
         },
       },
     );
-  const ready = people.length > 0 && roles.size > 0;
+  const count = mode === "invite" ? invited.length : people.length;
+  const ready = count > 0 && count <= PASTED_AT_MOST && roles.size > 0;
   return (
     <Dialog
       opened
@@ -56,12 +73,18 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
       width={600}
       footer={
         <>
-          {ready ? null : <span className={styles.needs}>{t("members.add.needs")}</span>}
+          {ready ? null : (
+            <span className={styles.needs}>{t(mode === "invite" ? "members.invite.needs" : "members.add.needs")}</span>
+          )}
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button disabled={!ready} loading={add.isPending} onClick={submit}>
-            {t("members.add.submit", { count: people.length })}
+          <Button
+            disabled={!ready}
+            loading={add.isPending || invite.isPending}
+            onClick={mode === "invite" ? send : submit}
+          >
+            {t(mode === "invite" ? "members.invite.submit" : "members.add.submit", { count })}
           </Button>
         </>
       }
@@ -73,14 +96,17 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
         data={[
           { value: "search", label: t("members.add.search") },
           { value: "paste", label: t("members.add.paste") },
+          ...(hasLink(project, "inviteMember") ? [{ value: "invite", label: t("members.invite") }] : []),
         ]}
       />
       {mode === "search" ? (
         <FindMembers projectId={project.id} chosen={chosen} onAdd={(one) => choose([one])} onDrop={drop} />
-      ) : (
+      ) : mode === "paste" ? (
         <PasteMembers projectId={project.id} onFound={choose} />
+      ) : (
+        <InviteMembers text={addresses} onChange={setAddresses} />
       )}
-      {chosen.length === 0 ? null : (
+      {chosen.length === 0 || mode === "invite" ? null : (
         <ul className={styles.chips} aria-label={t("members.add.chosen", { count: chosen.length })}>
           {chosen.map(({ id, name }) => (
             <li key={id} className={styles.chip}>
@@ -107,7 +133,12 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
   );
 }
 
-function Problems({ failed }: { failed: readonly Outcome<NewMember>[] }): ReactNode {
+interface Failed {
+  item: { id: number | string; name: string };
+  problem: string | null;
+}
+
+function Problems({ failed }: { failed: readonly Failed[] }): ReactNode {
   const t = useT();
   if (failed.length === 0) return null;
   return (

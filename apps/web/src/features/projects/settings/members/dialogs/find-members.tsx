@@ -9,7 +9,8 @@ import { candidatesQuery, type Principal } from "../model/queries.ts";
 import styles from "./dialogs.module.css";
 
 interface FindMembersProps {
-  projectId: number;
+  /** null: it is still to be created. */
+  projectId: number | null;
   chosen: readonly Principal[];
   onAdd: (principal: Principal) => void;
   onDrop: (id: number) => void;
@@ -29,7 +30,8 @@ export function FindMembers({ projectId, chosen, onAdd, onDrop }: FindMembersPro
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         leftSection={<Search size={16} aria-hidden />}
-        data-autofocus
+        // Of a new project its name comes first.
+        data-autofocus={projectId === null ? undefined : true}
       />
       {found.isPending ? (
         <LoadingRows rows={4} />

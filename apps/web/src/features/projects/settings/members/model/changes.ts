@@ -46,6 +46,26 @@ function useUndo(): (message: string, steps: readonly (() => Promise<unknown>)[]
   };
 }
 
+/** Invites each address; one that belongs to someone already makes them a member. */
+export function useInviteMembers(projectId: number) {
+  const t = useT();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ addresses, roleIds }: { addresses: readonly string[]; roleIds: readonly number[] }) =>
+      failuresOf(
+        await runSequentially(addresses, async (email) => {
+          const body = { email, _links: { roles: linksOfRoles(roleIds) } };
+          await api.post(`projects/${projectId}/invitations`, body);
+        }),
+      ),
+    onSuccess: (failed, { addresses }) => {
+      const count = addresses.length - failed.length;
+      if (count > 0) toast.success(t("members.invited", { count }));
+    },
+    onSettled: refresh,
+  });
+}
+
 export function useAddMembers(projectId: number) {
   const t = useT();
   const refresh = useRefresh();

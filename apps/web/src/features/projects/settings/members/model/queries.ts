@@ -63,11 +63,11 @@ export function principalsQuery(ids: readonly number[]) {
 const byId = (principals: readonly Principal[]): ReadonlyMap<number, Principal> =>
   new Map(principals.map((principal) => [principal.id, principal]));
 
-/** Who is not a member yet, people and groups and placeholder users. */
-export function candidatesQuery(projectId: number, q: string) {
+/** Who is not a member yet, people and groups and placeholder users. @param projectId null: of a project to come */
+export function candidatesQuery(projectId: number | null, q: string) {
   const query = {
     filters: filters([
-      filter("member", "!", [projectId]),
+      ...(projectId === null ? [] : [filter("member", "!", [projectId])]),
       filter("status", "!", ["locked"]),
       ...(q === "" ? [] : [filter("typeahead", "**", [q])]),
     ]),

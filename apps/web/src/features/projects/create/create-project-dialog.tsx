@@ -1,0 +1,119 @@
+/** Creates a project, from nothing or from a template, with its place, modules and first members, and opens it. */
+import { linkOf } from "@halyard/api-client/links";
+import type { Link } from "@halyard/contract/hal";
+import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Project } from "@halyard/contract/resources";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
+import { ModuleChecks } from "../settings/modules/module-checks.tsx";
+import { OFFERED_MODULES } from "../settings/modules/modules.ts";
+import styles from "./create-project-dialog.module.css";
+import { FirstMembers, NO_MEMBERS } from "./first-members.tsx";
+import { newParentsQuery, templatesQuery } from "./queries.ts";
+import { ALL_PARTS, TemplateParts } from "./template-parts.tsx";
+import { useCreateProject, type Fields } from "./use-create-project.ts";
+import "../messages.ts";
+import "../settings/lifecycle/messages.ts";
+
+interface CreateProjectDialogProps {
+  /** The root's `createProject`: the form of a new project. */
+  link: Link;
+  onClose: () => void;
+  onCreated: (project: Project) => void;
+}
+
+export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectDialogProps): ReactNode {
+  const t = useT();
+  const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
+    defaultValues: { name: "", identifier: "", public: false, parent: "", template: "", startDate: "" },
+  });
+  const [modules, setModules] = useState<readonly string[]>(OFFERED_MODULES);
+  const [parts, setParts] = useState(ALL_PARTS);
+  const [first, setFirst] = useState(NO_MEMBERS);
+  const templates = useQuery(templatesQuery).data ?? [];
+  const parents = useQuery(newParentsQuery).data ?? [];
+  const wanted = useWatch({ control, name: "template" });
+  const template = templates.find(({ id }) => String(id) === wanted) ?? null;
+  const { errors } = formState;
+  const creation = useCreateProject(link, setError, onCreated);
+  const needsRole = first.members.length > 0 && first.roleIds.length === 0;
+  const submit = handleSubmit((fields) => creation.mutate({ ...fields, ...first, template, modules, parts }));
+  return (
+    <Dialog opened onClose={onClose} title={t("projects.create.title")} width={600}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          {...register("name", { validate: (name) => name.trim() !== "" || t("projects.create.nameRequired") })}
+          label={t("projects.create.name")}
+          maxLength={PROJECT_NAME_LENGTH_MAXIMUM}
+          error={errors.name?.message}
+          required
+          data-autofocus
+        />
+        <TextInput
+          {...register("identifier")}
+          label={t("projects.create.identifier")}
+          description={t("projects.create.identifierHelp")}
+          maxLength={PROJECT_IDENTIFIER_LENGTH_MAXIMUM}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.identifier?.message}
+        />
+        {templates.length === 0 ? null : (
+          <NativeSelect
+            {...register("template")}
+            label={t("projects.create.template")}
+            data={[
+              { value: "", label: t("projects.create.noTemplate") },
+              ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        )}
+        {parents.length === 0 ? null : (
+          <NativeSelect
+            {...register("parent")}
+            label={t("projects.create.parent")}
+            error={errors.parent?.message}
+            data={[
+              { value: "", label: t("projects.create.noParent") },
+              ...parents.map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: one.name })),
+            ]}
+          />
+        )}
+        <Checkbox {...register("public")} label={t("projects.create.public")} error={errors.public?.message} />
+        <details className={styles.more}>
+          <summary>{t("projects.create.members", { count: first.members.length })}</summary>
+          <FirstMembers chosen={first} onChange={setFirst} />
+        </details>
+        <details className={styles.more}>
+          <summary>{t(template === null ? "projects.create.modules" : "projects.create.parts")}</summary>
+          {template === null ? (
+            <ModuleChecks on={modules} onChange={setModules} />
+          ) : (
+            <div className={styles.members}>
+              <TemplateParts template={template} parts={parts} onChange={setParts} />
+              <TextInput
+                {...register("startDate")}
+                type="date"
+                label={t("projectLifecycle.copy.startDate")}
+                description={t("projectLifecycle.copy.startDateHelp")}
+              />
+            </div>
+          )}
+        </details>
+        <DialogFooter>
+          {needsRole ? <span className={styles.needs}>{t("projects.create.needsRole")}</span> : null}
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" disabled={needsRole} loading={creation.isPending}>
+            {t("projects.create.submit")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,225 @@
+import assert from "node:assert/strict";
+import { journey } from "../../journey.ts";
+
+interface Made {
+  id: number;
+  _links: Record<string, { href: string | null; title?: string } | undefined>;
+}
+
+journey("the list of projects folds, is filtered by its address and kept under a name", async (world) => {
+  const { person, user, api } = world;
+  const { page, signIn, expectAccessible, expectToFit } = person;
+  const portfolio = (await api("POST", "portfolios", { name: "Harbor works" })) as Made;
+  await api("POST", "projects", {
+    name: "Harbor crane",
+    _links: { parent: { href: `/api/v3/portfolios/${portfolio.id}` } },
+  });
+  await signIn();
+  await page.goto("/projects");
+  const list = page.getByRole("treegrid", { name: "Projects" });
+  const rowOf = (name: string) => list.getByRole("row").filter({ hasText: name });
+  await rowOf("Harbor works").getByText("Portfolio").waitFor();
+  await rowOf("Harbor crane").waitFor();
+  await expectAccessible();
+
+  // By keyboard: what is below is folded away, and stays so.
+  await list.getByRole("button", { name: "Hide what is below Harbor works" }).focus();
+  await page.keyboard.press("Enter");
+  await rowOf("Harbor crane").waitFor({ state: "detached" });
+  await page.reload();
+  await list.getByRole("button", { name: "Show what is below Harbor works" }).click();
+  await list.getByRole("button", { name: "Favorite Harbor crane" }).click();
+  await list.getByRole("button", { name: "Favorite Harbor crane", pressed: true }).waitFor();
+
+  await page.getByText("Favorites", { exact: true }).click();
+  await page.waitForURL("**scope=favorites*");
+  await rowOf("Harbor crane").waitFor();
+  await rowOf("Demo project").first().waitFor();
+  // What is above stands there, so that its place is seen.
+  await rowOf("Harbor works").waitFor();
+  await page.getByRole("textbox", { name: "Filter by name or identifier" }).fill("harbor");
+  await rowOf("Demo project").waitFor({ state: "detached" });
+  await page.waitForURL("**q=harbor*");
+
+  await page.getByRole("button", { name: "Saved lists" }).click();
+  await page.getByRole("textbox", { name: "Save what is shown as" }).fill("Harbors I like");
+  await page.keyboard.press("Enter");
+  await page.getByText("List “Harbors I like” saved").waitFor();
+  await expectAccessible();
+  await page.goto("/projects");
+  await rowOf("Demo project").waitFor();
+  await page.getByRole("button", { name: "Saved lists" }).click();
+  await page.getByRole("button", { name: "Harbors I like", exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get("q") === "harbor" && url.search.includes("favorites"));
+  await rowOf("Demo project").waitFor({ state: "detached" });
+  await page.goto("/projects?sort=overdue&desc=true");
+  await rowOf("Demo project").waitFor();
+  await expectToFit(1440, 390);
+
+  // Another person has their own lists, and no way to make projects.
+  await user("list-guest", "Reader", "demo-project");
+  await person.signIn("list-guest");
+  await page.goto("/projects");
+  await rowOf("Demo project").waitFor();
+  assert.equal(await page.getByRole("button", { name: "New project" }).count(), 0);
+  assert.equal(await list.getByText("Harbor works").count(), 0);
+  await page.getByRole("button", { name: "Saved lists" }).click();
+  await page.getByText("No saved lists yet.").waitFor();
+});
+
+journey(
+  "a project is made with its place and its first member in five clicks, another from a template",
+  async (world) => {
+    const { person, user, api } = world;
+    const { page, signIn, expectAccessible } = person;
+    await user("first-mate", "Reader", "demo-project");
+    await signIn();
+    await page.goto("/projects");
+    await page.getByRole("button", { name: "New project" }).click();
+    const dialog = page.getByRole("dialog", { name: "New project" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Five clicks");
+    await dialog.getByText("Members", { exact: true }).click();
+    await dialog.getByRole("textbox", { name: "People, groups and placeholder users" }).fill("first-mate");
+    await dialog.getByRole("checkbox", { name: /first-mate/ }).click();
+    await dialog.getByText("Choose a role for the members.").waitFor();
+    await expectAccessible();
+    await dialog.getByRole("checkbox", { name: "Member", exact: true }).click();
+    await dialog.getByRole("button", { name: "Create project" }).click();
+    await page.getByRole("heading", { level: 1, name: "Five clicks" }).waitFor();
+    const made = (await api("GET", "projects/five-clicks")) as Made;
+    const filters = encodeURIComponent(JSON.stringify([{ project: { operator: "=", values: [String(made.id)] } }]));
+    const members = (await api("GET", `memberships?filters=${filters}`)) as { total: number };
+    assert.equal(members.total, 2);
+
+    // As a template it is offered, with what is in it.
+    await api("POST", `projects/${made.id}/work_packages`, { subject: "Every project begins with this" });
+    await page.goto("/projects/five-clicks/settings/lifecycle");
+    await page.getByText("Use this project as a template").click();
+    await page.getByText("Five clicks is a template").waitFor();
+    await expectAccessible();
+    await page.goto("/projects");
+    await page.getByRole("button", { name: "New project" }).click();
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Out of a template");
+    await dialog.getByRole("combobox", { name: "Template" }).selectOption({ label: "Five clicks" });
+    await dialog.getByRole("combobox", { name: "Subproject of" }).selectOption({ label: "Demo project" });
+    await dialog.getByText("What to take from the template").click();
+    await dialog.getByRole("checkbox", { name: "Work packages (1)" }).waitFor();
+    await dialog.getByRole("button", { name: "Create project" }).click();
+    await page.getByRole("heading", { level: 1, name: "Out of a template" }).waitFor();
+    const copy = (await api("GET", "projects/out-of-a-template")) as Made;
+    assert.equal(copy._links["parent"]?.title, "Demo project");
+    const work = (await api("GET", `projects/${copy.id}/work_packages`)) as { total: number };
+    assert.equal(work.total, 1);
+  },
+);
+
+journey("what is turned off in a project is gone from it, and its old address leads to it", async (world) => {
+  const { person, user, api, another } = world;
+  const { page, signIn, expectAccessible, expectToFit } = person;
+  const project = (await api("POST", "projects", { name: "Moored", identifier: "moored" })) as Made;
+  await user("moored-admin", "Project admin", "moored");
+  await user("moored-reader", "Reader", "moored");
+  await signIn("moored-admin");
+  await page.goto("/projects/moored/settings/modules");
+  await page.getByRole("checkbox", { name: "Backlog and sprints" }).click();
+  await page.getByRole("checkbox", { name: "GitHub" }).click();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Save modules" }).click();
+  await page.getByText("Modules saved").waitFor();
+  await page.goto("/projects/moored");
+  const tabs = page.getByRole("navigation", { name: "Views of the project" });
+  await tabs.getByRole("link", { name: "Roadmap" }).waitFor();
+  for (const gone of ["GitHub", "Backlog"]) assert.equal(await tabs.getByRole("link", { name: gone }).count(), 0);
+
+  await page.goto("/projects/moored/settings/types");
+  await page.getByRole("checkbox", { name: "Milestone" }).click();
+  await page.getByRole("button", { name: "Save types" }).click();
+  await page.getByText("Types saved").waitFor();
+  await expectToFit(1440, 390);
+
+  await page.goto("/projects/moored/settings/general");
+  await page.getByRole("textbox", { name: "Identifier" }).fill("berth");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Settings saved").waitFor();
+  await page.goto("/projects/moored/settings/history");
+  await page.waitForURL("**/projects/berth/settings/history");
+  const history = page.getByRole("region", { name: "History" });
+  await history.getByText("Identifier: moored → berth").waitFor();
+  await history.getByText(/^Modules: /).waitFor();
+  await expectAccessible();
+
+  const reader = await another();
+  await reader.signIn("moored-reader");
+  await reader.page.goto("/projects/moored?view=table");
+  await reader.page.waitForURL("**/projects/berth?view=table");
+  await reader.page.getByRole("heading", { level: 1, name: "Moored" }).waitFor();
+  const readers = reader.page.getByRole("navigation", { name: "Views of the project" });
+  await readers.getByRole("link", { name: "Table" }).waitFor();
+  assert.equal(await readers.getByRole("link", { name: "Settings" }).count(), 0);
+  await reader.page.goto(`/projects/${project.id}/settings/modules`);
+  await reader.page.getByText("You can't open these settings").waitFor();
+});
+
+journey("the roadmap shows what is late, and a version is closed with its rest moved on", async (world) => {
+  const { person, user, api, another } = world;
+  const { page, signIn, expectAccessible, expectToFit } = person;
+  const project = (await api("POST", "projects", { name: "Route", identifier: "route" })) as Made;
+  await user("route-admin", "Project admin", "route");
+  await user("route-reader", "Reader", "route");
+  const definingProject = { href: `/api/v3/projects/${project.id}` };
+  const version = async (name: string, endDate: string): Promise<Made> =>
+    (await api("POST", "versions", { name, endDate, _links: { definingProject } })) as Made;
+  const first = await version("Leg 1", "2020-01-31");
+  await version("Leg 2", "2099-01-31");
+  const statuses = (await api("GET", "statuses")) as { _embedded: { elements: (Made & { isClosed: boolean })[] } };
+  const closed = statuses._embedded.elements.find(({ isClosed }) => isClosed)?.id ?? 0;
+  for (const [subject, done] of [
+    ["Tack past the buoy", true],
+    ["Round the cape", false],
+  ] as const) {
+    await api("POST", `projects/${project.id}/work_packages`, {
+      subject,
+      _links: {
+        version: { href: `/api/v3/versions/${first.id}` },
+        ...(done ? { status: { href: `/api/v3/statuses/${closed}` } } : {}),
+      },
+    });
+  }
+  await signIn("route-admin");
+  await page.goto("/projects/route");
+  await page.getByRole("link", { name: "Roadmap" }).click();
+  const card = page.getByRole("region", { name: "Leg 1", exact: true });
+  await card.getByText("Late", { exact: true }).waitFor();
+  await card.getByText("1 open work package").waitFor();
+  await card.getByRole("button", { name: "Burndown" }).click();
+  await card.getByRole("img", { name: /Burndown of Leg 1/ }).waitFor();
+  await expectAccessible();
+  await expectToFit(1440, 390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await card.getByRole("button", { name: "Release notes" }).click();
+  const notes = page.getByRole("dialog", { name: "Release notes of Leg 1" });
+  await notes.getByRole("textbox").waitFor();
+  assert.match(
+    await notes.getByRole("textbox").inputValue(),
+    /# Leg 1 \(2020-01-31\)[\s\S]*- Tack past the buoy \(#\d+\)/,
+  );
+  await expectAccessible();
+  await notes.getByRole("button", { name: "Close" }).last().click();
+
+  const reader = await another();
+  await reader.signIn("route-reader");
+  await reader.page.goto("/projects/route/roadmap");
+  await reader.page.getByRole("region", { name: "Leg 1", exact: true }).waitFor();
+  assert.equal(await reader.page.getByRole("button", { name: "Close and move the rest" }).count(), 0);
+
+  await card.getByRole("button", { name: "Close and move the rest" }).click();
+  const dialog = page.getByRole("dialog", { name: "Close Leg 1?" });
+  await dialog.getByText("1 open work package moves in the same step.").waitFor();
+  await expectAccessible();
+  await dialog.getByRole("combobox", { name: "Move open work to" }).selectOption({ label: "Leg 2" });
+  await dialog.getByRole("button", { name: "Close version" }).click();
+  await page.getByText('Version "Leg 1" closed').waitFor();
+  await page.getByRole("region", { name: "Leg 2", exact: true }).getByText("1 open work package").waitFor();
+  await page.getByText("1 closed version").waitFor();
+});
