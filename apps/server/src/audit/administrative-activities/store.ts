@@ -14,6 +14,8 @@ const PERSONAL = [
   "Query",
   "WorkPackageOrder",
   "Reminder",
+  "Favorite",
+  "DateAlert",
   "News",
   "Document",
   "WikiPage",

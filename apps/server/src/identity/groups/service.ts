@@ -183,7 +183,7 @@ export async function changeGroup(
       }
       if (left.length + joined.length > 0) changes["members"] = { from: before, to: input.memberIds };
     }
-    await recordGroup(tx, caller, group.id, name, "updated", changes, now);
+    if (Object.keys(changes).length > 0) await recordGroup(tx, caller, group.id, name, "updated", changes, now);
   });
   return findGroup(ctx, caller, id);
 }

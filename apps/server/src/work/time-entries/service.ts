@@ -19,7 +19,7 @@ import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record } from "../../platform/events/journal.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import { findWorkPackage, WORK_PACKAGE_NOT_FOUND, type WorkPackageRow } from "../work-packages/service.ts";
 import { mayChange, type TimeEntryInput } from "./resource.ts";
@@ -278,7 +278,7 @@ export async function createTimeEntry(
           created_at: now,
           updated_at: now,
         });
-        await tell(tx, caller, { ...row, id: created }, "created", now);
+        await tell(tx, caller, { ...row, id: created }, "created", now, changesBetween(null, row));
         return created;
       }),
     running(),
@@ -313,7 +313,7 @@ export async function changeTimeEntry(
     () =>
       ctx.transaction(async (tx) => {
         if (!(await updateTimeEntry(tx, stored.id, { ...storedColumns(row), updated_at: now }))) throw notFound();
-        await tell(tx, caller, row, "updated", now);
+        await tell(tx, caller, row, "updated", now, changesBetween(stored, row));
       }),
     running(),
   );
@@ -330,7 +330,14 @@ export async function deleteTimeEntry(ctx: Context, caller: Caller, row: TimeEnt
 }
 
 /** Told to open clients; it is no part of a work package's history. */
-function tell(tx: Writer, caller: Caller, row: TimeEntryRow, action: string, at: string): Promise<number> {
+function tell(
+  tx: Writer,
+  caller: Caller,
+  row: TimeEntryRow,
+  action: string,
+  at: string,
+  changes: Changes = {},
+): Promise<number> {
   return record(tx, {
     entityType: "TimeEntry",
     entityId: row.id,
@@ -338,6 +345,26 @@ function tell(tx: Writer, caller: Caller, row: TimeEntryRow, action: string, at:
     projectId: row.project_id,
     actorId: caller.id,
     action,
+    changes,
     at,
   });
+}
+
+/** The names of the wire, and the columns. */
+const RECORDED = {
+  spentOn: "spent_on",
+  hours: "seconds",
+  comment: "comment",
+  activity: "activity_id",
+  workPackage: "work_package_id",
+  user: "user_id",
+} as const;
+
+function changesBetween(before: TimeEntryRow | null, after: TimeEntryRow): Changes {
+  const changed = Object.entries(RECORDED).filter(([, column]) => (before?.[column] ?? null) !== after[column]);
+  const shown = (row: TimeEntryRow | null, column: (typeof RECORDED)[keyof typeof RECORDED]) =>
+    row === null ? null : column === "seconds" ? row.seconds / 3_600 : row[column];
+  return Object.fromEntries(
+    changed.map(([name, column]) => [name, { from: shown(before, column), to: shown(after, column) }]),
+  );
 }

@@ -4,6 +4,7 @@ import { translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { inWords } from "./changes.ts";
 
 const KINDS: Partial<Record<string, MessageId>> = {
+  Backup: "administration.kind.Backup",
   Category: "administration.kind.Category",
   GithubOrganizationConfig: "administration.kind.GithubOrganizationConfig",
   GithubRepository: "administration.kind.GithubRepository",

@@ -53,8 +53,9 @@ export const administration = {
     "Changes to users, groups, roles, members, projects and work settings appear here.",
   "administration.activity.more": "Show more",
   "administration.activity.did":
-    "{action, select, created {created} updated {changed} deleted {deleted} locked {locked} unlocked {unlocked} viewed_as {started viewing as} view_ended {stopped viewing as} other {{deed}}} {kind}",
+    "{action, select, created {created} updated {changed} deleted {deleted} locked {locked} unlocked {unlocked} viewed_as {started viewing as} view_ended {stopped viewing as} restore_started {started to restore} restore_failed {could not restore} failed {could not make} downloaded {downloaded} other {{deed}}} {kind}",
   "administration.activity.somebody": "Someone",
+  "administration.kind.Backup": "the backup",
   "administration.kind.Category": "the category",
   "administration.kind.GithubOrganizationConfig": "the GitHub configuration",
   "administration.kind.GithubRepository": "the repository",
