@@ -56,6 +56,7 @@ import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { externalSources } from "./migrations/0210-external-sources.ts";
 import { directories } from "./migrations/0211-directories.ts";
+import { oauth } from "./migrations/0212-oauth.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -115,6 +116,7 @@ export const MIGRATIONS: readonly Migration[] = [
   idempotencyKeys,
   externalSources,
   directories,
+  oauth,
 ];
 
 const ID = {

@@ -13,6 +13,7 @@ import type { PeopleSchema } from "./tables/identity/people.ts";
 import type { OutgoingSchema } from "./tables/outgoing.ts";
 import type { PlanningSchema } from "./tables/planning.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./tables/values.ts";
+import type { OAuthSchema } from "./tables/identity/oauth.ts";
 import type { SignInSchema } from "./tables/identity/sign-in.ts";
 import type { TextSchema } from "./tables/texts.ts";
 import type { WorkSchema } from "./tables/work.ts";
@@ -299,6 +300,7 @@ export interface Schema
     OutgoingSchema,
     PlanningSchema,
     SignInSchema,
+    OAuthSchema,
     TextSchema,
     WorkSchema,
     WorkflowSchema {
