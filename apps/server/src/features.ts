@@ -20,6 +20,8 @@ import { enabledSignIns } from "./identity/single-sign-on/service.ts";
 import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
 import { directoryRoutes } from "./identity/directories/routes.ts";
 import { signInByDirectory } from "./identity/directories/sign-in.ts";
+import { oauthRoutes } from "./identity/oauth/routes.ts";
+import { oauthServerRoutes } from "./identity/oauth/server-routes.ts";
 import { scimClientRoutes } from "./identity/scim/client-routes.ts";
 import { scimRoutes } from "./identity/scim/routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
@@ -115,6 +117,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   authenticationOverviewRoutes,
   authProviderRoutes,
   signInByProviderRoutes,
+  oauthRoutes,
+  oauthServerRoutes,
   directoryRoutes,
   scimClientRoutes,
   scimRoutes,

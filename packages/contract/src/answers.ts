@@ -12,6 +12,7 @@ import * as emails from "./schemas/emails.ts";
 import * as github from "./schemas/github.ts";
 import { collection, form, named } from "./schemas/hal.ts";
 import { mentorDashboard } from "./schemas/mentoring.ts";
+import * as oauth from "./schemas/oauth.ts";
 import * as people from "./schemas/people.ts";
 import * as projects from "./schemas/projects.ts";
 import * as roles from "./schemas/roles.ts";
@@ -99,6 +100,14 @@ const ofPeople = {
   "GET admin/auth_providers/{}": signIn.authProvider,
   "PATCH admin/auth_providers/{}": signIn.authProvider,
   "POST admin/auth_providers/{}/test": signIn.authProviderTest,
+  "GET oauth_applications": collection(oauth.oauthApplication),
+  "POST oauth_applications": oauth.oauthApplication,
+  "GET oauth_applications/{}": oauth.oauthApplication,
+  "PATCH oauth_applications/{}": oauth.oauthApplication,
+  "POST oauth_applications/{}/secret": oauth.oauthApplication,
+  "GET oauth/requests/{}": oauth.oauthConsent,
+  "POST oauth/requests/{}": oauth.oauthAnswer,
+  "GET users/{}/oauth_grants": collection(oauth.oauthGrant),
   "GET admin/directories": collection(directories.directory),
   "POST admin/directories": directories.directory,
   "GET admin/directories/{}": directories.directory,

@@ -18,6 +18,7 @@ const SECURITY: ReadonlySet<string> = new Set([
   "AuthProvider",
   "Group",
   "Membership",
+  "OAuthApplication",
   "PermissionTemplate",
   "PlaceholderUser",
   "Role",

@@ -13,7 +13,6 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["file_links", "Links to files in storages are not available here: Halyard connects no storages"],
   ["help_texts/*/attachments", "Files at help texts are not available here: a help text is text"],
   ["meetings", "Meetings are not available here"],
-  ["oauth_applications", "OAuth applications are not available here: sign in with an API token"],
   ["oauth_client_credentials", "OAuth credentials are not available here: Halyard connects no storages"],
   ["posts", "Forums are not available here"],
   ["project_phase_definitions", "Project phases are not available here"],

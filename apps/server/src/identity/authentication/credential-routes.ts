@@ -12,6 +12,7 @@ import {
   requireOwnerOrAdmin,
   revokeToken,
 } from "./credentials.ts";
+import { missingPermission } from "../../platform/errors.ts";
 import { requireLogin } from "../../access/require-login.ts";
 
 const USER = "/api/v3/users/:id";
@@ -29,6 +30,8 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
   );
   app.post(`${USER}/api_tokens`, async (request, reply) => {
     const owner = await ownerOf(request);
+    // A token of its own would outlive the person's consent.
+    if (request.applicationId !== null) throw missingPermission();
     return reply.code(201).send(await addToken(ctx, request.caller, owner, bodyOf(request)));
   });
   app.delete(`${USER}/api_tokens/:tokenId`, async (request, reply) => {

@@ -17,12 +17,13 @@ import {
   anonymousUser,
   heldCredentials,
   rememberTokenUse,
+  userOfAccessToken,
   userOfSession,
   userOfToken,
   viewableUser,
   type IdentityRow,
 } from "./store.ts";
-import { hashOf } from "./sessions/tokens.ts";
+import { hashOf, OAUTH_PREFIX } from "./sessions/tokens.ts";
 import { policyOf, sessionLimits } from "./policies/policies.ts";
 import { isSessionOver, sessionEnd } from "./sessions/limits.ts";
 import { requireHarmless, requireReading, requireSameEyes, type Viewing } from "./viewing/guard.ts";
@@ -41,6 +42,8 @@ declare module "fastify" {
     /** The caller came by a token that changes nothing. */
     readsOnly: boolean;
     tokenId: number | null;
+    /** The application that acts for the caller. */
+    applicationId: number | null;
     /** Whose eyes the session looks through: the caller is them, and may only read. */
     viewing: Viewing | null;
   }
@@ -69,6 +72,7 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest("sessionId", null);
   app.decorateRequest("tokenHash", null);
   app.decorateRequest("tokenId", null);
+  app.decorateRequest("applicationId", null);
   app.decorateRequest("viewing", null);
   app.decorateRequest("readsOnly", false);
   app.decorateRequest("authenticated", null);
@@ -139,7 +143,9 @@ function requireAuthenticated(request: FastifyRequest): Authenticated {
 async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityRow | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
-  const hash = hashOf(tokenIn(header) ?? "");
+  const token = tokenIn(header) ?? "";
+  if (token.startsWith(OAUTH_PREFIX)) return byAccessToken(request, ctx, token);
+  const hash = hashOf(token);
   const row = await userOfToken(ctx.db, hash);
   const now = ctx.clock.now();
   if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
@@ -150,6 +156,16 @@ async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityR
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > TOKEN_TOUCH_MS) {
     await ctx.transaction((tx) => rememberTokenUse(tx, hash, now.toISOString()));
   }
+  return row;
+}
+
+async function byAccessToken(request: FastifyRequest, ctx: Context, token: string): Promise<IdentityRow> {
+  const hash = hashOf(token);
+  const row = await userOfAccessToken(ctx.db, hash, ctx.clock.now().toISOString());
+  if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
+  request.tokenHash = hash;
+  request.applicationId = row.application_id;
+  request.readsOnly = !row.scopes.split(" ").includes("api_v3");
   return row;
 }
 

@@ -72,6 +72,21 @@ const byToken = prepared(["token"], (db, tokenHash: string) =>
     ]),
 );
 
+const byAccessToken = prepared(["token", "now"], (db, tokenHash: string, now: string) =>
+  users(db)
+    .innerJoin("oauth_tokens", "oauth_tokens.user_id", "users.id")
+    .innerJoin("oauth_applications", "oauth_applications.id", "oauth_tokens.application_id")
+    .where("oauth_tokens.token_hash", "=", tokenHash)
+    .where("oauth_tokens.kind", "=", "access")
+    .where("oauth_tokens.expires_at", ">", now)
+    .where("oauth_applications.enabled", "=", 1)
+    .select([...IDENTITY, "oauth_tokens.scopes", "oauth_tokens.application_id", ...revisions]),
+);
+
+/** By an access token of an application. */
+export const userOfAccessToken = async (db: Reader, tokenHash: string, now: string) =>
+  (await db.executeQuery(byAccessToken(db, tokenHash, now))).rows[0];
+
 export const userOfSession = async (db: Reader, sessionId: string, now: string) =>
   (await db.executeQuery(bySession(db, sessionId, now))).rows[0];
 
@@ -108,6 +123,18 @@ export async function heldCredentials(
       .select("api_tokens.token_hash")
       .execute();
     for (const { token_hash } of rows) held.add(token_hash);
+    const ofApplications = await db
+      .selectFrom("oauth_tokens")
+      .innerJoin("users", "users.id", "oauth_tokens.user_id")
+      .innerJoin("oauth_applications", "oauth_applications.id", "oauth_tokens.application_id")
+      .where("oauth_tokens.token_hash", "in", hashes)
+      .where("oauth_tokens.kind", "=", "access")
+      .where("oauth_tokens.expires_at", ">", now)
+      .where("oauth_applications.enabled", "=", 1)
+      .where("users.status", "=", "active")
+      .select("oauth_tokens.token_hash")
+      .execute();
+    for (const { token_hash } of ofApplications) held.add(token_hash);
   }
   return held;
 }

@@ -176,7 +176,7 @@ describe.skipIf(!hasSlapd)(`a directory${SLAPD_MISSING}`, () => {
     for (const [name, password] of [
       ["bert", "wrong"],
       ["bert", ""],
-      ["nobody", PASSWORD],
+      ["stranger", PASSWORD],
       ["*", PASSWORD],
       ["ber*", PASSWORD],
       ["bert)(uid=*", PASSWORD],

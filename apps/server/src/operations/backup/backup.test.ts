@@ -248,12 +248,14 @@ test("jobs that are kept are kinds that there are", async () => {
     "answer_password_reset",
     "backup",
     "backup.verify",
+    "directory.sync",
     "github.branch",
     "github.branches",
     "import_users",
     "notifications.email",
     "send_invitations",
     "send_password_reset",
+    "sync_directories",
     "webhooks.deliver",
   ]);
 });

@@ -61,6 +61,7 @@ import { schedules } from "./migrations/0200-schedules.ts";
 import { backups } from "./migrations/0201-backups.ts";
 import { externalSources } from "./migrations/0210-external-sources.ts";
 import { directories } from "./migrations/0211-directories.ts";
+import { oauth } from "./migrations/0212-oauth.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
 import { feeds } from "./migrations/0221-feeds.ts";
 import { trigrams } from "./migrations/0240-trigrams.ts";
@@ -130,6 +131,7 @@ export const MIGRATIONS: readonly Migration[] = [
   backups,
   externalSources,
   directories,
+  oauth,
   inboxSnooze,
   feeds,
   trigrams,

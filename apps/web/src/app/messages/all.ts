@@ -9,6 +9,9 @@ import { backlog } from "../../features/work/backlog/model/messages.ts";
 import { board } from "../../features/work/board/messages.ts";
 import { factorMessages } from "../../features/identity/profile/security/factors/messages.ts";
 import { authenticationSettings } from "../../features/administration/authentication-settings/messages.ts";
+import { applications } from "../../features/administration/authentication-settings/applications/messages.ts";
+import { secretDialog } from "../../features/administration/authentication-settings/secret-dialog/messages.ts";
+import { consent } from "../../features/identity/consent/messages.ts";
 import { directories } from "../../features/administration/authentication-settings/directories/messages.ts";
 import { authProviders } from "../../features/administration/authentication-settings/providers/messages.ts";
 import { provisioning } from "../../features/administration/authentication-settings/provisioning/messages.ts";
@@ -84,6 +87,9 @@ export const en = {
   ...board,
   ...factorMessages,
   ...authenticationSettings,
+  ...applications,
+  ...secretDialog,
+  ...consent,
   ...directories,
   ...authProviders,
   ...provisioning,

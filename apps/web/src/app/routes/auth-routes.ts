@@ -1,6 +1,7 @@
 /** The addresses before the door: signing in and out, invitations, forgotten passwords. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loginSearch } from "../../features/identity/authentication/search.ts";
+import { consentSearch } from "../../features/identity/consent/search.ts";
 import { rootRoute } from "./app-route.ts";
 import { strictSearch } from "./strict-search.ts";
 
@@ -41,4 +42,11 @@ const invitationRoute = createRoute({
   ),
 });
 
-export const authRoutes = [loginRoute, logoutRoute, forgotRoute, resetRoute, invitationRoute] as const;
+const consentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/oauth/consent",
+  validateSearch: strictSearch(consentSearch),
+  component: lazyRouteComponent(() => import("../../features/identity/consent/consent-page.tsx"), "ConsentPage"),
+});
+
+export const authRoutes = [consentRoute, loginRoute, logoutRoute, forgotRoute, resetRoute, invitationRoute] as const;

@@ -3,6 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Writer } from "../../../platform/database/schema/schema.ts";
 
 const PREFIX = "opapi-";
+/** What access tokens of applications begin with, so that no one looks for them elsewhere. */
+export const OAUTH_PREFIX = "hoauth-";
 
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
@@ -40,8 +42,9 @@ export async function createToken(
   return token;
 }
 
-/** @returns how many there were */
+/** Those of applications that they let in end as well. @returns how many there were */
 export async function deleteTokensOf(tx: Writer, userId: number): Promise<number> {
+  await tx.deleteFrom("oauth_grants").where("user_id", "=", userId).execute();
   const { numDeletedRows } = await tx.deleteFrom("api_tokens").where("user_id", "=", userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -141,7 +141,7 @@ function planKnown(person: DirectoryPerson, one: KnownPerson, plan: Plan): void 
 }
 
 function planNew(config: DirectoryConfig, person: DirectoryPerson, known: Known, plan: Plan, isTwice: boolean): void {
-  // Whoever is disabled there needs no account here.
+  // Someone who is disabled there needs no account here.
   if (person.disabled) return;
   const name = person.login || person.dn;
   if (!isComplete(person)) return void plan.skipped.push({ name, reason: "incomplete" });

@@ -14,6 +14,7 @@ import type { OperationsSchema } from "./tables/operations.ts";
 import type { OutgoingSchema } from "./tables/outgoing.ts";
 import type { PlanningSchema } from "./tables/planning.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./tables/values.ts";
+import type { OAuthSchema } from "./tables/identity/oauth.ts";
 import type { SignInSchema } from "./tables/identity/sign-in.ts";
 import type { TextSchema } from "./tables/texts.ts";
 import type { WorkSchema } from "./tables/work.ts";
@@ -310,6 +311,7 @@ export interface Schema
     OutgoingSchema,
     PlanningSchema,
     SignInSchema,
+    OAuthSchema,
     TextSchema,
     WorkSchema,
     WorkflowSchema {

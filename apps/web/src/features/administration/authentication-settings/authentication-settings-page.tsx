@@ -13,6 +13,7 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIX_OF, type CardId } from "./fields.ts";
+import { ApplicationsCard } from "./applications/applications-card.tsx";
 import { DirectoriesCard } from "./directories/directories-card.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
 import { ProvidersCard } from "./providers/providers-card.tsx";
@@ -46,6 +47,7 @@ export function AuthenticationSettingsPage(): ReactNode {
           <ProvidersCard />
           <DirectoriesCard />
           <ScimCard />
+          <ApplicationsCard />
           <PolicyCards policy={policy.data} onEdit={setEditing} />
         </Cards>
       ) : null}

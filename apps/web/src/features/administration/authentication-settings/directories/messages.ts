@@ -51,6 +51,7 @@ export const directories = {
   "directories.testHelp": "Enter a username to find that person, and a password to see whether they could sign in.",
   "directories.testLogin": "Username",
   "directories.testPassword": "Password",
+  "directories.testClose": "Close",
   "directories.testRun": "Run test",
   "directories.testFailed": "The test failed: {problem}",
   "directories.testWorks": "The connection works. The first people found:",

@@ -39,7 +39,7 @@ export function TestDialog({ directory, onClose }: { directory: Directory; onClo
         </div>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
-            {t("scim.close")}
+            {t("directories.testClose")}
           </Button>
           <Button type="submit" loading={test.isPending}>
             {t("directories.testRun")}

@@ -12,10 +12,10 @@ import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-vi
 import { Card } from "../../../../shared/ui/layout/card.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import styles from "../authentication-settings.module.css";
+import { SecretDialog } from "../secret-dialog/secret-dialog.tsx";
 import "./messages.ts";
 import { scimClientsQuery, useDeleteScimClient, useEnableScimClient, useReplaceScimToken } from "./queries.ts";
 import { ScimDialog } from "./scim-dialog.tsx";
-import { TokenDialog } from "./token-dialog.tsx";
 
 export function ScimCard(): ReactNode {
   const t = useT();
@@ -45,7 +45,15 @@ export function ScimCard(): ReactNode {
       {open === null ? null : (
         <ScimDialog {...(open === "new" ? {} : { client: open })} onClose={() => setOpen(null)} onToken={onToken} />
       )}
-      {shown === null ? null : <TokenDialog {...shown} onClose={() => setShown(null)} />}
+      {shown === null ? null : (
+        <SecretDialog
+          title={t("scim.tokenTitle", { name: shown.name })}
+          label={t("scim.token")}
+          help={t("scim.tokenOnce")}
+          secret={shown.token}
+          onClose={() => setShown(null)}
+        />
+      )}
     </Card>
   );
 }

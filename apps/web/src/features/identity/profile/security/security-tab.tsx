@@ -2,6 +2,7 @@
 import { hasLink } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { SecondFactors } from "./factors/second-factors.tsx";
+import { Applications } from "./applications.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "../profile-page.module.css";
 import type { User } from "@halyard/contract/people";
@@ -16,6 +17,7 @@ export function SecurityTab({ user, own }: { user: User; own: boolean }): ReactN
       {own ? <PasswordForm user={user} /> : null}
       <SecondFactors user={user} own={own} />
       <Sessions id={user.id} own={own} />
+      <Applications id={user.id} />
       {hasLink(user, "viewings") ? <Viewings id={user.id} own={own} /> : null}
     </div>
   );

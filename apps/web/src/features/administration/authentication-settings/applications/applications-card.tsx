@@ -1,0 +1,156 @@
+/** Applications that people can let act for them. */
+import type { OAuthApplication } from "@halyard/contract/schemas/oauth";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { describeError } from "../../../../shared/errors/describe.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
+import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { Card } from "../../../../shared/ui/layout/card.tsx";
+import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import styles from "../authentication-settings.module.css";
+import { SecretDialog } from "../secret-dialog/secret-dialog.tsx";
+import { ApplicationDialog } from "./application-dialog.tsx";
+import "./messages.ts";
+import { applicationsQuery, useDeleteApplication, useEnableApplication, useReplaceSecret } from "./queries.ts";
+
+export function ApplicationsCard(): ReactNode {
+  const t = useT();
+  const query = useQuery(applicationsQuery);
+  const [open, setOpen] = useState<"new" | OAuthApplication | null>(null);
+  const [shown, setShown] = useState<{ name: string; secret: string } | null>(null);
+  const applications = query.data?._embedded.elements ?? [];
+  const onSecret = (name: string, secret: string): void => setShown({ name, secret });
+  return (
+    <Card
+      title={t("applications.title")}
+      help={t("applications.help")}
+      mark={
+        <Button variant="default" size="compact-sm" onClick={() => setOpen("new")}>
+          {t("applications.add")}
+        </Button>
+      }
+    >
+      {query.isPending ? <LoadingRows rows={1} height={52} /> : null}
+      {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isSuccess && applications.length === 0 ? <p>{t("applications.none")}</p> : null}
+      <ul className={styles.providers}>
+        {applications.map((application) => (
+          <ApplicationLine
+            key={application.id}
+            application={application}
+            onEdit={() => setOpen(application)}
+            onSecret={onSecret}
+          />
+        ))}
+      </ul>
+      {open === null ? null : (
+        <ApplicationDialog
+          {...(open === "new" ? {} : { application: open })}
+          onClose={() => setOpen(null)}
+          onSecret={onSecret}
+        />
+      )}
+      {shown === null ? null : (
+        <SecretDialog
+          title={t("applications.secretTitle", { name: shown.name })}
+          label={t("applications.secret")}
+          help={t("applications.secretOnce")}
+          secret={shown.secret}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const tell = (error: Error): void => {
+  toast.error(describeError(error).message);
+};
+
+interface ApplicationLineProps {
+  application: OAuthApplication;
+  onEdit: () => void;
+  onSecret: (name: string, secret: string) => void;
+}
+
+function ApplicationLine({ application, onEdit, onSecret }: ApplicationLineProps): ReactNode {
+  const t = useT();
+  const [enable, replace, remove] = [useEnableApplication(), useReplaceSecret(), useDeleteApplication()];
+  const [asking, setAsking] = useState<"secret" | "delete" | null>(null);
+  const { name, enabled, people, clientId, confidential, scopes, _links: links } = application;
+  const acting = links["actingUser"];
+  const actingName = acting === undefined || Array.isArray(acting) ? undefined : acting.title;
+  const facts = [
+    t("authSettings.people", { count: people }),
+    ...(scopes.includes("api_v3") ? [] : [t("applications.reads")]),
+    ...(confidential ? [] : [t("applications.public")]),
+    ...(actingName === undefined ? [] : [t("applications.acts", { name: actingName })]),
+  ];
+  const close = (): void => setAsking(null);
+  return (
+    <li>
+      <div className={styles.provider}>
+        <strong>{name}</strong>
+        <Tag tone={enabled ? "good" : "plain"}>{t(enabled ? "authSettings.enabled" : "authSettings.disabled")}</Tag>
+      </div>
+      <p className={styles.quiet}>{facts.join(" · ")}</p>
+      <p className={styles.quiet}>
+        {t("applications.clientId")} <code>{clientId}</code>
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={enable.isPending}
+          onClick={() => enable.mutate({ application, enabled: !enabled }, { onError: tell })}
+        >
+          {t(enabled ? "authProviders.disable" : "authProviders.enable")}
+        </Button>
+        {confidential ? (
+          <Button variant="default" size="compact-sm" onClick={() => setAsking("secret")}>
+            {t("applications.newSecret")}
+          </Button>
+        ) : null}
+        <Button variant="default" size="compact-sm" onClick={onEdit}>
+          {t("authSettings.edit")}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => setAsking("delete")}>
+          {t("authProviders.delete")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking === "secret"}
+        onClose={close}
+        onConfirm={() =>
+          replace.mutate(application, {
+            onSuccess: ({ clientSecret = "" }) => {
+              close();
+              onSecret(name, clientSecret);
+            },
+            onError: tell,
+          })
+        }
+        title={t("applications.newSecretTitle", { name })}
+        confirmLabel={t("applications.newSecret")}
+        busy={replace.isPending}
+        dangerous
+      >
+        {t("applications.newSecretQuestion")}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === "delete"}
+        onClose={close}
+        onConfirm={() => remove.mutate(application, { onSuccess: close, onError: tell })}
+        title={t("applications.deleteTitle", { name })}
+        confirmLabel={t("authProviders.delete")}
+        busy={remove.isPending}
+        dangerous
+      >
+        {t("applications.deleteQuestion", { count: people })}
+      </ConfirmDialog>
+    </li>
+  );
+}
