@@ -44,6 +44,7 @@ import { notificationExplanationRoutes } from "./inbox/explanations/routes.ts";
 import { feedRoutes } from "./inbox/feeds/routes.ts";
 import { muteRoutes } from "./inbox/muted/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
+import { pushRoutes } from "./inbox/push/routes.ts";
 import { snoozeRoutes } from "./inbox/snooze/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
@@ -141,6 +142,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   snoozeRoutes,
   muteRoutes,
   feedRoutes,
+  pushRoutes,
   notificationExplanationRoutes,
   dateAlertRoutes,
   emailRoutes,

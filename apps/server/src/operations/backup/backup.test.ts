@@ -250,6 +250,7 @@ test("jobs that are kept are kinds that there are", async () => {
     "github.branches",
     "import_users",
     "notifications.email",
+    "notifications.push",
     "send_invitations",
     "send_password_reset",
     "webhooks.deliver",

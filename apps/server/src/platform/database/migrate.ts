@@ -56,6 +56,7 @@ import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
 import { feeds } from "./migrations/0221-feeds.ts";
+import { webPush } from "./migrations/0222-web-push.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -115,6 +116,7 @@ export const MIGRATIONS: readonly Migration[] = [
   idempotencyKeys,
   inboxSnooze,
   feeds,
+  webPush,
 ];
 
 const ID = {

@@ -24,7 +24,6 @@ export const ui = {
   "ui.pager.next": "Next page",
   "ui.sample.title": "Demonstration data.",
   "ui.sample.help": "Sample content only. Nothing here reflects or affects your server.",
-  "ui.comingSoon": "Coming soon",
   "ui.color.palette": "Colors",
   "ui.color.search": "Search colors",
   "ui.color.none": "No color found",
