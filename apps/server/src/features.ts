@@ -45,6 +45,7 @@ import { feedRoutes } from "./inbox/feeds/routes.ts";
 import { muteRoutes } from "./inbox/muted/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
 import { pushRoutes } from "./inbox/push/routes.ts";
+import { replyRoutes } from "./inbox/replies/routes.ts";
 import { snoozeRoutes } from "./inbox/snooze/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
@@ -143,6 +144,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   muteRoutes,
   feedRoutes,
   pushRoutes,
+  replyRoutes,
   notificationExplanationRoutes,
   dateAlertRoutes,
   emailRoutes,

@@ -57,6 +57,7 @@ import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
 import { feeds } from "./migrations/0221-feeds.ts";
 import { webPush } from "./migrations/0222-web-push.ts";
+import { incomingEmails } from "./migrations/0223-incoming-emails.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -117,6 +118,7 @@ export const MIGRATIONS: readonly Migration[] = [
   inboxSnooze,
   feeds,
   webPush,
+  incomingEmails,
 ];
 
 const ID = {

@@ -150,7 +150,16 @@ export interface PushDeviceTable {
   last_pushed_at: Instant | null;
 }
 
+/** Answers that came by email: each becomes a comment once, however often its mail server brings it. */
+export interface IncomingEmailTable {
+  message_hash: string;
+  user_id: number;
+  state: "started" | "commented" | "refused";
+  created_at: Instant;
+}
+
 export interface OutgoingSchema {
+  incoming_emails: IncomingEmailTable;
   push_keys: PushKeyTable;
   push_devices: PushDeviceTable;
   feeds: FeedTable;
