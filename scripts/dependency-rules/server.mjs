@@ -90,6 +90,8 @@ export const SERVER = {
     ],
     "inbox/notification-rules": ["decide.ts"],
     "inbox/notifications": ["channels.ts", "deliver.ts", "facts-of-events.ts", "reasons.ts", "recipients.ts"],
+    "inbox/emails": ["reply-token.ts"],
+    "inbox/push": ["keys.ts", "send.ts"],
     "projects/projects": ["draft.ts", "filters.ts", "validation.ts", "write.ts"],
     "projects/versions": ["sharing.ts"],
     "work-types/calendar": ["calendar.ts", "durations-job.ts"],

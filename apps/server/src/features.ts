@@ -53,6 +53,8 @@ import { notificationExplanationRoutes } from "./inbox/explanations/routes.ts";
 import { feedRoutes } from "./inbox/feeds/routes.ts";
 import { muteRoutes } from "./inbox/muted/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
+import { pushRoutes } from "./inbox/push/routes.ts";
+import { replyRoutes } from "./inbox/replies/routes.ts";
 import { snoozeRoutes } from "./inbox/snooze/routes.ts";
 import { SEALED } from "./command-line/sealed-columns.ts";
 import type { Context } from "./platform/context.ts";
@@ -170,6 +172,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   snoozeRoutes,
   muteRoutes,
   feedRoutes,
+  pushRoutes,
+  replyRoutes,
   notificationExplanationRoutes,
   dateAlertRoutes,
   emailRoutes,

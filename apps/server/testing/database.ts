@@ -59,6 +59,7 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     requestsPerMinute: 0,
     passwordSignIn: "everyone",
     mail: null,
+    replies: null,
     githubUrl: "http://127.0.0.1:9",
     metrics: { token: null, addresses: ["loopback"] },
     logLevel: "silent",

@@ -1,5 +1,7 @@
 /** Where secrets are kept that only the secret key opens. */
 import { seal, unseal } from "../platform/secrets/secrets.ts";
+import { PUSH_KEY } from "../inbox/push/keys.ts";
+import { PUSH_SUBSCRIPTION } from "../inbox/push/send.ts";
 import { WEBHOOK_HEADERS, WEBHOOK_SECRET } from "../outbound/webhooks/model/secrets.ts";
 import { INSTANCE_SECRET } from "../platform/instance-settings/instance-secrets.ts";
 import type { SealedColumn } from "../operations/backup/restore.ts";
@@ -17,6 +19,8 @@ export const SEALED: readonly SealedColumn[] = [
   { table: "webhooks", column: "secret", reseal: sealedAs(WEBHOOK_SECRET) },
   { table: "webhooks", column: "previous_secret", reseal: sealedAs(WEBHOOK_SECRET) },
   { table: "webhooks", column: "headers", reseal: sealedAs(WEBHOOK_HEADERS) },
+  { table: "push_keys", column: "private_key", reseal: sealedAs(PUSH_KEY) },
+  { table: "push_devices", column: "subscription", reseal: sealedAs(PUSH_SUBSCRIPTION) },
   { table: "factors", column: "secret", reseal: sealedAs("totp secret") },
   { table: "auth_providers", column: "client_secret", reseal: sealedAs("auth provider client secret") },
   { table: "instance_secrets", column: "sealed", reseal: sealedAs(INSTANCE_SECRET) },

@@ -52,6 +52,7 @@ export const notificationRule = resource("NotificationRule", {
   roleId: z.nullable(z.number()),
   projectId: z.nullable(z.number()),
   email: z.nullable(z.enum(["immediate", "digest", "off"])),
+  push: z.nullable(z.enum(["on", "off"])),
 });
 export type NotificationRule = z.infer<typeof notificationRule>;
 
@@ -96,3 +97,31 @@ export const feed = resource("Feed", {
   path: z.optional(z.string()),
 });
 export type Feed = z.infer<typeof feed>;
+
+/** A browser in which someone wants to hear of notifications. */
+export const pushDevice = resource("PushDevice", {
+  id: z.number(),
+  name: z.string(),
+  /** SHA-256 of the push service's address, in hexadecimal: a browser finds itself by it. */
+  endpointHash: z.string(),
+  /** Why it could not be reached. */
+  error: z.string(),
+  createdAt: z.string(),
+  lastPushedAt: z.nullable(z.string()),
+});
+export type PushDevice = z.infer<typeof pushDevice>;
+
+export const pushKey = resource("PushKey", { publicKey: z.string() });
+export const pushTest = resource("PushTest", { isSent: z.boolean(), error: z.string() });
+
+/** As administrators see it. */
+export const pushStatus = resource("PushStatus", {
+  /** Whether there are keys that can be used. */
+  isReady: z.boolean(),
+  devices: z.number(),
+  people: z.number(),
+  failing: z.number(),
+  lastPushedAt: z.nullable(z.string()),
+  failures: z.array(z.object({ id: z.number(), name: z.string(), error: z.string(), user: z.string() })),
+});
+export type PushStatus = z.infer<typeof pushStatus>;

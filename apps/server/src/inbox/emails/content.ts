@@ -52,7 +52,15 @@ const itemOf = (row: WorkPackageRow, entries: EmailEntry[], origin: string): Ema
 async function entryOf(row: UnreadRow, activity: ActivityRow | undefined, origin: string): Promise<EmailEntry | null> {
   const reason = row.reason;
   if (CHANGELESS.has(reason)) {
-    return { actor: null, at: row.created_at, reason, note: row.note ?? "", noteHtml: "", changes: [] };
+    return {
+      actor: null,
+      at: row.created_at,
+      reason,
+      note: row.note ?? "",
+      noteHtml: "",
+      changes: [],
+      isInternal: false,
+    };
   }
   if (activity === undefined) return null;
   return {
@@ -60,6 +68,7 @@ async function entryOf(row: UnreadRow, activity: ActivityRow | undefined, origin
     at: activity.created_at,
     reason,
     note: withoutTags(activity.comment),
+    isInternal: activity.internal === 1,
     noteHtml: activity.comment === "" ? "" : mailable(await renderedHtml(activity.comment), origin),
     changes: detailsOf(activity.id, activity.changes).map(({ raw }) => raw.replace(/ \(\/journals\/[^)]*\)/, "")),
   };

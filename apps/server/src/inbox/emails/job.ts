@@ -119,11 +119,12 @@ async function send(ctx: Context, row: EmailRow): Promise<boolean> {
     await note({ state: "dropped" });
     return true;
   }
-  const { secretKey, publicUrl } = ctx.settings;
+  const { secretKey, publicUrl, replies } = ctx.settings;
+  const origin = { secretKey, publicUrl: publicUrl ?? "http://localhost", replyAddress: replies?.address ?? null };
   const recipient = { id: row.recipient_id, name: address.name, email: address.email };
   try {
     const email = { id: row.id, kind: row.kind, recipient, items };
-    await ctx.mailer?.send(letterOf(email, { secretKey, publicUrl: publicUrl ?? "http://localhost" }));
+    await ctx.mailer?.send(letterOf(email, origin));
     await note({ state: "sent", sent_at: at(0), address: address.email, error: "", is_refused: 0 });
     return true;
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Letter } from "../../platform/mail/mailer.ts";
 import type { Addressed, Filled } from "./templates/email.ts";
 import { htmlOf } from "./templates/html.ts";
 import { textOf } from "./templates/text.ts";
+import { replyAddressFor } from "./reply-token.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
 /** On the server itself, outside the API: a mail program calls it. */
@@ -11,27 +12,40 @@ export const UNSUBSCRIBE_PATH = "/unsubscribe";
 export interface Origin {
   publicUrl: string;
   secretKey: string;
+  /** null: no one can answer. */
+  replyAddress: string | null;
 }
 
-export function letterOf(email: Addressed, { publicUrl, secretKey }: Origin): Letter {
+export function letterOf(email: Addressed, { publicUrl, secretKey, replyAddress }: Origin): Letter {
   const { id, recipient, items } = email;
   const host = new URL(publicUrl).hostname;
   const unsubscribe = `${publicUrl}${UNSUBSCRIBE_PATH}/${unsubscribeToken(secretKey, recipient.id)}`;
+  const [only] = items;
+  const isThread = email.kind === "immediate" && only !== undefined;
+  const replyTo =
+    replyAddress === null || !isThread
+      ? null
+      : replyAddressFor(replyAddress, secretKey, {
+          workPackageId: only.id,
+          userId: recipient.id,
+          isInternal: only.entries.some((entry) => entry.isInternal),
+        });
   const filled: Filled = {
     ...email,
     heading: subjectOf(email),
     settingsUrl: `${publicUrl}/profile/settings`,
     inboxUrl: `${publicUrl}/notifications`,
+    canReply: replyTo !== null,
   };
   // Everything about a work package stands in one thread, for everyone, and also where its first email is gone.
-  const [only] = items;
-  const thread = email.kind === "immediate" && only !== undefined ? `<work-package-${only.id}@${host}>` : null;
+  const thread = isThread ? `<work-package-${only.id}@${host}>` : null;
   return {
     to: { name: recipient.name, address: recipient.email },
     subject: filled.heading,
     text: textOf(filled),
     html: htmlOf(filled),
     messageId: `<notification-${id}-${recipient.id}@${host}>`,
+    ...(replyTo === null ? {} : { replyTo }),
     headers: {
       ...(thread === null ? {} : { "In-Reply-To": thread, References: thread }),
       ...(only !== undefined && thread !== null ? { "List-Id": `<project-${only.projectId}.${host}>` } : {}),

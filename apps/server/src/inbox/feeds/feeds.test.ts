@@ -27,7 +27,7 @@ async function feed(body: object, login = "ida") {
 const unfolded = (text: string) => text.replaceAll(/\r?\n[ \t]/g, "");
 
 describe("calendars", () => {
-  test("one's own has dated work packages that one is assigned, as whole days", async () => {
+  test("a person's own calendar has the dated work packages assigned to them, as whole days", async () => {
     const id = await create(harbor, "Dredge, deep; wide", { ...mine, startDate: day(1), dueDate: day(3) });
     await create(harbor, "Another person's", { dueDate: day(3) });
     await create(harbor, "Without dates", mine);

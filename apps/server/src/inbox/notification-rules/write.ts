@@ -20,6 +20,7 @@ const Given = z.object({
         roleId: z.int().positive().nullish(),
         projectId: z.int().positive().nullish(),
         email: z.enum(["immediate", "digest", "off"]).nullable(),
+        push: z.enum(["on", "off"]).nullish(),
       }),
     )
     .max(MOST_RULES),
@@ -29,13 +30,14 @@ export async function listRules(ctx: Context, userId: number | null): Promise<Do
   return (await ownRules(ctx.db, userId)).map(documentOf);
 }
 
-const documentOf = ({ id, userId, reason, roleId, projectId, email }: Rule): DocumentOf<NotificationRule> => ({
+const documentOf = ({ id, userId, reason, roleId, projectId, email, push }: Rule): DocumentOf<NotificationRule> => ({
   _type: "NotificationRule",
   id,
   reason,
   roleId,
   projectId,
   email,
+  push,
   _links: { self: { href: userId === null ? "/api/v3/admin/notification_rules" : "/api/v3/notification_rules" } },
 });
 
@@ -58,21 +60,21 @@ export async function saveRules(ctx: Context, caller: Caller, userId: number | n
   }
   const now = ctx.clock.now().toISOString();
   const before = await ownRules(ctx.db, userId);
-  const rows = rules.map(({ reason = null, roleId = null, projectId = null, email }) => ({
+  const rows = rules.map(({ reason = null, roleId = null, projectId = null, email, push = null }) => ({
     user_id: userId,
     role_id: roleId,
     project_id: projectId,
     reason,
     email,
-    push: null,
+    push,
     created_at: now,
     updated_at: now,
   }));
   await ctx.transaction(async (tx) => {
     await replaceRules(tx, userId, rows);
     const [entityId, entityTitle] = userId === null ? [0, "Notification rules"] : [userId, caller.name];
-    const said = (some: readonly { reason?: string | null | undefined; email: string | null }[]) =>
-      some.map(({ reason, email }) => `${reason ?? "any"}: ${email ?? "-"}`).join(", ");
+    const said = (some: readonly Pick<z.infer<typeof Given>["rules"][number], "reason" | "email" | "push">[]) =>
+      some.map(({ reason, email, push }) => `${reason ?? "any"}: ${email ?? "-"}, push ${push ?? "-"}`).join("; ");
     await record(tx, {
       entityType: userId === null ? "NotificationRules" : "User",
       entityId,

@@ -114,3 +114,10 @@ export async function markRead(
     await recordForDevices(tx, caller.id, read ? "read" : "unread", now);
   });
 }
+
+/** What the bell shows. */
+export async function countUnread(ctx: Context, caller: Caller): Promise<number> {
+  const where = [...own(ctx, caller), AWAKE, sql<SqlBool>`notifications.read_ian = 0`];
+  const { total } = await findNotifications(ctx.db, { where, order: [], limit: 0, offset: 0 });
+  return total;
+}

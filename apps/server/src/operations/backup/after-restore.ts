@@ -67,6 +67,10 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await staging.change("delete from webhook_deliveries where state = 'waiting'");
   await staging.change("update emails set state = 'dropped' where state in ('waiting', 'sending')");
   await staging.change("update notifications set email = 'off' where email <> 'off' and email_id is null");
+  await staging.change(
+    `update push_devices set last_notification_id =
+      (select coalesce(max(id), 0) from notifications where recipient_id = push_devices.user_id)`,
+  );
   await staging.change("update invitations set state = 'failed' where state = 'due'");
   // Its job is dropped, since it sends invitations: someone starts it again.
   await staging.change("update user_imports set status = 'checked' where status = 'running'");

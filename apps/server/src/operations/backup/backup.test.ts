@@ -253,6 +253,7 @@ test("jobs that are kept are kinds that there are", async () => {
     "github.branches",
     "import_users",
     "notifications.email",
+    "notifications.push",
     "send_invitations",
     "send_password_reset",
     "sync_directories",

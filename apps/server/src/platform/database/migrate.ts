@@ -64,6 +64,8 @@ import { directories } from "./migrations/0211-directories.ts";
 import { oauth } from "./migrations/0212-oauth.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
 import { feeds } from "./migrations/0221-feeds.ts";
+import { webPush } from "./migrations/0222-web-push.ts";
+import { incomingEmails } from "./migrations/0223-incoming-emails.ts";
 import { trigrams } from "./migrations/0240-trigrams.ts";
 import { orders } from "./migrations/0241-orders.ts";
 import { requireSurvivors } from "./older-programs.ts";
@@ -134,6 +136,8 @@ export const MIGRATIONS: readonly Migration[] = [
   oauth,
   inboxSnooze,
   feeds,
+  webPush,
+  incomingEmails,
   trigrams,
   orders,
 ];

@@ -86,6 +86,14 @@ export const Environment = z.object({
   HALYARD_PASSWORD_SIGN_IN: z.enum(PASSWORD_SIGN_IN).default("everyone"),
   HALYARD_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   HALYARD_MAIL_FROM: z.string().regex(MAILBOX, "must be an address, or a name and an address in <>").optional(),
+  HALYARD_REPLY_ADDRESS: z
+    .string()
+    .regex(/^[\w.-]{1,10}@[\w.-]{1,200}$/, "must be an address such as reply@example.org, short before its @")
+    .optional(),
+  HALYARD_REPLY_LISTEN: z
+    .string()
+    .regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/, "must be a host and a port such as 127.0.0.1:2525")
+    .optional(),
   HALYARD_GITHUB_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .default("https://github.com"),

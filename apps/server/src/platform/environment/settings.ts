@@ -48,6 +48,8 @@ export interface Settings {
   passwordSignIn: "everyone" | "administrators";
   /** null: no mail is sent. */
   mail: { smtpUrl: string; from: string } | null;
+  /** Where people answer emails, and how the answers come in; null: they can't. */
+  replies: { address: string; listen: { host: string; port: number } | null } | null;
   /** GitHub's own address, or that of a GitHub Enterprise Server; without a slash at its end. */
   githubUrl: string;
   /** Who may read the measurements: the bearer of the token, and requests from these addresses and ranges. */
@@ -97,6 +99,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     requestsPerMinute: values.HALYARD_REQUESTS_PER_MINUTE,
     passwordSignIn: values.HALYARD_PASSWORD_SIGN_IN,
     mail: mailOf(values),
+    replies: repliesOf(values),
     githubUrl: values.HALYARD_GITHUB_URL.replace(/\/+$/, ""),
     metrics: { token: values.HALYARD_METRICS_TOKEN ?? null, addresses: values.HALYARD_METRICS_ADDRESSES },
     logLevel: values.HALYARD_LOG_LEVEL,
@@ -122,6 +125,9 @@ const NEEDED: readonly (readonly [keyof Values, keyof Values])[] = [
   // password reset point at a host of theirs.
   ["HALYARD_SMTP_URL", "HALYARD_PUBLIC_URL"],
   ["HALYARD_SMTP_URL", "HALYARD_MAIL_FROM"],
+  ["HALYARD_REPLY_ADDRESS", "HALYARD_SMTP_URL"],
+  ["HALYARD_REPLY_ADDRESS", "HALYARD_REPLY_LISTEN"],
+  ["HALYARD_REPLY_LISTEN", "HALYARD_REPLY_ADDRESS"],
   ["HALYARD_S3_URL", "HALYARD_S3_ACCESS_KEY_ID"],
   ["HALYARD_S3_URL", "HALYARD_S3_SECRET_ACCESS_KEY"],
 ];
@@ -133,6 +139,17 @@ const missingBeside = (values: Values): string[] =>
 
 function mailOf({ HALYARD_SMTP_URL: smtpUrl, HALYARD_MAIL_FROM: from }: Values): Settings["mail"] {
   return smtpUrl === undefined || from === undefined ? null : { smtpUrl, from };
+}
+
+function repliesOf(values: Values): Settings["replies"] {
+  const { HALYARD_REPLY_ADDRESS: address, HALYARD_REPLY_LISTEN: listen } = values;
+  if (address === undefined) return null;
+  const at = listen?.lastIndexOf(":") ?? -1;
+  const host = listen?.slice(0, at).replaceAll(/[[\]]/g, "");
+  return {
+    address,
+    listen: listen === undefined || host === undefined ? null : { host, port: Number(listen.slice(at + 1)) },
+  };
 }
 
 function s3Of(values: Values): Settings["s3"] {

@@ -10,6 +10,7 @@ export interface Letter {
   html?: string;
   headers?: Readonly<Record<string, string>>;
   messageId?: string;
+  replyTo?: string;
 }
 
 export interface Mailer {

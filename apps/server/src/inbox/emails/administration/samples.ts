@@ -18,6 +18,7 @@ const mention = (origin: string): EmailItem => ({
       note: "@Grace Hopper, can you look at the depth chart before Friday?",
       noteHtml: "<p>@Grace Hopper, can you look at the <strong>depth chart</strong> before Friday?</p>",
       changes: [],
+      isInternal: false,
     },
   ],
 });
@@ -36,6 +37,7 @@ const change = (origin: string): EmailItem => ({
       note: "",
       noteHtml: "",
       changes: ["Status changed from New to In progress", "Finish date set to 2026-03-13"],
+      isInternal: false,
     },
   ],
 });

@@ -94,7 +94,11 @@ export async function retry(ctx: Context, id: number | null): Promise<DocumentOf
 
 /** What emails look like, with made-up content. */
 export function previews({ settings }: Context): DocumentOf<EmailPreview>[] {
-  const origin = { secretKey: settings.secretKey, publicUrl: settings.publicUrl ?? "https://halyard.example.org" };
+  const origin = {
+    secretKey: settings.secretKey,
+    publicUrl: settings.publicUrl ?? "https://halyard.example.org",
+    replyAddress: settings.replies?.address ?? null,
+  };
   return SAMPLES.map(({ name, email }) => {
     const { subject, text, html = "" } = letterOf(email(origin.publicUrl), origin);
     return { _type: "EmailPreview", name, subject, text, html, _links: { self: { href: `${HREF}/previews` } } };

@@ -8,6 +8,8 @@ export interface EmailEntry {
   /** Of the note, for people whose mail program shows it. */
   noteHtml: string;
   changes: string[];
+  /** Whether only people who read internal comments have it. */
+  isInternal: boolean;
 }
 
 export interface EmailItem {
@@ -32,4 +34,6 @@ export interface Filled extends Addressed {
   heading: string;
   settingsUrl: string;
   inboxUrl: string;
+  /** Whether an answer becomes a comment. */
+  canReply: boolean;
 }

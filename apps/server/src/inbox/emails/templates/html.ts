@@ -1,7 +1,7 @@
 /** Readable in light and dark mail programs, with nothing that is loaded from anywhere. */
 import { escapeHtml } from "../../../hal/markdown/plain.ts";
 import type { EmailEntry, EmailItem, Filled } from "./email.ts";
-import { MORE, MOST_ENTRIES, MOST_ITEMS, reasonText, timeText } from "./words.ts";
+import { REPLY, MORE, MOST_ENTRIES, MOST_ITEMS, reasonText, timeText } from "./words.ts";
 
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -17,13 +17,13 @@ a{color:#8ab8ff!important}}`;
 
 const FONT = "font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
-export function htmlOf({ heading, items, settingsUrl, inboxUrl }: Filled): string {
+export function htmlOf({ heading, items, settingsUrl, inboxUrl, canReply }: Filled): string {
   const shown = items.slice(0, MOST_ITEMS).map(itemHtml).join("");
   const more = items.length > MOST_ITEMS ? `<p><a href="${escapeHtml(inboxUrl)}">${MORE}</a></p>` : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)}</title><style>${STYLE}</style></head>
 <body style="${FONT}"><div style="max-width:600px;margin:0 auto">${shown}${more}
-<p class="quiet" style="font-size:13px"><a href="${escapeHtml(inboxUrl)}">Inbox</a> &middot;
+<p class="quiet" style="font-size:13px">${canReply ? `${REPLY}<br>` : ""}<a href="${escapeHtml(inboxUrl)}">Inbox</a> &middot;
 <a href="${escapeHtml(settingsUrl)}">Email settings</a></p></div></body></html>`;
 }
 

@@ -1,10 +1,11 @@
 import type { EmailEntry, EmailItem, Filled } from "./email.ts";
-import { MORE, MOST_ENTRIES, MOST_ITEMS, reasonText, timeText } from "./words.ts";
+import { REPLY, MORE, MOST_ENTRIES, MOST_ITEMS, reasonText, timeText } from "./words.ts";
 
-export function textOf({ items, settingsUrl, inboxUrl }: Filled): string {
+export function textOf({ items, settingsUrl, inboxUrl, canReply }: Filled): string {
   const shown = items.slice(0, MOST_ITEMS).map(itemText);
   const more = items.length > MOST_ITEMS ? [`${MORE} ${inboxUrl}`] : [];
-  return [...shown, ...more, `-- \nInbox: ${inboxUrl}\nEmail settings: ${settingsUrl}`, ""].join("\n\n");
+  const reply = canReply ? [REPLY] : [];
+  return [...shown, ...more, ...reply, `-- \nInbox: ${inboxUrl}\nEmail settings: ${settingsUrl}`, ""].join("\n\n");
 }
 
 function itemText({ id, subject, project, url, entries }: EmailItem): string {

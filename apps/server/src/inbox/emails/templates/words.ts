@@ -22,3 +22,5 @@ export const MORE = "There are more in your inbox.";
 /** Of work packages in a digest, and of changes of one of them: a mail that no one reads to its end helps no one. */
 export const MOST_ITEMS = 25;
 export const MOST_ENTRIES = 10;
+
+export const REPLY = "Reply to this email to add a comment.";

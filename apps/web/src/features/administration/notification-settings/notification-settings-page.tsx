@@ -1,15 +1,14 @@
 /** `/admin/notifications`: how people and integrations are notified. */
 import { Tabs } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { Bell } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { ComingSoon } from "../../../shared/ui/feedback/coming-soon.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { EmailTab } from "./email/email-tab.tsx";
 import { ExplainTab } from "./explain/explain-tab.tsx";
 import { SETTING_TABS } from "./model/search.ts";
 import styles from "./notification-settings.module.css";
+import { PushTab } from "./push/push-tab.tsx";
 import { RulesTab } from "./rules/rules-tab.tsx";
 import { WebhooksTab } from "./webhooks/webhooks-tab.tsx";
 import "./model/messages.ts";
@@ -23,12 +22,6 @@ export function NotificationSettingsPage(): ReactNode {
   const open = (next: string | null): void => {
     const known = SETTING_TABS.find((one) => one === next);
     void navigate({ search: known === undefined || known === "email" ? {} : { tab: known } });
-  };
-  const push = {
-    id: "push",
-    icon: Bell,
-    title: t("notificationSettings.push"),
-    help: t("notificationSettings.pushHelp"),
   };
   return (
     <>
@@ -52,7 +45,7 @@ export function NotificationSettingsPage(): ReactNode {
           <WebhooksTab />
         </Tabs.Panel>
         <Tabs.Panel value="push" className={styles.panel}>
-          <ComingSoon parts={[push]} />
+          <PushTab />
         </Tabs.Panel>
         <Tabs.Panel value="rules" className={styles.panel}>
           <RulesTab />

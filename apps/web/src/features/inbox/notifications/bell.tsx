@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import styles from "./bell.module.css";
 import { unreadQuery } from "./model/queries.ts";
@@ -12,6 +12,10 @@ const MOST_SHOWN = 99;
 export function NotificationBell(): ReactNode {
   const t = useT();
   const count = useQuery(unreadQuery).data?.total ?? 0;
+  // On the icon of the installed app too; a browser that knows no badges has no such function.
+  useEffect(() => {
+    if ("setAppBadge" in navigator) navigator.setAppBadge(count).catch(() => undefined);
+  }, [count]);
   return (
     <Link
       to="/notifications"

@@ -23,7 +23,6 @@ export const ui = {
   "ui.pager.showing": "Showing {first, number}-{last, number} of {total, number}",
   "ui.pager.previous": "Previous page",
   "ui.pager.next": "Next page",
-  "ui.comingSoon": "Coming soon",
   "ui.color.palette": "Colors",
   "ui.color.search": "Search colors",
   "ui.color.none": "No color found",

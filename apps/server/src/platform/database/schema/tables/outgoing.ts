@@ -122,7 +122,46 @@ export interface FeedTable {
   last_used_at: Instant | null;
 }
 
+/** One row: the key pair that signs pushes. */
+export interface PushKeyTable {
+  id: number;
+  public_key: string;
+  /** Sealed. */
+  private_key: string;
+  created_at: Instant;
+}
+
+/** A browser in which someone wants to hear of notifications. */
+export interface PushDeviceTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Of the push service's address: one row for each browser. */
+  endpoint_hash: string;
+  /** Sealed: the address, and what encrypts for this browser. */
+  subscription: string;
+  name: string;
+  /** The last notification that it got, or that had nothing to say. */
+  last_notification_id: number;
+  attempts: Generated<number>;
+  /** When it is tried again. */
+  next_at: Instant;
+  error: Generated<string>;
+  created_at: Instant;
+  last_pushed_at: Instant | null;
+}
+
+/** Answers that came by email: each becomes a comment once, however often its mail server brings it. */
+export interface IncomingEmailTable {
+  message_hash: string;
+  user_id: number;
+  state: "started" | "commented" | "refused";
+  created_at: Instant;
+}
+
 export interface OutgoingSchema {
+  incoming_emails: IncomingEmailTable;
+  push_keys: PushKeyTable;
+  push_devices: PushDeviceTable;
   feeds: FeedTable;
   date_alerts: DateAlertTable;
   webhooks: WebhookTable;

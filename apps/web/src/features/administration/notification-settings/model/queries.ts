@@ -78,3 +78,9 @@ export const explanationsQuery = (user: number, workPackage: number) =>
       });
     },
   });
+
+export const pushStatusQuery = queryOptions({
+  queryKey: keys.list("administration", { push: "status" }),
+  queryFn: ({ signal }) => api.get("admin/push/status", { signal }),
+  refetchInterval: AGAIN_MS,
+});

@@ -1,4 +1,4 @@
-/** What is mailed to people who have not chosen otherwise, by role and reason. */
+/** What is mailed and pushed to people who have not chosen otherwise, by role and reason. */
 import type { NotificationRule } from "@halyard/contract/schemas/emails";
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -23,11 +23,12 @@ const REASONS = [
   "processed",
   "prioritized",
   "scheduled",
+  "dateAlert",
   "reminder",
 ] as const;
 const CHOICES = ["immediate", "digest", "off"] as const;
 
-type Rule = Pick<NotificationRule, "reason" | "roleId" | "email">;
+type Rule = Pick<NotificationRule, "reason" | "roleId" | "email" | "push">;
 
 const rolesQueryKey = keys.list("roles", { notificationRules: true });
 
@@ -42,7 +43,7 @@ function RulesForm({ stored }: { stored: readonly NotificationRule[] }): ReactNo
   const t = useT();
   const queries = useQueryClient();
   const [rules, setRules] = useState<readonly Rule[]>(() =>
-    stored.map(({ reason, roleId, email }) => ({ reason, roleId, email })),
+    stored.map(({ reason, roleId, email, push }) => ({ reason, roleId, email, push })),
   );
   const { data: roles = [] } = useQuery({
     queryKey: rolesQueryKey,
@@ -92,6 +93,18 @@ function RulesForm({ stored }: { stored: readonly NotificationRule[] }): ReactNo
               }
               data={CHOICES.map((value) => ({ value, label: t(`notificationSettings.${value}`) }))}
             />
+            <NativeSelect
+              label={t("notificationSettings.push")}
+              value={rule.push ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                change(index, { push: value === "on" || value === "off" ? value : null })
+              }
+              data={[
+                { value: "", label: t("notificationSettings.pushUnchanged") },
+                { value: "on", label: t("notificationSettings.pushOn") },
+                { value: "off", label: t("notificationSettings.pushOff") },
+              ]}
+            />
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -108,7 +121,7 @@ function RulesForm({ stored }: { stored: readonly NotificationRule[] }): ReactNo
         <Button
           variant="default"
           leftSection={<Plus size={16} aria-hidden />}
-          onClick={() => setRules([...rules, { reason: null, roleId: null, email: "digest" }])}
+          onClick={() => setRules([...rules, { reason: null, roleId: null, email: "digest", push: null }])}
         >
           {t("notificationSettings.addRule")}
         </Button>

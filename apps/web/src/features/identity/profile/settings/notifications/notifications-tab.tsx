@@ -9,6 +9,7 @@ import { preferencesQuery, useSavePreferences } from "../../../../../shared/sess
 import { FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
 import styles from "../../profile-page.module.css";
 import { profileMembershipsQuery } from "../../model/queries.ts";
+import { DevicesCard } from "./devices-card.tsx";
 import { FeedsCard } from "./feeds-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { MutedCard } from "./muted-card.tsx";
@@ -92,6 +93,7 @@ export function NotificationsTab({ user, id }: { user: number | "me"; id: number
       )}
       {user === "me" ? (
         <>
+          <DevicesCard />
           <RulesCard projects={projects} />
           <MutedCard />
           <FeedsCard projects={projects} />

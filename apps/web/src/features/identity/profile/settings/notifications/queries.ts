@@ -24,3 +24,8 @@ export const feedsQuery = queryOptions({
   queryKey: keys.part("users", "me", "feeds"),
   queryFn: async ({ signal }) => (await api.get("feeds", { signal }))._embedded.elements,
 });
+
+export const devicesQuery = queryOptions({
+  queryKey: keys.list("notifications", { devices: true }),
+  queryFn: async ({ signal }) => (await api.get("push_devices", { signal }))._embedded.elements,
+});

@@ -1,4 +1,4 @@
-/** A person's own rules: what is emailed, by project and reason. They are saved together. */
+/** A person's own rules: what is emailed and pushed, by project and reason. They are saved together. */
 import type { NotificationRule } from "@halyard/contract/schemas/emails";
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -27,7 +27,7 @@ const REASONS = [
 ] as const;
 const EMAILS = ["immediate", "digest", "off"] as const;
 
-type Rule = Pick<NotificationRule, "reason" | "projectId" | "email">;
+type Rule = Pick<NotificationRule, "reason" | "projectId" | "email" | "push">;
 
 interface RulesCardProps {
   projects: readonly { id: number; name: string }[];
@@ -53,7 +53,7 @@ function RulesForm({ stored, projects }: RulesCardProps & { stored: readonly Not
   const t = useT();
   const queries = useQueryClient();
   const [rules, setRules] = useState<readonly Rule[]>(() =>
-    stored.map(({ reason, projectId, email }) => ({ reason, projectId, email })),
+    stored.map(({ reason, projectId, email, push }) => ({ reason, projectId, email, push })),
   );
   const save = useMutation({
     mutationFn: () => api.patch("notification_rules", { rules }),
@@ -90,7 +90,7 @@ function RulesForm({ stored, projects }: RulesCardProps & { stored: readonly Not
         <Button
           variant="default"
           leftSection={<Plus size={16} aria-hidden />}
-          onClick={() => setRules([...rules, { reason: null, projectId: null, email: "digest" }])}
+          onClick={() => setRules([...rules, { reason: null, projectId: null, email: null, push: null }])}
         >
           {t("profile.rules.add")}
         </Button>
