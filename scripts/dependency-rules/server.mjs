@@ -38,7 +38,7 @@ export const SERVER = {
   exposedRoles: ["service.ts", "resource.ts", "rights.ts"],
   /** What else each of them exposes. */
   exposes: {
-    audit: ["delivery-queue.ts", "event-visibility.ts"],
+    audit: ["delivery-queue.ts", "event-visibility.ts", "own-devices.ts"],
     "audit/administrative-activities": ["activity.ts"],
     "custom-fields": [
       "definitions/activation.ts",
@@ -64,6 +64,7 @@ export const SERVER = {
       "sessions/viewing-ends.ts",
       "sign-in.ts",
     ],
+    "identity/groups": ["managed.ts"],
     "identity/invitations": ["mails/invitation-job.ts"],
     "identity/memberships": ["filters.ts", "inheritance.ts"],
     "identity/users": [
@@ -82,7 +83,7 @@ export const SERVER = {
       "write/validation.ts",
     ],
     "inbox/notification-rules": ["decide.ts"],
-    "inbox/notifications": ["channels.ts", "deliver.ts", "reasons.ts"],
+    "inbox/notifications": ["channels.ts", "deliver.ts", "facts-of-events.ts", "reasons.ts", "recipients.ts"],
     "projects/projects": ["draft.ts", "filters.ts", "validation.ts", "write.ts"],
     "projects/versions": ["sharing.ts"],
     "work-types/calendar": ["calendar.ts", "durations-job.ts"],

@@ -17,6 +17,8 @@ import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-rou
 import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
 import { enabledSignIns } from "./identity/single-sign-on/service.ts";
 import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
+import { scimClientRoutes } from "./identity/scim/client-routes.ts";
+import { scimRoutes } from "./identity/scim/routes.ts";
 import { passwordResetRoutes } from "./identity/authentication/password-resets.ts";
 import { viewingRoutes } from "./identity/authentication/viewing/routes.ts";
 import { credentialRoutes } from "./identity/authentication/credential-routes.ts";
@@ -41,7 +43,10 @@ import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
 import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
+import { notificationExplanationRoutes } from "./inbox/explanations/routes.ts";
+import { muteRoutes } from "./inbox/muted/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
+import { snoozeRoutes } from "./inbox/snooze/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
 import { permissionTemplateRoutes } from "./identity/permission-templates/routes.ts";
@@ -51,6 +56,7 @@ import { priorityRoutes } from "./work-types/priorities/routes.ts";
 import { projectCopyRoutes } from "./work/project-copies/routes.ts";
 import { projectTextRoutes } from "./projects/project-texts/routes.ts";
 import { listProjectsAmong, showProjectIn } from "./projects/projects/service.ts";
+import { projectListRoutes } from "./projects/project-list/routes.ts";
 import { projectRoutes } from "./projects/projects/routes.ts";
 import { queryRoutes } from "./views/queries/routes.ts";
 import { reactionRoutes } from "./work/reactions/routes.ts";
@@ -72,6 +78,7 @@ import { avatarRoutes } from "./identity/users/avatars/routes.ts";
 import { userImportRoutes } from "./identity/user-imports/routes.ts";
 import { preferenceRoutes } from "./identity/users/preferences/routes.ts";
 import { userRoutes } from "./identity/users/routes.ts";
+import { savedListRoutes } from "./projects/saved-lists/routes.ts";
 import { sprintRoutes } from "./projects/sprints/routes.ts";
 import { sprintPlanningRoutes } from "./work/sprint-planning/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
@@ -96,6 +103,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   authenticationOverviewRoutes,
   authProviderRoutes,
   signInByProviderRoutes,
+  scimClientRoutes,
+  scimRoutes,
   passwordResetRoutes,
   userRoutes,
   invitationRoutes,
@@ -114,6 +123,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   permissionTemplateRoutes,
   (app, ctx) => membershipRoutes(app, ctx, { show: showProjectIn, listAmong: listProjectsAmong }),
   (app, ctx) => projectRoutes(app, ctx, { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles }),
+  projectListRoutes,
+  savedListRoutes,
   customFieldRoutes,
   typeRoutes,
   projectTypeRoutes,
@@ -136,6 +147,9 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   searchRoutes,
   attachmentRoutes,
   notificationRoutes,
+  snoozeRoutes,
+  muteRoutes,
+  notificationExplanationRoutes,
   dateAlertRoutes,
   emailRoutes,
   emailAdministrationRoutes,

@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { DatabaseUnavailable, StorageFull } from "./platform/outages/outages.ts";
 import { forgetFirstPassword, isFirstPasswordKept, keepFirstPassword } from "./platform/environment/first-password.ts";
 import { CannotStart } from "./platform/environment/cannot-start.ts";
-import { strayFilesJob } from "./platform/jobs/stray-files.ts";
 import { PROGRAM_VERSION } from "./platform/environment/version.ts";
 import { backgroundOrigin } from "./platform/requests/origin.ts";
 import type { Context } from "./platform/context.ts";
@@ -31,8 +30,8 @@ async function serveAll(printsPassword: boolean): Promise<void> {
     const app = await createServer(ctx, WEB_ROOT);
     await ctx.events.start();
     await forgetOnceUsed(ctx);
-    await ctx.transaction((tx) => ctx.jobs.add(tx, strayFilesJob(ctx.clock.now())));
     ctx.jobs.start();
+    ctx.schedules.start();
     await ctx.readers.start();
     const address = await app.listen({ port: ctx.settings.port, host: ctx.settings.host });
     const version = { subject: PROGRAM_VERSION, details: { version: PROGRAM_VERSION } };

@@ -15,6 +15,7 @@ export type AuditWay = (typeof AUDIT_WAYS)[number];
 
 /** Who may do what, and who gets in. */
 const SECURITY: ReadonlySet<string> = new Set([
+  "AuthProvider",
   "Group",
   "Membership",
   "PermissionTemplate",

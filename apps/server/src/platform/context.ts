@@ -12,6 +12,7 @@ import { handleStrayFiles } from "./jobs/stray-files.ts";
 import { InstanceSettings } from "./instance-settings/instance-settings.ts";
 import { outsideRequests } from "./requests/request-scope.ts";
 import { JobQueue } from "./jobs/queue.ts";
+import { Schedules } from "./jobs/schedules.ts";
 import { handleMails } from "./mail/mail-queue.ts";
 import { createOutgoingHttp, type OutgoingHttp } from "./outgoing-http/outgoing-http.ts";
 import { JournalReaders } from "./events/journal-readers.ts";
@@ -38,6 +39,8 @@ export interface Context {
   /** Where refusals and failures are noted. */
   occurrences: Occurrences;
   jobs: JobQueue;
+  /** Jobs that come again and again. */
+  schedules: Schedules;
   /** Consumers of the journal, each with its own position. */
   readers: JournalReaders;
   files: FileStore;
@@ -69,6 +72,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     });
     return result;
   };
+  const schedules = new Schedules({ db: database.db, transaction, jobs, clock, log });
   const readers = new JournalReaders({ db: database.db, dialect: database.dialect, transaction, events, clock, log });
   const context: Context = {
     settings,
@@ -86,12 +90,14 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     events,
     occurrences,
     jobs,
+    schedules,
     readers,
     files: openFiles(settings),
     outgoing: createOutgoingHttp(settings),
     mailer,
     metrics,
     async close() {
+      await schedules.stop();
       await readers.stop();
       await jobs.stop();
       mailer?.close();

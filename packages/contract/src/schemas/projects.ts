@@ -17,6 +17,38 @@ export const project = z.object({
 });
 export type Project = z.infer<typeof project>;
 
+/** A line of the project list: how the project stands. */
+export const projectOverview = resource("ProjectOverview", {
+  id: z.number(),
+  identifier: z.string(),
+  name: z.string(),
+  kind: z.enum(["Project", "Program", "Portfolio"]),
+  active: z.boolean(),
+  public: z.boolean(),
+  favorited: z.boolean(),
+  /** Not asked for, but above one that is. */
+  context: z.boolean(),
+  /** null: the reader does not see the work there. */
+  open: z.nullable(z.number()),
+  overdue: z.nullable(z.number()),
+  /** How much of the work is closed, in percent. */
+  progress: z.nullable(z.number()),
+  /** null: the reader does not see the members. */
+  members: z.nullable(z.number()),
+  lastActivityAt: z.string(),
+});
+export type ProjectOverview = z.infer<typeof projectOverview>;
+
+/** Filters and order of the project list, kept under a name. */
+export const projectList = resource("ProjectList", {
+  id: z.number(),
+  name: z.string(),
+  public: z.boolean(),
+  /** As the address of the list has them. */
+  search: z.record(z.string(), z.unknown()),
+});
+export type ProjectList = z.infer<typeof projectList>;
+
 export const version = resource("Version", {
   id: z.number(),
   name: z.string(),

@@ -9,7 +9,7 @@ import type { ListQuery } from "../../hal/read/list-query.ts";
 import { limitsOf, type Page } from "../../hal/read/page.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
-import { dropEmpty, inheritFromGroup, withdrawFromUsers } from "../memberships/inheritance.ts";
+import { dropEmpty } from "../memberships/inheritance.ts";
 import type { Context } from "../../platform/context.ts";
 import { NAME } from "../users/filters.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
@@ -17,6 +17,7 @@ import { record, type Changes } from "../../platform/events/journal.ts";
 import { usersByIds } from "../users/service.ts";
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
 import type { GroupInput } from "./resource.ts";
+import { moveMembers } from "./members.ts";
 import {
   addGroupUsers,
   deleteGroupRow,
@@ -24,7 +25,7 @@ import {
   groupByNameKey,
   groupsInProject as readGroupsInProject,
   insertGroup,
-  removeGroupUsers,
+  membersAmong,
   renameGroup,
   type GroupRow,
 } from "./store.ts";
@@ -89,10 +90,10 @@ export async function groupsByIds(ctx: Context, ids: readonly number[]): Promise
   return rows;
 }
 
-const key = (name: string): string => name.trim().toLowerCase();
+export const nameKey = (name: string): string => name.trim().toLowerCase();
 
 /** The messages that the groups page shows. */
-function nameProblem(name: string): string | null {
+export function nameProblem(name: string): string | null {
   const { minimum, maximum } = GROUP_NAME_LENGTH;
   if (name === "") return "Group name is required";
   if (name.length < minimum) return `Group name must be at least ${minimum} characters`;
@@ -111,7 +112,7 @@ async function problemsOf(
   // One that came to its name by other rules may keep it.
   if (name !== group?.name) {
     const problem = nameProblem(name);
-    const taken = problem === null ? await groupByNameKey(db, key(name)) : undefined;
+    const taken = problem === null ? await groupByNameKey(db, nameKey(name)) : undefined;
     if (problem !== null) errors.push(violation("name", problem));
     else if (taken !== undefined && taken.id !== group?.id) {
       errors.push(violation("name", "Name has already been taken."));
@@ -141,7 +142,7 @@ export async function createGroup(ctx: Context, caller: Caller, input: Partial<G
     // First, because it lets one such change in at a time: of two with one name the second sees the first.
     await bumpRevision(tx, "access");
     throwAll(await problemsOf(ctx, tx, input, null));
-    const created = await insertGroup(tx, name, key(name), now);
+    const created = await insertGroup(tx, name, nameKey(name), now);
     await addGroupUsers(tx, ctx.dialect, created, input.memberIds ?? [], now);
     await recordGroup(tx, caller, created, name, "created", { name: { from: null, to: name } }, now);
     return created;
@@ -168,25 +169,25 @@ export async function changeGroup(
     if (group === undefined) throw notFound();
     throwAll(await problemsOf(ctx, tx, input, group));
     const name = input.name?.trim() ?? group.name;
-    await renameGroup(tx, group.id, name, key(name), now);
+    await renameGroup(tx, group.id, name, nameKey(name), now);
     const changes: Changes = name === group.name ? {} : { name: { from: group.name, to: name } };
     if (input.memberIds !== undefined) {
       const before = group.members.map((member) => member.id);
       const [were, are] = [new Set(before), new Set(input.memberIds)];
       const left = [...were.difference(are)];
       const joined = [...are.difference(were)];
-      await removeGroupUsers(tx, ctx.dialect, group.id, left);
-      await withdrawFromUsers(tx, ctx.dialect, group.id, left);
-      await addGroupUsers(tx, ctx.dialect, group.id, joined, now);
-      if (joined.length > 0) {
-        await inheritFromGroup(tx, group.id, now, ctx.dialect.idIn(sql.ref("group_users.user_id"), joined));
-      }
+      const managed = await membersAmong(tx, ctx.dialect, group.id, left);
+      if (managed.some(({ provider_id }) => provider_id !== null)) throw comesFromOutside();
+      await moveMembers(tx, ctx.dialect, group.id, { joined, left, providerId: null, now });
       if (left.length + joined.length > 0) changes["members"] = { from: before, to: input.memberIds };
     }
     await recordGroup(tx, caller, group.id, name, "updated", changes, now);
   });
   return findGroup(ctx, caller, id);
 }
+
+const comesFromOutside = (): ApiError =>
+  violation("members", "Some of these members come from a directory or a provisioning client. Remove them there.");
 
 /** The group's memberships, and what its users had through them, go with it. @throws NotFound (404) where it went meanwhile */
 export async function deleteGroup(ctx: Context, caller: Caller, group: GroupRow): Promise<void> {
@@ -207,7 +208,7 @@ export function requireAdmin(caller: Caller): void {
   if (!caller.admin) throw missingPermission();
 }
 
-function recordGroup(
+export function recordGroup(
   tx: Writer,
   caller: Caller,
   entityId: number,

@@ -18,6 +18,7 @@ export const KEPT_JOBS: readonly string[] = [
   "github.sync",
   "notifications.dates",
   "notifications.tell",
+  "notifications.wake",
   "recount_durations",
   "remind",
 ];

@@ -49,11 +49,15 @@ import { passkeys } from "./migrations/0101-passkeys.ts";
 import { signInPolicies } from "./migrations/0102-sign-in-policies.ts";
 import { singleSignOn } from "./migrations/0103-single-sign-on.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
-import { webhooks } from "./migrations/0122-webhooks.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
+import { webhooks } from "./migrations/0122-webhooks.ts";
 import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
+import { projectLists } from "./migrations/0170-project-lists.ts";
+import { schedules } from "./migrations/0200-schedules.ts";
+import { externalSources } from "./migrations/0210-external-sources.ts";
+import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -112,6 +116,10 @@ export const MIGRATIONS: readonly Migration[] = [
   dateAlerts,
   sprints,
   idempotencyKeys,
+  projectLists,
+  schedules,
+  externalSources,
+  inboxSnooze,
 ];
 
 const ID = {

@@ -10,6 +10,7 @@ import type { GithubSchema } from "./tables/github.ts";
 import type { GridSchema } from "./tables/grids.ts";
 import type { ImportSchema } from "./tables/identity/imports.ts";
 import type { PeopleSchema } from "./tables/identity/people.ts";
+import type { OperationsSchema } from "./tables/operations.ts";
 import type { OutgoingSchema } from "./tables/outgoing.ts";
 import type { PlanningSchema } from "./tables/planning.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./tables/values.ts";
@@ -296,6 +297,7 @@ export interface Schema
     PeopleSchema,
     GridSchema,
     ImportSchema,
+    OperationsSchema,
     OutgoingSchema,
     PlanningSchema,
     SignInSchema,

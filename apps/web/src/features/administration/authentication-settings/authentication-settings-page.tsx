@@ -14,7 +14,8 @@ import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIX_OF, type CardId } from "./fields.ts";
 import { PolicyDialog } from "./policy-dialog.tsx";
-import { ProvidersCard } from "./providers-card.tsx";
+import { ProvidersCard } from "./providers/providers-card.tsx";
+import { ScimCard } from "./provisioning/scim-card.tsx";
 import { overviewQuery, policyQuery } from "./queries.ts";
 import "./messages.ts";
 
@@ -42,6 +43,7 @@ export function AuthenticationSettingsPage(): ReactNode {
           <ScoreCard overview={overview.data} onFix={setEditing} />
           <MethodsCard overview={overview.data} />
           <ProvidersCard />
+          <ScimCard />
           <PolicyCards policy={policy.data} onEdit={setEditing} />
         </Cards>
       ) : null}

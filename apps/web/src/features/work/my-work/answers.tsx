@@ -6,17 +6,19 @@ import { AtSign, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { newestOfEach } from "./sections.ts";
 import styles from "./my-work-page.module.css";
 
 export function Answers({ notifications }: { notifications: readonly Notification[] }): ReactNode {
   const t = useT();
+  const shown = newestOfEach(notifications, (one) => linkedId(one, "resource"));
   return (
     <section aria-label={t("myWork.answer")}>
       <h2 className={styles.section}>
-        {t("myWork.answer")} <span className={styles.count}>{notifications.length}</span>
+        {t("myWork.answer")} <span className={styles.count}>{shown.length}</span>
       </h2>
       <ul className={styles.rows}>
-        {notifications.map((one) => (
+        {shown.map((one) => (
           <Answer key={one.id} notification={one} />
         ))}
       </ul>
