@@ -45,7 +45,9 @@ function compile(built) {
     lib: ["ES2024", "DOM", "DOM.Iterable"],
     types: [],
   };
-  const files = ["client", "error", "index", "links", "query", "retry"].map((name) => join(PACKAGE, `src/${name}.ts`));
+  const files = ["client", "error", "events", "index", "links", "query", "retry"].map((name) =>
+    join(PACKAGE, `src/${name}.ts`),
+  );
   writeFileSync(
     settings,
     JSON.stringify({ extends: join(ROOT, "tsconfig.json"), compilerOptions, files, include: [] }),

@@ -153,6 +153,17 @@ await check("someone signs in and writes", async () => {
   const answer = await fetch(`${url}/api/v3/projects`, { method: "POST", headers, body: `{"name":"Released"}` });
   require(answer.status === 201, await answer.text());
 });
+await check("it serves its documentation, and the clients for programs", async () => {
+  for (const path of ["/docs/operations", "/docs/operations.md", "/llms.txt", "/docs/clients/python/halyard.py"]) {
+    require((await fetch(url + path)).ok, path);
+  }
+  const name = readdirSync(join(program, "clients")).find((one) => one.endsWith(".tgz"));
+  require(name !== undefined, "there is no package of the API's client");
+  const packed = await fetch(`${url}/docs/clients/${name}`);
+  writeFileSync(join(folder, name), Buffer.from(await packed.arrayBuffer()));
+  const listed = execFileSync("tar", ["-tzf", join(folder, name)], { encoding: "utf8" });
+  require(/package\/events\.js/.test(listed), listed);
+});
 await check("its commands work beside it", () => {
   const file = join(data, "backup.halyard");
   halyard("backup", "--to", file);

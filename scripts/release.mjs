@@ -2,15 +2,37 @@
 // what it depends on, Node, checksums. It is built by no one again: unpack it anywhere and start it.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { buildApiClient } from "./build-api-client.mjs";
 import { prepare, ROOT, say } from "./runtime.mjs";
 
 /** What is taken as it is. */
-const PARTS = ["README.md", "CHANGELOG.md", "SECURITY.md", "docs", "deploy", "apps/server", "packages/contract"];
+const PARTS = [
+  "README.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
+  "docs",
+  "deploy",
+  "clients",
+  "apps/server",
+  "packages/contract",
+];
 /** Of our own what only those who work on it need. */
-const OURS_LEFT_OUT = /(?:\.test\.ts|\/testing|\/node_modules|\/decisions|\/deploy\/halyard)$/;
+const OURS_LEFT_OUT =
+  /(?:\.test\.ts|\/test_\w+\.py|\/__pycache__|\/testing|\/node_modules|\/decisions|\/deploy\/halyard)$/;
 /** Of others' packages what Node never loads. */
 const THEIRS_LEFT_OUT = /\.(?:map|ts|mts|cts|md)$|\/(?:test|tests|docs|examples|benchmarks?)$/;
 
@@ -25,6 +47,7 @@ export async function makeRelease(out) {
   mkdirSync(folder, { recursive: true });
   for (const part of PARTS) copy(join(ROOT, part), join(folder, part), OURS_LEFT_OUT);
   copy(join(ROOT, "apps/web/dist"), join(folder, "apps/web/dist"), /\/\.(?:vite|sources)$/);
+  packApiClient(join(folder, "clients"));
   copyDependencies(folder);
   mkdirSync(join(folder, "bin"));
   cpSync(join(ROOT, "deploy/halyard"), join(folder, "bin/halyard"));
@@ -43,6 +66,15 @@ export async function makeRelease(out) {
 function copy(from, to, leftOut) {
   mkdirSync(dirname(to), { recursive: true });
   cpSync(from, to, { recursive: true, filter: (path) => path === from || !leftOut.test(path) });
+}
+
+/** As `npm publish` would send it, for programs to install from. */
+function packApiClient(target) {
+  const built = mkdtempSync(join(tmpdir(), "halyard-client-"));
+  buildApiClient(join(built, "dist"));
+  const words = ["pack", "--silent", "--ignore-scripts", "--offline", "--pack-destination", target];
+  execFileSync("npm", words, { cwd: join(built, "dist"), stdio: ["ignore", 2, 2] });
+  rmSync(built, { recursive: true });
 }
 
 /** The packages that the server loads, as they are installed here, which is what was tested. */

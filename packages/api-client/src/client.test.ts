@@ -221,6 +221,19 @@ describe("createClient", () => {
     expect(all).toEqual([1, 2, 3]);
     expect(sent[1]?.url).toBe("http://halyard.test/api/v3/projects?offset=2&pageSize=2");
   });
+
+  it("goes on also where less is selected, whose answers have no link to the next page", async () => {
+    const selected = (offset: number, elements: number[]) =>
+      new Response(JSON.stringify({ total: 3, offset, pageSize: 2, _embedded: { elements } }));
+    const { client, sent } = server(selected(1, [1, 2]), selected(2, [3]));
+    const all: unknown[] = [];
+    const query = { pageSize: 2, select: "elements/id" };
+    for await (const id of client().paginate("projects", { query })) all.push(id);
+    expect(all).toEqual([1, 2, 3]);
+    const asked = sent.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+    const same = { pageSize: "2", select: "elements/id,total,offset,pageSize" };
+    expect(asked).toEqual([same, { ...same, offset: "2" }]);
+  });
 });
 
 /** A call whose caller gives up while it waits for its first retry. */

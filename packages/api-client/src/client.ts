@@ -143,18 +143,29 @@ export function createClient(options: ClientOptions): Client {
       call<Wanted>(methodOf(link), hrefOf(link), body ?? link.payload, given),
     form: (link, payload, given) => call("POST", hrefOf(link), payload, { retries: RETRY.attempts, ...given }),
     async *paginate<const Path extends string>(path: Path, given?: CallOptions) {
-      let page = await call<Collection<ElementAt<Path>>>("GET", path, undefined, given);
+      const query = countedQuery(given?.query);
+      let page = await call<Collection<ElementAt<Path>>>("GET", path, undefined, { ...given, query });
       for (;;) {
         yield* page._embedded.elements;
         const next = linkOf(page, "nextByOffset");
-        if (next === null) return;
+        if (next === null && !hasMore(query, page)) return;
         // The next page's address carries the parameters already.
-        page = await call<Collection<ElementAt<Path>>>("GET", hrefOf(next), undefined, { ...given, query: {} });
+        page = await call<Collection<ElementAt<Path>>>("GET", next === null ? path : hrefOf(next), undefined, {
+          ...given,
+          query: next === null ? { ...query, offset: (page.offset ?? 1) + 1 } : {},
+        });
       }
     },
   };
   return client;
 }
+
+/** An answer with what was selected has no link to the next page, so its place among all of them is asked for. */
+const countedQuery = (query: Query = {}): Query =>
+  typeof query["select"] === "string" ? { ...query, select: `${query["select"]},total,offset,pageSize` } : query;
+
+const hasMore = (query: Query, { total, offset = 1, pageSize = 0 }: Collection<unknown>): boolean =>
+  query["select"] !== undefined && pageSize > 0 && offset * pageSize < total;
 
 const operationsIn = ({ operation = [] }: Partial<FollowOptions<Operation>>): readonly Operation[] =>
   typeof operation === "string" ? [operation] : operation;

@@ -8,6 +8,7 @@ export {
   type ClientOptions,
 } from "./client.ts";
 export { ApiError, refusalOf, type FailureKind, type FieldError } from "./error.ts";
+export { listen, type ChangeEvent, type ListenOptions, type StreamEvent } from "./events.ts";
 export { hasLink, idOf, linkedId, linkOf, linksOf, titleOf, type Linked } from "./links.ts";
 export { filter, filters, sortBy, withQuery, type Filter, type Query, type Sort } from "./query.ts";
 export type { Collection, ErrorBody, FieldSchema, Form, Formattable, Link, Resource } from "@halyard/contract/hal";

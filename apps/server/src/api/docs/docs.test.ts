@@ -91,8 +91,10 @@ test("serves the files that pages name, and nothing else of the folder", async (
   expect([example.statusCode, example.headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
   expect((await get("/docs/deploy/nginx.conf")).body).toContain("proxy_pass");
   expect((await get("/docs/pictures/work-packages.png")).headers["content-type"]).toBe("image/png");
+  expect((await get("/docs/clients/python/halyard.py")).body).toContain("class Client");
   for (const path of [
     "nothing",
+    "clients/python",
     "nothing.md",
     "examples/nothing.py",
     "examples/..%2f..%2fpackage.json",

@@ -1,5 +1,5 @@
 /** The documentation that came with this program: Markdown of the project's folder, each file a page. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path/posix";
 import { fileURLToPath } from "node:url";
 
@@ -19,7 +19,7 @@ const ORDER = ["start", "using", "operations", "api", "recipes", "github", "secu
 const NOT_SHOWN = new Set(["writing"]);
 
 /** Folders with files that pages lead to. They are as they are in the repository. */
-const FILES = /^(?:docs\/(?:examples|monitoring|pictures)|deploy)\/[\w.-]+$/;
+const FILES = /^(?:docs\/(?:examples|monitoring|pictures)|deploy|clients(?:\/python)?)\/[\w@.-]+$/;
 
 export interface DocsPage {
   /** Its address below /docs. */
@@ -61,14 +61,16 @@ export function readLibrary(root: string = ROOT): Library {
       const anchor = hash === undefined ? "" : `#${hash}`;
       const slug = slugs.get(target);
       if (slug !== undefined) return `/docs/${slug}${suffix}${anchor}`;
-      return FILES.test(target) && existsSync(join(root, target)) ? `/docs/${addressOf(target)}` : null;
+      return FILES.test(target) && isFile(join(root, target)) ? `/docs/${addressOf(target)}` : null;
     },
     fileAt(path) {
-      const file = path.startsWith("deploy/") ? path : `docs/${path}`;
-      return FILES.test(file) && existsSync(join(root, file)) ? readFileSync(join(root, file)) : null;
+      const file = /^(?:deploy|clients)\//.test(path) ? path : `docs/${path}`;
+      return FILES.test(file) && isFile(join(root, file)) ? readFileSync(join(root, file)) : null;
     },
   };
 }
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 const addressOf = (file: string): string => (file.startsWith("docs/") ? relative("docs", file) : file);
 

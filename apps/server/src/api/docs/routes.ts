@@ -14,7 +14,11 @@ const HTML = "text/html; charset=utf-8";
 const MARKDOWN = "text/markdown; charset=utf-8";
 
 /** What browsers show of the files beside the pages; others are plain text. */
-const TYPES: Readonly<Record<string, string>> = { ".png": "image/png", ".json": "application/json; charset=utf-8" };
+const TYPES: Readonly<Record<string, string>> = {
+  ".png": "image/png",
+  ".json": "application/json; charset=utf-8",
+  ".tgz": "application/gzip",
+};
 
 const QUERY_LENGTH = 200;
 
