@@ -8,6 +8,8 @@ declare module "autocannon" {
       method?: "GET" | "POST" | "PATCH";
       headers?: Record<string, string>;
       body?: string;
+      /** In s. */
+      timeout?: number;
     }
     interface Result {
       latency: { p50: number; p99: number };

@@ -1,29 +1,21 @@
 /**
- * Benchmarks: `node bench/run.ts [--work-packages 10000] [--seconds 5] [--json FILE]`. Seeds a fresh database,
- * starts the built product and the bare floor on it, measures each in turn at 1 and at 16 connections. Figures of
- * different runs are not comparable on a shared machine; the ratios of one run are.
+ * Benchmarks: `node bench/run.ts [--work-packages 10000] [--parts rates,reads] [--rounds 5] [--seconds 1] [--clients 1,16]`.
+ * Seeds a fresh database on SQLite, starts the product and the bare floor on it, measures each in alternating rounds and
+ * writes RESULTS.md. Figures of different runs are not comparable on a shared machine; the ratios of one run are.
  */
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import autocannon from "autocannon";
 import { freePort } from "../apps/server/testing/servers/free-port.ts";
+import { readsOf } from "./reads.ts";
+import { pageBefore, rowsOf, worseOf, writePage, type Row } from "./results.ts";
+import { inRounds, type Target } from "./rounds.ts";
 
 const SERVER = join(import.meta.dirname, "../apps/server/src");
 
-/** Redmine 5 on puma with 2 workers, 10,000 issues, on a machine like this one: requests a second at 16 clients. */
-const REDMINE: Record<string, number> = { list: 17, one: 218, users: 72 };
-
-interface Measured {
-  name: string;
-  connections: number;
-  perSecond: number;
-  p50: number;
-  p99: number;
-  errors: number;
-}
+const PAGE = join(import.meta.dirname, "RESULTS.md");
 
 function run(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -43,35 +35,99 @@ async function until(url: string, ok: (status: number) => boolean): Promise<void
   throw new Error(`nothing answers at ${url}`);
 }
 
-async function measure(
-  name: string,
-  url: string,
-  connections: number,
-  seconds: number,
-  more: Partial<autocannon.Options> = {},
-): Promise<Measured> {
-  await autocannon({ url, connections, duration: 1, ...more });
-  const result = await autocannon({ url, connections, duration: seconds, ...more });
-  const { latency, requests, errors, non2xx } = result;
-  return {
-    name,
-    connections,
-    perSecond: requests.average,
-    p50: latency.p50,
-    p99: latency.p99,
-    errors: errors + non2xx,
-  };
+interface Place {
+  base: string;
+  bare: string;
+  headers: Record<string, string>;
+  total: number;
 }
+
+const BROWSER = { "accept-encoding": "gzip, deflate, br" };
+
+/** What can be measured by itself: `--parts reads,compressed`. */
+const PARTS: Record<string, (place: Place) => Target[] | Promise<Target[]>> = {
+  rates({ base, bare, headers }) {
+    const api = `${base}/api/v3`;
+    const post = (body: object) => ({ method: "POST" as const, headers, body: JSON.stringify(body) });
+    return [
+      ...floors(bare),
+      { name: "list", floor: "floor list", url: listOf(base), options: { headers } },
+      { name: "one", floor: "floor one", url: `${api}/work_packages/50`, options: { headers } },
+      { name: "users", floor: "floor users", url: `${api}/users?pageSize=100`, options: { headers } },
+      { name: "schema", floor: "floor one", url: `${api}/work_packages/schemas/1-1`, options: { headers } },
+      {
+        name: "form",
+        floor: "floor one",
+        url: `${api}/work_packages/50/form`,
+        options: post({ lockVersion: 0, subject: "measured" }),
+      },
+      {
+        name: "comment",
+        floor: "floor one",
+        url: `${api}/work_packages/60/activities`,
+        options: post({ comment: { raw: "measured" } }),
+      },
+    ];
+  },
+  /** Each row with what every browser asks for, next to the plain one. */
+  compressed({ base, headers }) {
+    return Object.entries(answersOf(base)).flatMap(([name, url]) => [
+      { name: `${name}, plain`, floor: "", url, options: { headers } },
+      { name: `${name}, compressed`, floor: `${name}, plain`, url, options: { headers: { ...headers, ...BROWSER } } },
+    ]);
+  },
+  /** Who has the answer already. */
+  async conditional({ base, bare, headers }) {
+    const targets = Object.entries(answersOf(base)).map(async ([name, url]) => {
+      const tag = (await fetch(url, { headers })).headers.get("etag") ?? "";
+      const options = { headers: { ...headers, "if-none-match": tag } };
+      return { name: `${name}, unchanged`, floor: `floor ${name}`, url, options };
+    });
+    return [...floors(bare), ...(await Promise.all(targets))];
+  },
+  reads({ base, bare, headers, total }) {
+    const lists = Object.entries(readsOf(total)).map(([name, query]) => ({
+      name,
+      floor: "floor list",
+      url: `${base}/api/v3/work_packages?${query}`,
+      options: { headers, connections: 1, timeout: 60 },
+    }));
+    return [...floors(bare).slice(0, 1), ...lists];
+  },
+};
+
+const floors = (bare: string): Target[] =>
+  ["list", "one/50", "users"].map((path) => ({
+    name: `floor ${path.split("/")[0]}`,
+    floor: "",
+    url: `${bare}/${path}`,
+  }));
+
+const listOf = (base: string): string =>
+  `${base}/api/v3/work_packages?filters=%5B%5D&pageSize=100&sortBy=${encodeURIComponent('[["updatedAt","desc"]]')}`;
+
+const answersOf = (base: string): Record<string, string> => ({
+  list: listOf(base),
+  one: `${base}/api/v3/work_packages/50`,
+  users: `${base}/api/v3/users?pageSize=100`,
+});
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       "work-packages": { type: "string", default: "10000" },
-      seconds: { type: "string", default: "5" },
-      json: { type: "string" },
+      seconds: { type: "string", default: "1" },
+      rounds: { type: "string", default: "5" },
+      clients: { type: "string", default: "1,16" },
+      parts: { type: "string", default: Object.keys(PARTS).join(",") },
     },
   });
-  const seconds = Number(values.seconds);
+  const total = Number(values["work-packages"]);
+  const parts = values.parts.split(",").map((name) => {
+    const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
+    if (part === undefined) throw new Error(`There is no part ${name}, but ${Object.keys(PARTS).join(", ")}.`);
+    return { name, part };
+  });
   const folder = mkdtempSync(join(tmpdir(), "halyard-bench-"));
   const [port, floorPort] = [await freePort(), await freePort()];
   const env = {
@@ -84,9 +140,12 @@ async function main(): Promise<void> {
     HALYARD_LOG_LEVEL: "error",
   };
   const children: ChildProcess[] = [];
+  const load = loadavg()[0] ?? 0;
   try {
-    const size = ["--projects", "8", "--users", "40", "--work-packages", values["work-packages"]];
+    const began = performance.now();
+    const size = ["--projects", "8", "--users", "40", "--work-packages", String(total)];
     await run([join(SERVER, "command-line/main.ts"), "seed", ...size], env);
+    const seeded = (performance.now() - began) / 1_000;
     const token = await run([join(SERVER, "command-line/main.ts"), "token", "create", "--login", "admin"], env);
     children.push(spawn(process.execPath, [join(SERVER, "main.ts")], { env, stdio: "ignore" }));
     const file = join(folder, "halyard.sqlite");
@@ -98,32 +157,26 @@ async function main(): Promise<void> {
     await until(`${bare}/one/1`, (status) => status === 200);
 
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const sort = encodeURIComponent('[["updatedAt","desc"]]');
-    const list = `${base}/api/v3/work_packages?filters=%5B%5D&pageSize=100&sortBy=${sort}`;
-    const measured: Measured[] = [];
-    for (const connections of [1, 16]) {
-      measured.push(await measure("floor list", `${bare}/list`, connections, seconds));
-      measured.push(await measure("list", list, connections, seconds, { headers }));
-      measured.push(
-        await measure("grouped", `${list}&groupBy=status&showSums=true`, connections, seconds, { headers }),
-      );
-      measured.push(await measure("floor one", `${bare}/one/50`, connections, seconds));
-      measured.push(await measure("one", `${base}/api/v3/work_packages/50`, connections, seconds, { headers }));
-      measured.push(await measure("floor users", `${bare}/users`, connections, seconds));
-      measured.push(await measure("users", `${base}/api/v3/users?pageSize=100`, connections, seconds, { headers }));
-      const schema = `${base}/api/v3/work_packages/schemas/1-1`;
-      measured.push(await measure("schema", schema, connections, seconds, { headers }));
-      const change = JSON.stringify({ lockVersion: 0, subject: "measured" });
-      const form = { headers, method: "POST" as const, body: change };
-      measured.push(await measure("form", `${base}/api/v3/work_packages/50/form`, connections, seconds, form));
-      const comment = JSON.stringify({ comment: { raw: "measured" } });
-      const write = { headers, method: "POST" as const, body: comment };
-      const writes = `${base}/api/v3/work_packages/60/activities`;
-      measured.push(await measure("write", writes, connections, seconds, write));
+    const before = pageBefore(PAGE);
+    const rows: Row[] = [];
+    for (const { name, part } of parts) {
+      // Who waits alone is who a slow read is slow for.
+      const clients = name === "reads" ? [1] : values.clients.split(",").map(Number);
+      for (const connections of clients) {
+        const targets = await part({ base, bare, headers, total });
+        const found = await inRounds(targets, connections, Number(values.rounds), Number(values.seconds));
+        // Several parts have the same floors.
+        rows.push(
+          ...rowsOf(found, before).filter((row) => row.ratio !== null || !rows.some((one) => isSame(one, row))),
+        );
+      }
     }
     const memory = await fetch(`${base}/metrics`).then((answer) => answer.text());
     const resident = Number(/^process_resident_memory_bytes (\S+)/m.exec(memory)?.[1] ?? 0);
-    report(measured, resident, values.json);
+    report(rows, [
+      `SQLite, ${total} work packages, seeded in ${seeded.toFixed(0)} s; ${values.rounds} rounds of ${values.seconds} s.`,
+      `Memory after the run ${Math.round(resident / 1_048_576)} MB. Load at the start ${load.toFixed(1)}.`,
+    ]);
   } finally {
     for (const child of children) child.kill("SIGTERM");
     await Promise.all(children.map((child) => new Promise((resolve) => child.on("exit", resolve))));
@@ -131,26 +184,15 @@ async function main(): Promise<void> {
   }
 }
 
-function report(measured: Measured[], resident: number, file: string | undefined): void {
-  const floorOf = ({ name, connections }: Measured) =>
-    measured.find((other) => other.name === `floor ${name}` && other.connections === connections);
-  const rows = measured.map((one) => {
-    const floor = floorOf(one);
-    const redmine = one.connections === 16 ? REDMINE[one.name] : undefined;
-    return {
-      measured: one.name,
-      connections: one.connections,
-      "per second": Math.round(one.perSecond),
-      "p50 ms": one.p50,
-      "p99 ms": one.p99,
-      errors: one.errors,
-      "of the floor": floor === undefined ? "" : `1/${(floor.perSecond / one.perSecond).toFixed(1)}`,
-      "times Redmine": redmine === undefined ? "" : (one.perSecond / redmine).toFixed(1),
-    };
-  });
+const isSame = (a: Row, b: Row): boolean => a.name === b.name && a.connections === b.connections;
+
+function report(rows: readonly Row[], about: readonly string[]): void {
+  writePage(PAGE, rows, about.join(" "));
   console.table(rows);
-  console.log(`resident memory after the run: ${Math.round(resident / 1_048_576)} MB`);
-  if (file !== undefined) writeFileSync(file, `${JSON.stringify({ rows, resident }, null, 2)}\n`);
+  for (const { name, connections, ratio, before } of worseOf(rows))
+    console.log(
+      `WORSE: ${name} at ${connections} was 1/${before?.toFixed(2)} of its floor and is 1/${ratio?.toFixed(2)}`,
+    );
 }
 
 await main();
