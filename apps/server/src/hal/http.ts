@@ -74,7 +74,7 @@ function takenBy(request: FastifyRequest): string {
 
 /**
  * What decides how a request is treated: the route that was found for it, which is written in one way only, as no path
- * of a client is. Where there is none, its path.
+ * of a client is. Without a route, its path.
  */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? pathOf(request);
 

@@ -40,13 +40,17 @@ export async function listenForReplies(ctx: Context, at: { host: string; port: n
     },
     onData(stream, session, done) {
       const address = session.envelope.rcptTo[0]?.address ?? "";
-      receive(ctx, address, stream).then(
-        (problem) => (problem === null ? done() : done(problem)),
-        (error: unknown) => {
+      const take = async (): Promise<void> => {
+        let problem: Error | null;
+        try {
+          problem = await receive(ctx, address, stream);
+        } catch (error) {
           ctx.log.error({ err: error }, "an answer by email could not be taken");
-          done(new Refused(451, "Try again later"));
-        },
-      );
+          problem = new Refused(451, "Try again later");
+        }
+        done(problem);
+      };
+      void take();
     },
   });
   server.on("error", (error) => ctx.log.warn({ err: error }, "a connection that brings answers by email failed"));

@@ -299,7 +299,10 @@ export async function createTimeEntry(
           updated_at: now,
         });
         await saveCustom(tx, "time_entry_id", created, fields.changed);
-        await tell(tx, caller, { ...row, id: created }, "created", now, { ...changesBetween(null, row), ...fields.changes });
+        await tell(tx, caller, { ...row, id: created }, "created", now, {
+          ...changesBetween(null, row),
+          ...fields.changes,
+        });
         return created;
       }),
     running(),
@@ -387,7 +390,7 @@ const RECORDED = {
 function changesBetween(before: TimeEntryRow | null, after: TimeEntryRow): Changes {
   const changed = Object.entries(RECORDED).filter(([, column]) => (before?.[column] ?? null) !== after[column]);
   const shown = (row: TimeEntryRow | null, column: (typeof RECORDED)[keyof typeof RECORDED]) =>
-    row === null ? null : column === "seconds" ? row.seconds / 3_600 : row[column];
+    row === null ? null : column === "seconds" && row.seconds !== null ? row.seconds / 3_600 : row[column];
   return Object.fromEntries(
     changed.map(([name, column]) => [name, { from: shown(before, column), to: shown(after, column) }]),
   );
