@@ -94,7 +94,7 @@ journey(
     // As a template it is offered, with what is in it.
     await api("POST", `projects/${made.id}/work_packages`, { subject: "Every project begins with this" });
     await page.goto("/projects/five-clicks/settings/lifecycle");
-    await page.getByText("Use this project as a template").click();
+    await page.getByRole("switch", { name: "Use this project as a template" }).press("Space");
     await page.getByText("Five clicks is a template").waitFor();
     await expectAccessible();
     await page.goto("/projects");

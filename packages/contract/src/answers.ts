@@ -178,7 +178,7 @@ const ofProjects = {
   "POST projects": projects.project,
   "POST projects/form": form,
   "POST projects/{}/invitations": projects.memberInvitation,
-  "GET projects/overview": collection(projects.projectOverview),
+  "GET project_overviews": collection(projects.projectOverview),
   "GET project_lists": collection(projects.projectList),
   "POST project_lists": projects.projectList,
   "PATCH project_lists/{}": projects.projectList,

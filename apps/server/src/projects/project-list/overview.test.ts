@@ -37,7 +37,7 @@ interface Line {
 }
 
 async function listed(caller: ApiCaller, filters: object[] = []): Promise<Record<string, Line>> {
-  const answer = await caller.list("projects/overview", { filters });
+  const answer = await caller.list("project_overviews", { filters });
   expect(answer.status).toBe(200);
   const elements = answer.at("_embedded.elements") as Line[];
   return Object.fromEntries(elements.map((one) => [one.name, one]));
@@ -87,7 +87,7 @@ test("what a filter finds stands below what is above it", async () => {
   expect((await reader.post(`workspaces/${ids.inner}/favorite`, {})).status).toBe(204);
   expect(Object.keys(await listed(reader, [{ favorited: { operator: "=", values: ["t"] } }]))).toEqual(["Inner"]);
   expect(Object.keys(await listed(reader, [{ principal: { operator: "=", values: ["me"] } }]))).toEqual(["Inner"]);
-  const wrong = await api.admin.list("projects/overview", { filters: [{ color: { operator: "=", values: ["red"] } }] });
+  const wrong = await api.admin.list("project_overviews", { filters: [{ color: { operator: "=", values: ["red"] } }] });
   expect(wrong.error).toBe("InvalidQuery");
 });
 

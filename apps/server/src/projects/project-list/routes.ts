@@ -1,4 +1,4 @@
-/** Extension: `projects/overview`, all projects that the caller sees with how they stand, for a list that is a tree. */
+/** Extension: `project_overviews`, all projects that the caller sees with how they stand, for a list that is a tree. */
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
@@ -9,7 +9,7 @@ import { KINDS, PROJECT_STATUSES, projectLink } from "../projects/resource.ts";
 import { projectFigures, type ProjectFigures } from "./service.ts";
 
 export function projectListRoutes(app: FastifyInstance, ctx: Context): void {
-  app.get("/api/v3/projects/overview", async (request) => {
+  app.get("/api/v3/project_overviews", async (request) => {
     const { caller } = request;
     const { filters } = readListQuery(request.query);
     const found = await projectFigures(ctx, caller, filters ?? []);

@@ -8,7 +8,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 
-/** `GET /projects/overview`: all of them at once, since a tree cannot be read page by page. */
+/** `GET /project_overviews`: all of them at once, since a tree cannot be read page by page. */
 export function projectOverviewQuery({ q, scope, status }: ProjectsSearch) {
   const query = {
     filters: filters([
@@ -21,7 +21,7 @@ export function projectOverviewQuery({ q, scope, status }: ProjectsSearch) {
   };
   return queryOptions({
     queryKey: keys.list("projects", { overview: query }),
-    queryFn: async ({ signal }) => (await api.get("projects/overview", { query, signal }))._embedded.elements,
+    queryFn: async ({ signal }) => (await api.get("project_overviews", { query, signal }))._embedded.elements,
     staleTime: FRESH.workPackages,
     placeholderData: (before) => before,
   });
