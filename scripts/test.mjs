@@ -6,7 +6,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { changedFiles, testsNaming, testsOf } from "./changed.mjs";
 import { prepare, ROOT, say } from "./runtime.mjs";
 
 const bin = (name) => join(ROOT, "node_modules/.bin", name);
@@ -25,8 +24,7 @@ function run(program, words, environment = {}) {
 const LINTED = ["apps", "packages", "scripts", "bench", "e2e"];
 
 /** What a run of what changed does, and what it leaves to a whole one. */
-function scopeSince(since) {
-  const changed = changedFiles(ROOT, since);
+function scopeOf(changed, testsOf) {
   const code = changed.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
   const { tests, leftOut } = testsOf(ROOT, changed);
   const cheap = ["types", "dependencies", "words", "dead-code", "unit"];
@@ -37,6 +35,8 @@ function scopeSince(since) {
 }
 
 async function main() {
+  // Not before: an older Node, which only starts this one, lacks what it needs.
+  const { changedFiles, testsNaming, testsOf } = await import("./changed.mjs");
   const { values } = parseArgs({
     options: {
       only: { type: "string" },
@@ -45,7 +45,8 @@ async function main() {
       since: { type: "string" },
     },
   });
-  const scope = values.changed || values.since !== undefined ? scopeSince(values.since) : null;
+  const scope =
+    values.changed || values.since !== undefined ? scopeOf(changedFiles(ROOT, values.since), testsOf) : null;
   const wanted = values.only?.split(",") ?? scope?.steps;
   const scratch = mkdtempSync(join(tmpdir(), "halyard-results-"));
   const results = [];

@@ -64,6 +64,8 @@ function endOnSignals(
       .then(() => process.exit(0));
   };
   process.on("SIGINT", end);
+  // A terminal that is closed, and what many expect to read settings again: end in order, and be started again.
+  process.on("SIGHUP", end);
   process.on("SIGTERM", end);
 }
 
