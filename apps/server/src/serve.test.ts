@@ -45,7 +45,7 @@ test("a server whose output is a log keeps the first password in a file until so
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const password = readFileSync(file, "utf8").trim();
   expect(program.output() + program.errors()).not.toContain(password);
-  program.signal("SIGTERM");
+  program.signal("SIGHUP");
   expect(await program.ended).toBe(0);
   expect(existsSync(file)).toBe(true);
 

@@ -40,6 +40,8 @@ async function serveAll(printsPassword: boolean): Promise<void> {
     stopping(signal);
   };
   process.on("SIGINT", end);
+  // A terminal that is closed, and what many expect to read settings again: end in order, and be started again.
+  process.on("SIGHUP", end);
   process.on("SIGTERM", end);
   try {
     for (let port: number | null = null; ;) {
