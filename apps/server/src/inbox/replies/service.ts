@@ -60,7 +60,10 @@ export async function takeReply(ctx: Context, target: ReplyTarget, raw: Buffer):
 }
 
 function isAutomatic({ headers }: ParsedMail): boolean {
-  const value = (name: string) => String(headers.get(name) ?? "").toLowerCase();
+  const value = (name: string): string => {
+    const header = headers.get(name);
+    return typeof header === "string" ? header.toLowerCase() : "";
+  };
   const submitted = value("auto-submitted");
   return (
     (submitted !== "" && submitted !== "no") ||
