@@ -49,7 +49,7 @@ const SAFE = new Set(["GET", "HEAD"]);
 const NO_LIMIT = { slowRequestMs: 0 };
 
 /** A file that is gone after an update must not come as a page, which a browser would run as a script. */
-const NO_PAGES = ["/api/", "/assets/", "/health/", "/webhooks/"];
+const NO_PAGES = ["/api/", "/assets/", "/health/", "/scim/", "/scim_v2/", "/webhooks/"];
 
 /** @param webRoot the folder of the built client; null: the API alone */
 export async function createServer(

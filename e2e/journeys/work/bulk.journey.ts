@@ -15,7 +15,6 @@ journey(
       ids.push(((await api("POST", "projects/demo-project/work_packages", { subject })) as { id: number }).id);
     }
     const { page } = person;
-    person.expectErrors(/422/);
     await person.signIn();
     await page.goto("/projects/demo-project?view=table&group=none&sort=id&q=fleet%27s");
     const grid = page.getByRole("grid", { name: "Work packages" });
@@ -39,19 +38,19 @@ journey(
     await bar.waitFor({ state: "detached" });
 
     // One is refused: the others change, it says why and stays chosen.
-    await page.route(`**/api/v3/work_packages/${ids[1]}`, (route) =>
-      route.request().method() === "PATCH"
-        ? route.fulfill({
-            status: 422,
-            contentType: "application/hal+json",
-            body: JSON.stringify({
-              _type: "Error",
-              errorIdentifier: "urn:openproject-org:api:v3:errors:PropertyConstraintViolation",
-              message: "Priority is frozen.",
-            }),
-          })
-        : route.continue(),
-    );
+    const error = {
+      _type: "Error",
+      errorIdentifier: "urn:openproject-org:api:v3:errors:PropertyConstraintViolation",
+      message: "Priority is frozen.",
+    };
+    await page.route("**/api/v3/work_packages/bulk", async (route) => {
+      const { changes } = route.request().postDataJSON() as { changes: { id: number }[] };
+      const others = changes.filter(({ id }) => id !== ids[1]);
+      const answer = await route.fetch({ postData: JSON.stringify({ changes: others }) });
+      const { results } = (await answer.json()) as { results: object[] };
+      const refused = changes.filter(({ id }) => id === ids[1]).map(({ id }) => ({ id, status: 422, error }));
+      await route.fulfill({ json: { _type: "BulkResult", results: [...results, ...refused] } });
+    });
     for (const subject of ["Coil", "Dry"]) await box(subject).check();
     await page.getByRole("region", { name: "2 selected" }).getByRole("button", { name: "Priority" }).click();
     await page.getByRole("menuitem", { name: "High" }).click();
@@ -66,7 +65,7 @@ journey(
     await page.getByRole("region", { name: "1 selected" }).getByRole("button", { name: "Priority" }).click();
     await page.getByRole("menuitem", { name: "High" }).click();
     await dialog.waitFor();
-    await page.unroute(`**/api/v3/work_packages/${ids[1]}`);
+    await page.unroute("**/api/v3/work_packages/bulk");
     await dialog.getByRole("button", { name: "Retry" }).click();
     await dialog.waitFor({ state: "detached" });
     assert.equal(await grid.getByText("High").count(), 2);

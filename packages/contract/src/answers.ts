@@ -4,8 +4,10 @@
  * during development (answer-check.ts). Both sides import it as a type alone, so no page loads it in production.
  */
 import * as z from "zod/mini";
+import * as backups from "./schemas/backups.ts";
 import * as administration from "./schemas/administration.ts";
 import * as customFields from "./schemas/custom-fields.ts";
+import * as directories from "./schemas/directories.ts";
 import * as emails from "./schemas/emails.ts";
 import * as github from "./schemas/github.ts";
 import { collection, form, named } from "./schemas/hal.ts";
@@ -97,6 +99,18 @@ const ofPeople = {
   "GET admin/auth_providers/{}": signIn.authProvider,
   "PATCH admin/auth_providers/{}": signIn.authProvider,
   "POST admin/auth_providers/{}/test": signIn.authProviderTest,
+  "GET admin/directories": collection(directories.directory),
+  "POST admin/directories": directories.directory,
+  "GET admin/directories/{}": directories.directory,
+  "PATCH admin/directories/{}": directories.directory,
+  "POST admin/directories/{}/test": directories.directoryTest,
+  "GET admin/directories/{}/syncs": collection(directories.directorySync),
+  "POST admin/directories/{}/syncs": directories.directorySync,
+  "GET admin/scim_clients": collection(signIn.scimClient),
+  "POST admin/scim_clients": signIn.scimClient,
+  "GET admin/scim_clients/{}": signIn.scimClient,
+  "PATCH admin/scim_clients/{}": signIn.scimClient,
+  "POST admin/scim_clients/{}/token": signIn.scimClient,
   "GET admin/authentication": signIn.authenticationOverview,
   "POST auth/passkey/options": signIn.passkeyOptions,
   "POST auth/passkey": people.user,
@@ -154,6 +168,11 @@ const ofProjects = {
   "GET projects": collection(projects.project),
   "POST projects": projects.project,
   "POST projects/form": form,
+  "GET projects/overview": collection(projects.projectOverview),
+  "GET project_lists": collection(projects.projectList),
+  "POST project_lists": projects.projectList,
+  "PATCH project_lists/{}": projects.projectList,
+  "DELETE project_lists/{}": nothing,
   "GET projects/available_parent_projects": collection(projects.project),
   "GET projects/{}": projects.project,
   "PATCH projects/{}": projects.project,
@@ -161,6 +180,7 @@ const ofProjects = {
   /** Answers with the way to its job, which is followed. */
   "POST projects/{}/copy": administration.jobStatus,
   "GET projects/{}/types": collection(workTypes.type),
+  "PATCH projects/{}/types": collection(workTypes.type),
   "GET projects/{}/categories": collection(named),
   "GET projects/{}/versions": collection(projects.version),
   "GET versions": collection(projects.version),
@@ -174,6 +194,10 @@ const ofProjects = {
   "POST sprints/{}/start": projects.sprint,
   "POST sprints/{}/complete": projects.sprint,
   "GET sprints/{}/progress": projects.sprintProgress,
+  "GET projects/{}/history": collection(administration.administrativeActivity),
+  "GET projects/{}/roadmap": collection(projects.roadmapVersion),
+  "GET versions/{}/progress": projects.versionProgress,
+  "POST versions/{}/close": projects.version,
   "GET projects/{}/velocity": projects.velocity,
   "POST projects/{}/categories": named,
   "GET categories/{}": named,
@@ -186,6 +210,7 @@ const ofWork = {
   "GET work_packages": workPackages,
   "POST work_packages": work.workPackage,
   "POST work_packages/form": work.workPackageForm,
+  "POST work_packages/bulk": work.bulkResult,
   "GET projects/{}/work_packages": workPackages,
   "POST projects/{}/work_packages": work.workPackage,
   "POST projects/{}/work_packages/form": work.workPackageForm,
@@ -230,6 +255,16 @@ const ofTheRest = {
   "GET admin/audit_events/{}": administration.auditEvent,
   "GET admin/jobs": collection(administration.job),
   "POST admin/jobs/{}/retry": administration.job,
+  "GET admin/backups": backups.backupList(collection(backups.backup)),
+  "POST admin/backups": backups.backup,
+  "GET admin/backups/{}": backups.backup,
+  "POST admin/backups/{}/verify": backups.backup,
+  "POST admin/backups/look": collection(backups.backup),
+  "GET admin/backups/{}/preview": backups.restorePreview,
+  "POST admin/backups/{}/restore": backups.restore,
+  "GET auth/restores/{}": backups.restore,
+  "GET admin/schedules": collection(administration.schedule),
+  "POST admin/schedules/{}/run": administration.schedule,
   "GET admin/settings": collection(administration.settings),
   "GET admin/settings/general": administration.generalSection,
   "PATCH admin/settings/general": administration.generalSection,
@@ -239,6 +274,8 @@ const ofTheRest = {
   "PATCH admin/settings/performance": administration.performanceSection,
   "GET admin/settings/maintenance": administration.maintenanceSection,
   "PATCH admin/settings/maintenance": administration.maintenanceSection,
+  "GET admin/settings/backup": administration.backupSection,
+  "PATCH admin/settings/backup": administration.backupSection,
   "GET admin/settings/authentication": administration.authenticationSection,
   "PATCH admin/settings/authentication": administration.authenticationSection,
   "GET admin/activities": collection(administration.administrativeActivity),

@@ -3,6 +3,7 @@ import { seal, unseal } from "../platform/secrets/secrets.ts";
 import { PUSH_KEY } from "../inbox/push/keys.ts";
 import { PUSH_SUBSCRIPTION } from "../inbox/push/send.ts";
 import { WEBHOOK_HEADERS, WEBHOOK_SECRET } from "../outbound/webhooks/model/secrets.ts";
+import { INSTANCE_SECRET } from "../platform/instance-settings/instance-secrets.ts";
 import type { SealedColumn } from "../operations/backup/restore.ts";
 
 const sealedAs = (purpose: string): SealedColumn["reseal"] => {
@@ -22,4 +23,5 @@ export const SEALED: readonly SealedColumn[] = [
   { table: "push_devices", column: "subscription", reseal: sealedAs(PUSH_SUBSCRIPTION) },
   { table: "factors", column: "secret", reseal: sealedAs("totp secret") },
   { table: "auth_providers", column: "client_secret", reseal: sealedAs("auth provider client secret") },
+  { table: "instance_secrets", column: "sealed", reseal: sealedAs(INSTANCE_SECRET) },
 ];

@@ -1,5 +1,5 @@
 /**
- * Who is told of a change, for which reason, and why anyone else is not. Delivery and the explanation for people both
+ * Who hears of a change, for which reason, and why others do not. Delivery and the explanation for people both
  * ask {@link verdictOn}, so that what is explained is what happens.
  */
 import type { Caller } from "../../access/caller.ts";

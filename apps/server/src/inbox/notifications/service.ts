@@ -31,6 +31,7 @@ export const notificationFilters: Filters = {
   resourceId: { ...listFilter("notifications.work_package_id"), aliases: ["resource"] },
   snoozed: {
     operators: ["=", "!"],
+    takes: "boolean",
     aliases: [],
     where: (operator, values, _scope, name) => whetherOneOf(operator, values, name, SNOOZED),
   },

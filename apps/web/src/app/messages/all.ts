@@ -9,6 +9,9 @@ import { backlog } from "../../features/work/backlog/model/messages.ts";
 import { board } from "../../features/work/board/messages.ts";
 import { factorMessages } from "../../features/identity/profile/security/factors/messages.ts";
 import { authenticationSettings } from "../../features/administration/authentication-settings/messages.ts";
+import { directories } from "../../features/administration/authentication-settings/directories/messages.ts";
+import { authProviders } from "../../features/administration/authentication-settings/providers/messages.ts";
+import { provisioning } from "../../features/administration/authentication-settings/provisioning/messages.ts";
 import { backup } from "../../features/administration/backup/messages.ts";
 import { catalogue } from "../../features/work-types/customizer/messages.ts";
 import { bulk } from "../../features/work/table/bulk/messages.ts";
@@ -47,12 +50,18 @@ import { textChanges } from "../../shared/markdown/text-changes/messages.ts";
 import { timeEntries } from "../../features/work/time-entries/messages.ts";
 import { notificationSettings } from "../../features/administration/notification-settings/model/messages.ts";
 import { systemSettings } from "../../features/administration/system-settings/messages.ts";
+import { schedules } from "../../features/administration/schedules/messages.ts";
 import { statuses } from "../../features/work-types/statuses/messages.ts";
 import { types } from "../../features/work-types/types/messages.ts";
 import { timeline } from "../../features/work/timeline/messages.ts";
 import { ui } from "../../shared/i18n/messages/ui.ts";
 import { users } from "../../features/people/users/model/messages.ts";
 import { viewing } from "../../shared/session/messages.ts";
+import { journal } from "../../shared/journal/messages.ts";
+import { projectHistory } from "../../features/projects/settings/history/messages.ts";
+import { projectModules } from "../../features/projects/settings/modules/messages.ts";
+import { projectTypes } from "../../features/projects/settings/types/messages.ts";
+import { roadmap } from "../../features/work/roadmap/messages.ts";
 import { savedViews } from "../../features/work/saved-views/messages.ts";
 import { workflows } from "../../features/workflows/model/messages.ts";
 import { workManagement } from "../../features/work-types/work-management/messages.ts";
@@ -75,6 +84,9 @@ export const en = {
   ...board,
   ...factorMessages,
   ...authenticationSettings,
+  ...directories,
+  ...authProviders,
+  ...provisioning,
   ...backup,
   ...catalogue,
   ...bulk,
@@ -113,6 +125,7 @@ export const en = {
   ...textChanges,
   ...timeEntries,
   ...notificationSettings,
+  ...schedules,
   ...systemSettings,
   ...statuses,
   ...types,
@@ -121,6 +134,11 @@ export const en = {
   ...users,
   ...viewing,
   ...savedViews,
+  ...journal,
+  ...projectHistory,
+  ...projectModules,
+  ...projectTypes,
+  ...roadmap,
   ...workflows,
   ...workManagement,
   ...workActivity,

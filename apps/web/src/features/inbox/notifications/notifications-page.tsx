@@ -1,4 +1,4 @@
-/** `/notifications`: what someone is told of, by reason and project, to be read, put away until later, or muted. */
+/** `/notifications`: what someone was notified of, by reason and project, to be read, put away until later, or muted. */
 import { Button, Tabs } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -7,7 +7,7 @@ import { AlarmClock, Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
-import { formatTime, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { formatShortDay, formatTime, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { plainText } from "../../../../shared/markdown/plain-text.ts";
 import "../model/inbox-messages.ts";
 import styles from "./inbox.module.css";
@@ -57,7 +57,7 @@ export function NotificationLine({ notification, workPackageId, onMark, menu }: 
         >
           <span className={styles.quiet}>#{workPackageId}</span> {subject}
         </Link>
-        <span className={styles.what}>{notification.details?.[0]?.value ?? whatHappened(activity, t)}</span>
+        <span className={styles.what}>{detailOf(notification, t) ?? whatHappened(activity, t)}</span>
         <span className={styles.quiet}>
           {actor === "" ? "" : `${actor} · `}
           {titleOf(notification, "project")} · {why === undefined ? notification.reason : t(why)} ·{" "}
@@ -79,6 +79,14 @@ export function NotificationLine({ notification, workPackageId, onMark, menu }: 
       {menu}
     </li>
   );
+}
+
+/** Of a reminder its note, of an alert its date. */
+function detailOf({ details }: Notification, t: ReturnType<typeof useT>): string | undefined {
+  const [detail] = details ?? [];
+  if (detail === undefined || detail.property === "note") return detail?.value;
+  const date = formatShortDay(detail.value);
+  return t(detail.property === "startDate" ? "notifications.starts" : "notifications.due", { date });
 }
 
 function whatHappened(

@@ -22,6 +22,8 @@ export const inboxMessages = {
   "notifications.why.scheduled": "dates changed",
   "notifications.why.reminder": "you asked to be reminded",
   "notifications.why.dateAlert": "date alert",
+  "notifications.starts": "Starts {date}",
+  "notifications.due": "Due {date}",
   "notifications.said": "“{comment}”",
   "notifications.created": "Created",
   "notifications.showRead": "Include read",
