@@ -36,7 +36,7 @@ export async function patchDevice(tx: Writer, id: number, patch: RowPatch<"push_
   await tx.updateTable("push_devices").set(patch).where("id", "=", id).execute();
 }
 
-/** @param userId null: whoever has it. @returns whether there was one */
+/** @param userId null: of any person. @returns whether there was one */
 export async function deleteDevice(tx: Writer, id: number, userId: number | null): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("push_devices")

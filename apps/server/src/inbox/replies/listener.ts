@@ -39,18 +39,7 @@ export async function listenForReplies(ctx: Context, at: { host: string; port: n
       return targetOf(ctx, address) === null ? done(new Refused(550, "No such address")) : done();
     },
     onData(stream, session, done) {
-      const address = session.envelope.rcptTo[0]?.address ?? "";
-      const take = async (): Promise<void> => {
-        let problem: Error | null;
-        try {
-          problem = await receive(ctx, address, stream);
-        } catch (error) {
-          ctx.log.error({ err: error }, "an answer by email could not be taken");
-          problem = new Refused(451, "Try again later");
-        }
-        done(problem);
-      };
-      void take();
+      void receive(ctx, session.envelope.rcptTo[0]?.address ?? "", stream, done);
     },
   });
   server.on("error", (error) => ctx.log.warn({ err: error }, "a connection that brings answers by email failed"));
@@ -65,8 +54,25 @@ export async function listenForReplies(ctx: Context, at: { host: string; port: n
   };
 }
 
-/** @returns why it is not taken; null: it was */
-async function receive(ctx: Context, address: string, stream: SMTPServerDataStream): Promise<Refused | null> {
+/** Tells the client what became of it; nothing here fails. */
+async function receive(
+  ctx: Context,
+  address: string,
+  stream: SMTPServerDataStream,
+  done: (problem?: Error) => void,
+): Promise<void> {
+  let problem: Refused | undefined;
+  try {
+    problem = await take(ctx, address, stream);
+  } catch (error) {
+    ctx.log.error({ err: error }, "an answer by email could not be taken");
+    problem = new Refused(451, "Try again later");
+  }
+  done(problem);
+}
+
+/** @returns why it is not taken */
+async function take(ctx: Context, address: string, stream: SMTPServerDataStream): Promise<Refused | undefined> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of stream) {
@@ -78,5 +84,5 @@ async function receive(ctx: Context, address: string, stream: SMTPServerDataStre
   const target = targetOf(ctx, address);
   if (target === null) return new Refused(550, "No such address");
   const taken = await takeReply(ctx, target, Buffer.concat(parts));
-  return taken.outcome === "refused" ? new Refused(550, taken.reason) : null;
+  return taken.outcome === "refused" ? new Refused(550, taken.reason) : undefined;
 }

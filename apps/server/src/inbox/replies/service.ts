@@ -60,7 +60,7 @@ export async function takeReply(ctx: Context, target: ReplyTarget, raw: Buffer):
 }
 
 function isAutomatic({ headers }: ParsedMail): boolean {
-  const value = (name: string) => {
+  const value = (name: string): string => {
     const header = headers.get(name);
     return typeof header === "string" ? header.toLowerCase() : "";
   };

@@ -1,7 +1,7 @@
 /** Answers why someone was notified of a change or not: the latest changes of a work package, for one person. */
 import { titleOf } from "@halyard/api-client/links";
-import { Button, Select, TextInput } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { WhyNotified } from "../../../../shared/components/why-notified/why-notified.tsx";
@@ -9,9 +9,9 @@ import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { plainText } from "../../../../shared/markdown/plain-text.ts";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { SELECT_LIST } from "../../../../shared/ui/inputs/select-list.ts";
 import { Card } from "../../../../shared/ui/layout/card.tsx";
-import { explanationsQuery, peopleQuery, personQuery } from "../model/queries.ts";
+import { PersonPicker } from "../model/person-picker.tsx";
+import { explanationsQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
 
 const route = getRouteApi("/app/admin/notifications");
@@ -49,7 +49,7 @@ function Question(): ReactNode {
         ask();
       }}
     >
-      <PersonPicker value={user} onChange={setUser} />
+      <PersonPicker label={t("notificationSettings.person")} value={user} onChange={setUser} />
       <TextInput
         label={t("notificationSettings.workPackage")}
         value={number}
@@ -61,35 +61,6 @@ function Question(): ReactNode {
         {t("notificationSettings.explainButton")}
       </Button>
     </form>
-  );
-}
-
-interface PersonPickerProps {
-  value: number | undefined;
-  onChange: (value: number | undefined) => void;
-}
-
-function PersonPicker({ value, onChange }: PersonPickerProps): ReactNode {
-  const t = useT();
-  const [text, setText] = useState("");
-  const chosen = useQuery({ ...personQuery(value ?? 0), enabled: value !== undefined }).data;
-  const asked = chosen !== undefined && text === chosen.name ? "" : text.trim();
-  const found = useQuery({ ...peopleQuery(asked), placeholderData: keepPreviousData }).data ?? [];
-  const people = [...(chosen === undefined ? [] : [chosen]), ...found.filter(({ id }) => id !== chosen?.id)];
-  return (
-    <Select
-      {...SELECT_LIST}
-      label={t("notificationSettings.person")}
-      searchable
-      value={value === undefined ? null : String(value)}
-      searchValue={text}
-      onSearchChange={setText}
-      // The server has filtered already.
-      filter={({ options }) => options}
-      nothingFoundMessage={t("notificationSettings.personNone")}
-      data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-      onChange={(next) => onChange(next === null ? undefined : Number(next))}
-    />
   );
 }
 

@@ -84,3 +84,11 @@ export const pushStatusQuery = queryOptions({
   queryFn: ({ signal }) => api.get("admin/push/status", { signal }),
   refetchInterval: AGAIN_MS,
 });
+
+const MOST_PROJECTS = 1_000;
+
+export const webhookProjectsQuery = queryOptions({
+  queryKey: keys.list("projects", { webhooks: true }),
+  queryFn: async ({ signal }) =>
+    (await api.get("projects", { query: { pageSize: MOST_PROJECTS }, signal }))._embedded.elements,
+});

@@ -1,4 +1,5 @@
 /** Creates a webhook or changes one. */
+import { idOf, linkedId } from "@halyard/api-client/links";
 import { WEBHOOK_EVENTS } from "@halyard/contract/webhooks";
 import type { Webhook } from "@halyard/contract/schemas/webhooks";
 import { Button, Checkbox, TextInput } from "@mantine/core";
@@ -11,6 +12,9 @@ import { reportError } from "../../../../shared/errors/report.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import { PersonPicker } from "../model/person-picker.tsx";
+import { HeadersField, type Header } from "./headers-field.tsx";
+import { ProjectsField } from "./projects-field.tsx";
 
 interface WebhookDialogProps {
   /** null: a new one. */
@@ -25,10 +29,24 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
   const [name, setName] = useState(webhook?.name ?? "");
   const [url, setUrl] = useState(webhook?.url ?? "https://");
   const [events, setEvents] = useState<string[]>(webhook?.events ?? ["work_package:created", "work_package:updated"]);
+  const [user, setUser] = useState(webhook === null ? undefined : (linkedId(webhook, "user") ?? undefined));
+  const [projects, setProjects] = useState<readonly number[] | null>(() => chosenProjects(webhook));
+  /** null: they stay as they are. */
+  const [headers, setHeaders] = useState<readonly Header[] | null>(webhook === null ? [] : null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
     mutationFn: () => {
-      const body = { name, url, events };
+      const body = {
+        name,
+        url,
+        events,
+        allProjects: projects === null,
+        ...(headers === null ? {} : { headers: Object.fromEntries(headers.map((one) => [one.name, one.value])) }),
+        _links: {
+          ...(user === undefined ? {} : { user: { href: `/api/v3/users/${user}` } }),
+          projects: (projects ?? []).map((id) => ({ href: `/api/v3/projects/${id}` })),
+        },
+      };
       return webhook === null ? api.post("admin/webhooks", body) : api.patch(`admin/webhooks/${webhook.id}`, body);
     },
     meta: { handled: true },
@@ -45,7 +63,8 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save.mutate();
+    if (projects?.length === 0) setProblems({ projects: t("webhooks.noProject") });
+    else save.mutate();
   };
   return (
     <Dialog opened onClose={onClose} title={t(webhook === null ? "webhooks.create" : "webhooks.editTitle")}>
@@ -79,6 +98,20 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
             <Checkbox key={event} value={event} label={event} mt={6} />
           ))}
         </Checkbox.Group>
+        <ProjectsField value={projects} error={problems["projects"]} onChange={setProjects} />
+        <PersonPicker
+          label={t("webhooks.user")}
+          description={t("webhooks.userHelp")}
+          error={problems["user"]}
+          value={user}
+          onChange={setUser}
+        />
+        <HeadersField
+          names={webhook?.headerNames ?? []}
+          value={headers}
+          error={problems["headers"]}
+          onChange={setHeaders}
+        />
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}
@@ -90,4 +123,11 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
       </form>
     </Dialog>
   );
+}
+
+/** @returns null: all of them */
+function chosenProjects(webhook: Webhook | null): readonly number[] | null {
+  if (webhook === null || webhook.allProjects) return null;
+  const links: unknown = webhook._links["projects"];
+  return Array.isArray(links) ? links.map((link) => idOf(link)).filter((id) => id !== null) : [];
 }
