@@ -1,6 +1,7 @@
 /** The addresses of a project's planning. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { openedSearch } from "../../features/work/search-params/opened.ts";
+import { resultsSearch } from "../../features/work/search-page/search.ts";
 import { appRoute } from "./app-route.ts";
 import { strictSearch } from "./strict-search.ts";
 
@@ -11,7 +12,15 @@ const backlogRoute = createRoute({
   component: lazyRouteComponent(() => import("../../features/work/backlog/backlog-page.tsx"), "BacklogPage"),
 });
 
+const searchRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/search",
+  validateSearch: strictSearch(resultsSearch),
+  component: lazyRouteComponent(() => import("../../features/work/search-page/search-page.tsx"), "SearchPage"),
+});
+
 export const planningRoutes = [
   // One line each.
   backlogRoute,
+  searchRoute,
 ] as const;
