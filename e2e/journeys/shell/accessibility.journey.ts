@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { journey } from "../journey.ts";
-import { coveredStops, faintEdges, styleOf } from "../probes.ts";
+import { journey } from "../../journey.ts";
+import { coveredStops, faintEdges, styleOf } from "../../probes.ts";
 
 const VIEWS = ["board", "timeline", "calendar", "table"] as const;
 const REGION = { board: "Board", timeline: "Timeline", calendar: "Calendar", table: "Work packages" } as const;
