@@ -52,6 +52,8 @@ async function isolated(browser: Browser, product: Product, token: string, journ
     clearTimeout(timer);
     for (const { person, errors } of opened) {
       problems.push(...errors);
+      // An exchanged answer that is still being put together is in vain once its page is gone.
+      await person.page.unrouteAll({ behavior: "ignoreErrors" });
       await person.context.close();
     }
   }
@@ -119,7 +121,7 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { grep: { type: "string", default: "" }, results: { type: "string" } },
   });
-  for (const file of globSync("journeys/*.journey.ts", { cwd: import.meta.dirname }).toSorted()) {
+  for (const file of globSync("journeys/*/*.journey.ts", { cwd: import.meta.dirname }).toSorted()) {
     await import(`./${file}`);
   }
   const wanted = journeys.filter((journey) => journey.name.includes(values.grep));

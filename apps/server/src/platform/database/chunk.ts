@@ -2,6 +2,6 @@
 const AT_ONCE = 500;
 
 /** For statements that take the items themselves, in any number. */
-export function* chunk<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += AT_ONCE) yield items.slice(from, from + AT_ONCE);
+export function* chunk<Item>(items: readonly Item[], size = AT_ONCE): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

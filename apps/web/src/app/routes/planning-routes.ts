@@ -19,8 +19,15 @@ const searchRoute = createRoute({
   component: lazyRouteComponent(() => import("../../features/work/search-page/search-page.tsx"), "SearchPage"),
 });
 
+const roadmapRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/projects/$projectId/roadmap",
+  component: lazyRouteComponent(() => import("../../features/work/roadmap/roadmap-page.tsx"), "RoadmapPage"),
+});
+
 export const planningRoutes = [
   // One line each.
   backlogRoute,
   searchRoute,
+  roadmapRoute,
 ] as const;

@@ -78,8 +78,6 @@ async function pictureIn(request: FastifyRequest): Promise<Buffer> {
   try {
     return await part.toBuffer();
   } catch (error) {
-    // The rest is read and thrown away: the answer reaches who is still sending.
-    request.raw.resume();
     if (isFileTooLarge(error)) throw tooLarge();
     throw unreadableForm();
   }

@@ -22,9 +22,9 @@ const MOST_LONG = 3;
 const MOST_UNSURE = 6;
 const MOST_QUICK_OF_ONE = 6;
 /** With its own time, and what a server that says nothing is given, an answer still comes within 15 s. */
-const PATIENCE_MS = 3_000;
-/** A long read waits for others of its kind, so longer than for a connection. */
-const LONG_PATIENCE_MS = 30_000;
+const SILENT_PATIENCE_MS = 3_000;
+/** While the server answers others. */
+const PATIENCE_MS = 30_000;
 
 interface Asked {
   query: CompiledQuery;
@@ -47,8 +47,8 @@ export class Reads {
     isLeft: ({ kind, scope }) => scope?.isAbandoned === true || (kind === "long" && scope?.isGone === true),
     patience: ({ kind }) =>
       kind === "long"
-        ? { ...longPatience(), ms: LONG_PATIENCE_MS }
-        : { ms: PATIENCE_MS, error: new DatabaseUnavailable("does not answer in time") },
+        ? { ...longPatience(), ms: PATIENCE_MS }
+        : { ms: PATIENCE_MS, silentMs: SILENT_PATIENCE_MS, error: new DatabaseUnavailable("does not answer in time") },
   });
 
   constructor(connections: Connections) {
@@ -69,28 +69,32 @@ export class Reads {
   }
 
   async #ask(asked: Asked): Promise<void> {
+    let isAnswered = false;
     try {
       const connection = await this.#connections.acquire();
       try {
-        await this.#askOver(connection, asked);
+        isAnswered = await this.#askOver(connection, asked);
       } finally {
         connection.release();
       }
     } catch (error) {
       asked.reject(error);
     } finally {
-      this.#turns.ended(asked);
+      this.#turns.ended(asked, isAnswered);
     }
   }
 
-  async #askOver(connection: Connection, asked: Asked): Promise<void> {
+  /** @returns whether the server answered it */
+  async #askOver(connection: Connection, asked: Asked): Promise<boolean> {
     const { query, scope } = asked;
     if (scope?.isAbandoned === true) throw gone();
     const began = performance.now();
     const stopping = new Stopping(connection, asked, began);
     let isStopped = false;
+    let isAnswered = false;
     try {
       asked.resolve(await timed(() => connection.ask(query, READ_LIMIT_MS, scope?.mostCharacters ?? Infinity)));
+      isAnswered = true;
       this.#costs.note(query.sql, performance.now() - began);
     } catch (error) {
       isStopped = error instanceof StatementTimeout;
@@ -100,6 +104,7 @@ export class Reads {
     const wasTold = await stopping.end();
     // It came to its end just before the server was told, which may stop what is asked next.
     if (wasTold && !isStopped) connection.discard();
+    return isAnswered;
   }
 }
 

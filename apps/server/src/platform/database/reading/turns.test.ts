@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { DatabaseUnavailable, StatementTimeout } from "../../outages/outages.ts";
 import { testScope } from "../../../../testing/requests/request-scope.ts";
-import { callerOf, Turns, type Asked } from "./turns.ts";
+import { callerOf, Turns, type Asked, type Patience } from "./turns.ts";
 
 interface Read extends Asked {
   name: string;
 }
 
 /** One at a time of each caller, so many of all. */
-function turnsOf(mostAtOnce: number, patienceMs: number | null = null) {
+function turnsOf(mostAtOnce: number, patience: Pick<Patience, "ms" | "silentMs"> = {}) {
   const begun: string[] = [];
   const refused: [string, unknown][] = [];
   const turns = new Turns<Read>({
@@ -19,7 +19,7 @@ function turnsOf(mostAtOnce: number, patienceMs: number | null = null) {
     isLeft: ({ scope }) => scope?.isAbandoned === true,
     patience: () => ({
       most: 50,
-      ...(patienceMs === null ? {} : { ms: patienceMs }),
+      ...patience,
       error: new DatabaseUnavailable("is slow"),
     }),
   });
@@ -41,7 +41,7 @@ test("the caller whose turn is longest ago is next", () => {
 });
 
 test("what waits is refused once its client is gone, its patience is over, or there is too much of its caller", async () => {
-  const { turns, begun, refused, read } = turnsOf(1, 50);
+  const { turns, begun, refused, read } = turnsOf(1, { ms: 50 });
   const client = testScope("leaves");
   turns.add(read("runs"));
   turns.add(read("leaves", client));
@@ -55,6 +55,24 @@ test("what waits is refused once its client is gone, its patience is over, or th
   expect(refused).toHaveLength(53);
   expect(refused.at(-1)).toEqual(["too much", expect.any(DatabaseUnavailable)]);
   expect(begun).toEqual(["runs"]);
+});
+
+test("a long line is waited in while the database answers, and left once it is silent", async () => {
+  const { turns, begun, refused, read } = turnsOf(1, { silentMs: 200 });
+  const line = Array.from({ length: 10 }, () => read("a"));
+  for (const one of line) turns.add(one);
+  for (const one of line.slice(0, 6)) {
+    await pause(50);
+    turns.ended(one);
+  }
+  expect([begun.length, refused]).toEqual([7, []]);
+  const last = line[6];
+  if (last !== undefined) turns.ended(last, false);
+  await pause(300);
+  expect(refused).toEqual([
+    ["a", expect.any(DatabaseUnavailable)],
+    ["a", expect.any(DatabaseUnavailable)],
+  ]);
 });
 
 test("a write's reads go on when its client is gone", () => {

@@ -25,10 +25,12 @@ export interface Rules<Read extends Asked> {
 }
 
 export interface Patience {
-  /** How many wait at most of one caller; nothing: any number. */
+  /** How many with such a bound wait at most of one caller; nothing: any number. */
   most?: number;
   /** How long it waits at most; nothing: as long as it takes. */
   ms?: number;
+  /** How long it waits at most while the database answers nothing at all. */
+  silentMs?: number;
   /** What it is answered where that is over. */
   error: Error;
 }
@@ -41,6 +43,7 @@ export const longPatience = (): Patience => ({
 
 interface Place<Read> {
   readonly read: Read;
+  readonly isBounded: boolean;
   /** Ends what waits for the client to go, or for the time to be over. */
   leave(): void;
 }
@@ -56,6 +59,7 @@ export class Turns<Read extends Asked> {
   /** When a caller last had a turn, by a count. */
   readonly #turns = new Map<string | number, number>();
   #turn = 0;
+  #answeredAt = -Infinity;
   #isClosed = false;
 
   constructor(rules: Rules<Read>) {
@@ -79,7 +83,7 @@ export class Turns<Read extends Asked> {
     if (this.#rules.isLeft(read)) return read.reject(gone());
     if (this.#waiting.length === 0 && this.#rules.hasRoom(read, this.#running)) return this.#start(read);
     const patience = this.#rules.patience(read);
-    if (read.scope !== undefined && this.#waitingOf(read) >= (patience.most ?? Infinity))
+    if (read.scope !== undefined && this.#boundedOf(read) >= (patience.most ?? Infinity))
       return read.reject(patience.error);
     this.#waiting.push(this.#placeOf(read, patience));
     this.next();
@@ -92,7 +96,9 @@ export class Turns<Read extends Asked> {
     this.#running.add(read);
   }
 
-  ended(read: Read): void {
+  /** @param isAnswered whether the database said something to it */
+  ended(read: Read, isAnswered = true): void {
+    if (isAnswered) this.#answeredAt = performance.now();
     this.#running.delete(read);
     this.next();
   }
@@ -123,12 +129,20 @@ export class Turns<Read extends Asked> {
     this.#rules.begin(read);
   }
 
-  #waitingOf(read: Read): number {
+  #boundedOf(read: Read): number {
     const caller = callerOf(read);
-    return this.#waiting.filter((place) => callerOf(place.read) === caller).length;
+    return this.#waiting.filter((place) => place.isBounded && callerOf(place.read) === caller).length;
   }
 
-  #placeOf(read: Read, { ms, error: impatience }: Patience): Place<Read> {
+  #placeOf(read: Read, { most, ms = Infinity, silentMs = Infinity, error: impatience }: Patience): Place<Read> {
+    const since = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const wait = (): void => {
+      const until = Math.min(since + ms, Math.max(since, this.#answeredAt) + silentMs);
+      const left = until - performance.now();
+      if (left <= 0) giveUp(impatience);
+      else if (left < Infinity) timer = setTimeout(wait, left);
+    };
     const giveUp = (error: Error): void => {
       this.#remove(place);
       read.reject(error);
@@ -136,14 +150,15 @@ export class Turns<Read extends Asked> {
     const forget = read.scope?.onGone(() => {
       if (this.#rules.isLeft(read)) giveUp(gone());
     });
-    const timer = ms === undefined ? undefined : setTimeout(() => giveUp(impatience), ms);
     const place: Place<Read> = {
       read,
+      isBounded: most !== undefined,
       leave() {
         forget?.();
         clearTimeout(timer);
       },
     };
+    wait();
     return place;
   }
 
