@@ -80,3 +80,29 @@ journey("a person adds files by choosing, dropping and pasting, looks at a pictu
   assert.equal(await seen.getByRole("button", { name: /Add files|Delete/ }).count(), 0);
   await reader.expectAccessible();
 });
+
+journey("a picture that is pasted into a comment stands at the cursor", async ({ person, api }) => {
+  const { page, signIn } = person;
+  const made = (await api("POST", "projects/demo-project/work_packages", { subject: "Picture in words" })) as {
+    id: number;
+  };
+  await signIn();
+  await page.goto(`/work_packages/${made.id}`);
+  const box = page.getByRole("textbox", { name: "Write a comment" });
+  await box.fill("before after");
+  await box.press("Home");
+  for (let step = 0; step < "before ".length; step++) await page.keyboard.press("ArrowRight");
+  await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    const bytes = Uint8Array.from(atob("${PNG.toString("base64")}"), (letter) => letter.charCodeAt(0));
+    data.items.add(new File([bytes], "rudder.png", { type: "image/png" }));
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  })()`);
+  await page.waitForFunction(
+    `/^before !\\[rudder\\.png\\]\\(\\/api\\/v3\\/attachments\\/\\d+\\/content\\)after$/.test(document.activeElement.value)`,
+  );
+  await page.keyboard.press("Control+Enter");
+  const picture = page.getByRole("img", { name: "rudder.png" }).first();
+  await picture.waitFor();
+  await page.waitForFunction(`document.querySelector('img[alt="rudder.png"]').naturalWidth > 0`);
+});

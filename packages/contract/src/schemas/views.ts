@@ -85,9 +85,10 @@ export type FilterInstanceSchema = z.infer<typeof filterInstanceSchema>;
 const foundWorkPackage = resource("WorkPackage", {
   id: z.number(),
   subject: z.string(),
+  updatedAt: z.optional(z.string()),
   /** Where the words stand that are not in the subject. */
   match: z.object({
-    attribute: z.enum(["subject", "description", "comment"]),
+    attribute: z.enum(["subject", "description", "comment", "file"]),
     /** A line of that text, around the first of them; null: the subject has them all, or it was found by its number. */
     excerpt: z.nullable(z.string()),
   }),

@@ -24,12 +24,19 @@ export function matchIn({ subject, description }: Texts, words: readonly string[
 }
 
 /** Of what `matchIn` does not tell. @param comments the newest first */
-export function matchInComments(subject: string, comments: readonly string[], words: readonly string[]): SearchMatch {
+export function matchInComments(
+  subject: string,
+  comments: readonly string[],
+  words: readonly string[],
+  files: readonly string[] = [],
+): SearchMatch {
   const missing = missingIn(subject, words);
   for (const comment of comments) {
     const excerpt = excerptOf(comment, missing);
     if (excerpt !== null) return { attribute: "comment", excerpt };
   }
+  const file = missing.length === 0 ? undefined : files.find((name) => lineIn(name, missing) !== null);
+  if (file !== undefined) return { attribute: "file", excerpt: file };
   return IN_SUBJECT;
 }
 

@@ -6,11 +6,12 @@ import type { FastifyInstance } from "fastify";
 import type { Link } from "@halyard/contract/hal";
 import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/search";
 import type { Caller } from "../../access/caller.ts";
+import { fileNamesAmong } from "../../work/attachments/service.ts";
 import { openCommentsOf } from "../../work/activities/service.ts";
 import { catalogueAt, catalogueFor, type Catalogue } from "../../work-types/entries/catalogue.ts";
 import { badRequest, invalidQuery } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
-import { readListQuery } from "../../hal/read/list-query.ts";
+import { readListQuery, type FilterClause } from "../../hal/read/list-query.ts";
 import { represent, type Document } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { listPrincipals } from "../../identity/principals/service.ts";
@@ -23,10 +24,22 @@ import { matchIn, matchInComments } from "./excerpts.ts";
 
 const TEXT_LENGTH_MAXIMUM = 200;
 const SHOWN = 6;
-const SHOWN_MAXIMUM = 20;
+const SHOWN_MAXIMUM = 100;
 
 /** What a list of hits shows; the rest is behind their links. */
-const WORK_PACKAGE = new Set(["_type", "self", "id", "subject", "project", "type", "status", "priority", "assignee"]);
+const WORK_PACKAGE = new Set([
+  "_type",
+  "self",
+  "id",
+  "subject",
+  "project",
+  "type",
+  "status",
+  "priority",
+  "assignee",
+  "author",
+  "updatedAt",
+]);
 const NAMED = ["_type", "id", "name", "identifier", "email"];
 
 const LISTS: Record<SearchKind, string> = {
@@ -39,7 +52,7 @@ const LISTS: Record<SearchKind, string> = {
 export function searchRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/api/v3/search", async (request) => {
     const { caller } = request;
-    const { raw } = readListQuery(request.query);
+    const { raw, filters } = readListQuery(request.query);
     const text = (raw["q"] ?? "").trim();
     if (text.length > TEXT_LENGTH_MAXIMUM || text.includes("\0")) {
       throw badRequest(`Bad request: q has at most ${TEXT_LENGTH_MAXIMUM} characters.`);
@@ -49,7 +62,11 @@ export function searchRoutes(app: FastifyInstance, ctx: Context): void {
     const catalogue = await catalogueAt(ctx, request.catalogueRevision);
     const found = await Promise.all(
       kinds.map(
-        async (kind) => [kind, text === "" ? [] : await FINDERS[kind](ctx, caller, catalogue, text, most)] as const,
+        async (kind) =>
+          [
+            kind,
+            text === "" ? [] : await FINDERS[kind](ctx, caller, { catalogue, narrowed: filters ?? [] }, text, most),
+          ] as const,
       ),
     );
     return {
@@ -65,13 +82,13 @@ export function searchRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-type Finder = (
-  ctx: Context,
-  caller: Caller,
-  catalogue: Catalogue,
-  text: string,
-  most: number,
-) => Promise<readonly Document[]>;
+interface Asked {
+  catalogue: Catalogue;
+  /** Filters of the list of work packages, which narrow what is found of those. */
+  narrowed: readonly FilterClause[];
+}
+
+type Finder = (ctx: Context, caller: Caller, asked: Asked, text: string, most: number) => Promise<readonly Document[]>;
 
 const listOf = (filters: readonly object[], most: number) =>
   readListQuery({
@@ -81,32 +98,30 @@ const listOf = (filters: readonly object[], most: number) =>
   });
 
 const FINDERS: Record<SearchKind, Finder> = {
-  async workPackages(ctx, caller, catalogue, text, most) {
-    const rows = await searchWorkPackages(ctx, caller, catalogueFor(caller, catalogue), text, most);
+  async workPackages(ctx, caller, { catalogue, narrowed }, text, most) {
+    const rows = await searchWorkPackages(ctx, caller, catalogueFor(caller, catalogue), text, most, narrowed);
     const words = wordsSearched(text);
     const hits = rows.map((row) => ({ row, match: matchIn(row, words) }));
-    const comments = await openCommentsOf(
-      ctx,
-      hits.flatMap(({ row, match }) => (match === null ? [row.id] : [])),
-    );
+    const elsewhere = hits.flatMap(({ row, match }) => (match === null ? [row.id] : []));
+    const [comments, files] = await Promise.all([openCommentsOf(ctx, elsewhere), fileNamesAmong(ctx, elsewhere)]);
     return hits.map(({ row, match }) => ({
       ...represent(workPackageResource(catalogue), row, caller, WORK_PACKAGE),
-      match: match ?? matchInComments(row.subject, comments.get(row.id) ?? [], words),
+      match: match ?? matchInComments(row.subject, comments.get(row.id) ?? [], words, files.get(row.id)),
     }));
   },
-  async projects(ctx, caller, _catalogue, text, most) {
+  async projects(ctx, caller, _asked, text, most) {
     const filters = [{ active: { operator: "=", values: ["t"] } }, typeahead(text)];
     const visible = caller.visibleProjectIds();
     const list = await listProjectsAmong(ctx, caller, listOf(filters, most), "/api/v3/projects", visible);
     const elements: unknown = list._embedded?.["elements"];
     return Array.isArray(elements) ? elements.map(named) : [];
   },
-  async people(ctx, caller, _catalogue, text, most) {
+  async people(ctx, caller, _asked, text, most) {
     if (caller.anonymous) return [];
     const { rows } = await listPrincipals(ctx, caller, listOf([typeahead(text)], most));
     return rows.map(named);
   },
-  async queries(ctx, caller, _catalogue, text, most) {
+  async queries(ctx, caller, _asked, text, most) {
     return (await queriesNamed(ctx, caller, text, most)).map(({ id, name, projectId }) => ({
       _type: "Query",
       id,

@@ -179,3 +179,49 @@ test("one search finds work, projects, people and views, each as far as one may 
   expect((await finder.list("search", { q: "x".repeat(201) })).status).toBe(400);
   expect((await finder.list("search", { q: "x", types: "secrets" })).error).toBe("InvalidQuery");
 });
+
+test("a file is found by its name, only where its work package is seen", async () => {
+  const [seen, hidden] = [await create(open, "Survey of the pier"), await create(closed, "Survey next door")];
+  for (const id of [seen, hidden]) {
+    const file = {
+      file_name: "anemometer-readings.csv",
+      file_key: `key-${id}`,
+      file_size: 1,
+      content_type: "text/csv",
+    };
+    const row = {
+      ...file,
+      work_package_id: id,
+      author_id: 1,
+      description: "",
+      md5: "",
+      created_at: "2026-11-20T09:00:00.000Z",
+    };
+    await ctx.db.insertInto("attachments").values(row).execute();
+  }
+  const answer = await (await api.as("finder")).list("search", { q: "anemometer" });
+  expect(answer.at("_embedded.workPackages")).toMatchObject([
+    { id: seen, match: { attribute: "file", excerpt: "anemometer-readings.csv" } },
+  ]);
+});
+
+test("what is found is narrowed by the filters of the list, and an unknown one is refused", async () => {
+  const here = await create(open, "Sextant repair");
+  const other = await given.project({ name: "Harbour annex" });
+  const there = await create(other, "Sextant repair, too");
+  const ids = async (filters: readonly object[]) =>
+    (await api.admin.list("search", { q: "sextant", types: "workPackages", filters })).at("_embedded.workPackages");
+  expect(await ids([])).toMatchObject([{ id: there }, { id: here }]);
+  expect(await ids([{ project: { operator: "=", values: [String(open)] } }])).toMatchObject([{ id: here }]);
+  expect(await ids([{ author: { operator: "=", values: ["999999"] } }])).toEqual([]);
+  const refused = await api.admin.get(
+    `search?q=sextant&filters=${encodeURIComponent('[{"nothing":{"operator":"="}}]')}`,
+  );
+  expect(refused.status).toBe(400);
+  // A project that one does not see narrows to nothing.
+  const finder = await api.as("finder");
+  const filters = [{ project: { operator: "=", values: [String(other)] } }];
+  expect(
+    (await finder.list("search", { q: "sextant", types: "workPackages", filters })).at("_embedded.workPackages"),
+  ).toEqual([]);
+});

@@ -16,6 +16,7 @@ import {
   attachmentsOf,
   attachmentsOfText,
   deleteAttachmentRow,
+  fileNamesOf,
   forgetUnclaimed,
   insertAttachment,
   touch,
@@ -40,6 +41,13 @@ export async function listAttachments(
 }
 
 /** Those of a work package that the caller is known to see. */
+/** By work package, of those that the caller is known to see. */
+export async function fileNamesAmong(ctx: Context, workPackageIds: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = workPackageIds.length === 0 ? [] : await fileNamesOf(ctx.db, ctx.dialect, workPackageIds);
+  const byId = Map.groupBy(rows, (row) => row.work_package_id ?? 0);
+  return new Map([...byId].map(([id, files]) => [id, files.map((file) => file.file_name)]));
+}
+
 export async function attachmentsAt(ctx: Context, workPackageId: number): Promise<readonly AttachmentRow[]> {
   const [rows] = await ctx.readMany([attachmentsOf(ctx.db, workPackageId)]);
   return rows;

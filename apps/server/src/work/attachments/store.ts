@@ -81,6 +81,15 @@ export async function fileKeysOf(db: Reader, dialect: Dialect, workPackageIds: r
   return rows.map((row) => row.file_key);
 }
 
+/** What the files of these work packages are called, the newest first. */
+export const fileNamesOf = (db: Reader, dialect: Dialect, workPackageIds: readonly number[]) =>
+  db
+    .selectFrom("attachments")
+    .where(dialect.idIn(sql.ref("work_package_id"), workPackageIds))
+    .orderBy("id", "desc")
+    .select(["work_package_id", "file_name"])
+    .execute();
+
 /** The files at documents and wiki pages of a project. */
 export async function fileKeysOfTexts(db: Reader, projectId: number): Promise<string[]> {
   const rows = await db

@@ -21,6 +21,7 @@ import { bulk } from "../../features/work/table/bulk/messages.ts";
 import { calendar } from "../../features/work/calendar/messages.ts";
 import { customActions } from "../../features/work/custom-actions/messages.ts";
 import { customActionPage } from "../../features/workflows/custom-actions/messages.ts";
+import { searchPage } from "../../features/work/search-page/messages.ts";
 import { statusMoves } from "../../features/work/status-moves/messages.ts";
 import { errors } from "../../shared/i18n/messages/errors.ts";
 import { github } from "../../features/github/model/messages.ts";
@@ -99,6 +100,7 @@ export const en = {
   ...calendar,
   ...customActions,
   ...customActionPage,
+  ...searchPage,
   ...statusMoves,
   ...errors,
   ...github,

@@ -8,6 +8,8 @@ export const palette = {
   "palette.views": "Saved views",
   "palette.project": "This project",
   "palette.findHere": "Search “{text}” in this project",
+  "palette.all": "All results for “{text}”",
+  "palette.inFile": "File:",
   "palette.inDescription": "Description:",
   "palette.inComment": "Comment:",
   "palette.results": "Results",

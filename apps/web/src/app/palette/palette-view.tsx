@@ -1,8 +1,8 @@
 /** The field and the list below it: a combobox whose entries are moved through by the arrows. */
-import { matchesIn } from "@halyard/contract/search";
+import { Marked } from "../../shared/ui/primitives/marked.tsx";
 import { Button, Kbd, Loader } from "@mantine/core";
 import { ArrowLeft, Search, SearchX } from "lucide-react";
-import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { EmptyView } from "../../shared/ui/feedback/state-views.tsx";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import type { PaletteGroup, PaletteItem } from "./entries/items.ts";
@@ -221,24 +221,5 @@ function Option({ id, item, active, onMove, onChoose }: OptionProps): ReactNode 
         )}
       </span>
     </div>
-  );
-}
-
-const NO_WORDS: readonly string[] = [];
-
-/** A text with the letters marked that fit what was typed. */
-function Marked({ text, words = NO_WORDS }: { text: string; words?: readonly string[] | undefined }): ReactNode {
-  const matches = [...matchesIn(text, words)];
-  const parts = matches.map(({ start, end }, at) => (
-    <Fragment key={start}>
-      {text.slice(matches[at - 1]?.end ?? 0, start)}
-      <mark className={styles.marked}>{text.slice(start, end)}</mark>
-    </Fragment>
-  ));
-  return (
-    <>
-      {parts}
-      {text.slice(matches.at(-1)?.end ?? 0)}
-    </>
   );
 }

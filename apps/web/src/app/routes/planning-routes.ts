@@ -1,6 +1,7 @@
 /** The addresses of a project's planning. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { openedSearch } from "../../features/work/search-params/opened.ts";
+import { resultsSearch } from "../../features/work/search-page/search.ts";
 import { appRoute } from "./app-route.ts";
 import { strictSearch } from "./strict-search.ts";
 
@@ -9,6 +10,13 @@ const backlogRoute = createRoute({
   path: "/projects/$projectId/backlog",
   validateSearch: strictSearch(openedSearch),
   component: lazyRouteComponent(() => import("../../features/work/backlog/backlog-page.tsx"), "BacklogPage"),
+});
+
+const searchRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/search",
+  validateSearch: strictSearch(resultsSearch),
+  component: lazyRouteComponent(() => import("../../features/work/search-page/search-page.tsx"), "SearchPage"),
 });
 
 const roadmapRoute = createRoute({
@@ -20,5 +28,6 @@ const roadmapRoute = createRoute({
 export const planningRoutes = [
   // One line each.
   backlogRoute,
+  searchRoute,
   roadmapRoute,
 ] as const;

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { NotificationBell } from "../../features/inbox/notifications/bell.tsx";
 import markUrl from "../../shared/components/mark.svg";
 import { useT } from "../../shared/i18n/i18n.tsx";
-import { PaletteButton } from "../palette/palette-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
@@ -37,7 +36,6 @@ export function Header({ drawer, onDrawer }: HeaderProps): ReactNode {
       </Link>
       <SearchBox />
       <div className={styles.end}>
-        <PaletteButton />
         <NotificationBell />
         {/* It changes whose it is, and they are not here. */}
         {isViewing() ? null : <ThemeSwitch />}

@@ -1,7 +1,8 @@
 /** The frame of every page for those signed in: skip link, header, navigation, the page. */
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { keepFocusInView } from "../../shared/ui/focus/into-view.ts";
 import { listenForShortcuts, useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
 import { toast } from "../../shared/feedback/toast-store.ts";
 import { ApplyPreferences } from "./apply-preferences.tsx";
@@ -29,6 +30,8 @@ export function Shell(): ReactNode {
   const closeDrawer = useCallback(() => setDrawerAt(null), []);
   useEffect(() => listenForShortcuts(document), []);
   useEffect(() => startLiveLater(), []);
+  const content = useRef<HTMLElement>(null);
+  useEffect(() => (content.current === null ? undefined : keepFocusInView(content.current)), []);
   useSessionWatch();
   useEffect(() => {
     if (hasJustEnded()) toast.info(t("shell.ownEyes"));
@@ -50,7 +53,7 @@ export function Shell(): ReactNode {
       )}
       <Header drawer={drawer} onDrawer={() => setDrawerAt(drawer ? null : path)} />
       <Navigation collapsed={collapsed} onCollapse={toggle} drawer={drawer} onClose={closeDrawer} />
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main ref={content} id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
       <ApplyPreferences />

@@ -2,7 +2,7 @@
 import { ApiError } from "@halyard/api-client/error";
 import { Link, useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { Compass } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { AccessDenied } from "./access-denied.tsx";
 import { describeError } from "../errors/describe.ts";
 import { EmptyView, FailedView } from "../ui/feedback/state-views.tsx";
@@ -27,6 +27,14 @@ export function NotFoundScreen(): ReactNode {
 export function ErrorScreen({ error, reset }: ErrorComponentProps): ReactNode {
   const t = useT();
   const router = useRouter();
+  // What failed for want of a network is tried again once there is one.
+  const [offline] = useState(() => !navigator.onLine);
+  useEffect(() => {
+    if (!offline) return;
+    const again = (): void => location.reload();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [offline]);
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
   if (error instanceof ApiError && error.status === 403) {
     const project = /^\/projects\/(\d+)/.exec(router.state.location.pathname)?.[1];

@@ -12,7 +12,9 @@ export interface Description {
 }
 
 export function describeError(error: unknown): Description {
-  if (!(error instanceof ApiError)) return say(translate("errors.unexpected"), [], "again");
+  // The code of a page that was not opened before cannot be loaded without a network.
+  if (!(error instanceof ApiError))
+    return say(translate(navigator.onLine ? "errors.unexpected" : "errors.offline"), [], "again");
   switch (error.kind) {
     case "offline":
       return say(translate("errors.offline"), [], "reload");

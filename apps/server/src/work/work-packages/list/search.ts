@@ -4,16 +4,20 @@ import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { hasCustomWords } from "../custom-fields/search.ts";
 import { scopeOf } from "../../../hal/read/scope.ts";
-import type { Condition } from "../../../hal/read/filters.ts";
+import { conditionsOf, type Condition } from "../../../hal/read/filters.ts";
+import type { FilterClause } from "../../../hal/read/list-query.ts";
 import { wordsOf } from "../../../hal/read/words.ts";
 import type { Context } from "../../../platform/context.ts";
+import { filtersOf } from "./filters.ts";
 import { withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
 
 const NUMBER = /^\s*#?(\d{1,9})\s*$/;
 
 /**
  * The one of that number first (`#12`, `12`), then those with the words in their subject, then those that have them
- * anywhere, then those that have them in custom fields; of each the newest. @param most how many
+ * anywhere, then those that have them in custom fields, then those with a file of such a name; of each the newest.
+ * @param most how many @param narrowed by these filters of the list
+ * @throws InvalidQuery (400) for a filter that there is not
  */
 export async function searchWorkPackages(
   ctx: Context,
@@ -21,15 +25,20 @@ export async function searchWorkPackages(
   catalogue: Catalogue,
   text: string,
   most: number,
+  narrowed: readonly FilterClause[] = [],
 ): Promise<WorkPackageRow[]> {
   const visible = caller.projectIds("view_work_packages");
   if (visible.size === 0) return [];
   const id = sql.ref("work_packages.id");
+  const scope = scopeOf(ctx, caller);
+  const filters = filtersOf(catalogue);
+  const within = conditionsOf(filters, narrowed, scope);
   const seen = ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...visible]);
   const find = (condition: Condition): Promise<PlainRow[]> =>
     workPackages(ctx.db, caller.id)
       .where(condition)
       .where(seen)
+      .where((eb) => eb.and(within))
       .orderBy("work_packages.id", "desc")
       .limit(most)
       .execute();
@@ -42,8 +51,11 @@ export async function searchWorkPackages(
   if (number !== undefined) add(await find(sql<SqlBool>`${id} = ${Number(number)}`));
   if (words.length > 0) add(await find(ctx.dialect.hasWords(id, words, "subject")));
   if (words.length > 0 && found.size < most) add(await find(ctx.dialect.hasWords(id, words, "anywhere")));
-  const inFields = found.size < most ? hasCustomWords(catalogue, text, scopeOf(ctx, caller)) : null;
+  const inFields = found.size < most ? hasCustomWords(catalogue, text, scope) : null;
   if (inFields !== null) add(await find(inFields));
+  const named = [{ name: "attachmentFileName", operator: "~", values: [text] }];
+  const [hasFile] = words.length > 0 && found.size < most ? conditionsOf(filters, named, scope) : [];
+  if (hasFile !== undefined) add(await find(hasFile));
   return withRelatives(ctx.db, ctx.dialect, [...found.values()], (project) =>
     caller.can("view_work_packages", project),
   );

@@ -4,7 +4,7 @@ import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
 import { SEARCH_KINDS, wordsSearched } from "@halyard/contract/search";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Bookmark, FolderKanban, ListFilter, SquareCheck, UserRound, UsersRound } from "lucide-react";
+import { Bookmark, FolderKanban, ListFilter, Search, SquareCheck, UserRound, UsersRound } from "lucide-react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { hasPage } from "../../../shared/components/resource-link.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
@@ -19,6 +19,13 @@ const PROJECT_PAGE = /^\/projects\/([^/]+)$/;
 
 const isLong = (text: string): boolean => text.length >= SHORTEST;
 const isNumber = (text: string): boolean => workPackageIdIn(text) !== null;
+
+const EXCERPTS = {
+  subject: "palette.inDescription",
+  description: "palette.inDescription",
+  comment: "palette.inComment",
+  file: "palette.inFile",
+} as const;
 
 /** @param asked what the server was asked, a moment behind what is typed */
 export function useFound(typed: string, asked: string): PaletteGroup[] {
@@ -45,8 +52,10 @@ export function useFound(typed: string, asked: string): PaletteGroup[] {
   if (settled && found.isError) {
     return [foundGroup("found", t("palette.found"), found, [], settled), known("here", t("palette.project"), narrow)];
   }
+  const hits = workPackages.length + projects.length + people.length + queries.length;
   return [
     ...groups.map(([id, label, items]) => foundGroup(id, label, found, items, settled)),
+    known("all", t("palette.results"), settled && hits > 0 && !isNumber(typed) ? [everything()] : []),
     known("here", t("palette.project"), narrow),
   ];
 
@@ -56,10 +65,7 @@ export function useFound(typed: string, asked: string): PaletteGroup[] {
       id: `work ${one.id}`,
       label: one.subject,
       detail: `${titleOf(one, "type")} #${one.id} · ${titleOf(one, "project")}`,
-      excerpt:
-        excerpt === null
-          ? undefined
-          : { from: t(attribute === "comment" ? "palette.inComment" : "palette.inDescription"), text: excerpt },
+      excerpt: excerpt === null ? undefined : { from: t(EXCERPTS[attribute]), text: excerpt },
       words,
       icon: SquareCheck,
       href: `/work_packages/${one.id}`,
@@ -85,6 +91,10 @@ export function useFound(typed: string, asked: string): PaletteGroup[] {
     if (project === null) return [];
     const href = `/projects/${idOf(project)}?query=${one.id}`;
     return [{ id: `view ${one.id}`, label: one.name, detail: project.title, words, icon: Bookmark, href }];
+  }
+  function everything(): PaletteItem {
+    const href = `/search?q=${encodeURIComponent(JSON.stringify(typed))}`;
+    return { id: "all", label: t("palette.all", { text: typed }), icon: Search, href };
   }
   function inProject(project: string): PaletteItem {
     const href = `/projects/${project}?view=table&q=${encodeURIComponent(JSON.stringify(typed))}`;

@@ -1,6 +1,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const attachments = {
+  "attachments.uploading": "Uploading {name}",
   "attachments.title": "Files",
   "attachments.failed": "Couldn't load the files",
   "attachments.empty": "No files.",

@@ -1,7 +1,7 @@
 /** The project's work as cards in columns, moved by drag and drop or by each card's menu. */
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { FilterBar } from "../filtering/filter-bar.tsx";
@@ -9,6 +9,9 @@ import { orderQuery } from "../manual-order/queries.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
+import { BulkBar } from "../table/bulk/bulk-bar.tsx";
+import { Nothing } from "../filtering/nothing.tsx";
+import { isFiltered } from "../search-params/search.ts";
 import { BoardMenu } from "./board-menu.tsx";
 import styles from "./board.module.css";
 import { DEFAULT_COLUMN_FIELD } from "../search-params/board-fields.ts";
@@ -22,9 +25,13 @@ import { useBoardColumns } from "./model/use-columns.ts";
 import { useCardLimit } from "./use-card-limit.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./model/use-move.ts";
+import "../table/bulk/messages.ts";
 import "./messages.ts";
 import "../model/messages.ts";
 import "../search-params/messages.ts";
+
+const NOTHING: ReadonlySet<string> = new Set();
+const FEW_COLUMNS = 5;
 
 export function BoardView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
   const t = useT();
@@ -37,7 +44,19 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   const board = useCards(projectId, search, field, columns ?? [], order ?? {});
   const move = useMove(projectId, field);
   const lanes = board.lanesBy(laneField);
-  const drag = useDrag({ field, columns: columns ?? [], lanes, laneField, move });
+  const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(NOTHING);
+  const select = useCallback(
+    ({ id }: { id: number }) =>
+      setSelection((now) => {
+        const next = new Set(now);
+        if (!next.delete(String(id))) next.add(String(id));
+        return next;
+      }),
+    [],
+  );
+  const chosen = board.all.filter(({ id }) => selection.has(String(id)));
+  const drag = useDrag({ field, columns: columns ?? [], lanes, laneField, move, selection });
   const now = useNow({ field, columns: columns ?? [], lanes, move });
   useNextPrevious(board.all, search.workPackage, open);
   /** Without its columns, its order or its cards there is no board; where it is there already, it stays. */
@@ -52,24 +71,36 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   };
   const loading = columns === undefined || order === undefined || board.pending;
   const lengths = lanes.flatMap((lane) => [...lane.cards.values()].map((cards) => cards.length));
+  const empty = (columns ?? []).filter((column) => board.totalOf(column) === 0 && !unfolded.has(column.key));
+  // A board of few columns has room for all of them.
+  const folds = (columns ?? []).length > FEW_COLUMNS && board.all.length > 0;
+  const folded = new Set(folds ? empty.map(({ key }) => key) : []);
   const depth = useCardLimit(loading ? 0 : Math.max(0, ...lengths));
   return (
     <>
       <FilterBar projectId={projectId} search={search} onChange={onChange}>
         <BoardMenu field={field} laneField={laneField} onChange={onChange} />
       </FilterBar>
+      {loading || board.all.length > 0 || !isFiltered(search) || error !== null ? null : (
+        <Nothing {...{ search, onChange, create }} />
+      )}
+      <BulkBar projectId={projectId} rows={chosen} onSelect={setSelection} />
       {error === null ? null : <FailedView error={error} title={t("workPackages.failed")} onRetry={retry} />}
       {loading && error === null ? <BoardSkeleton /> : null}
-      {loading || columns === undefined || error !== null ? null : (
+      {loading || columns === undefined || error !== null || (board.all.length === 0 && isFiltered(search)) ? null : (
         // It scrolls sideways: the keyboard has to reach that.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
         <div className={styles.scroller} role="region" aria-label={t("board.title")} tabIndex={0}>
-          <div className={styles.board} style={{ gridTemplateColumns: `repeat(${columns.length}, 272px)` }}>
+          <div
+            className={styles.board}
+            style={{ gridTemplateColumns: columns.map(({ key }) => (folded.has(key) ? "40px" : "272px")).join(" ") }}
+          >
             {columns.map((column) => (
               <ColumnHead
                 key={column.key}
                 column={column}
                 total={board.totalOf(column)}
+                onUnfold={folded.has(column.key) ? () => setUnfolded(new Set([...unfolded, column.key])) : undefined}
                 onCreate={create === null || column.leftOver ? null : () => create({ links: { [field]: column.link } })}
               />
             ))}
@@ -82,6 +113,8 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
                       {...{ lane, columns, field, look, open, depth }}
                       openId={search.workPackage ?? null}
                       headed={laneField !== "none"}
+                      {...{ selection, folded }}
+                      onSelect={select}
                     />
                   ))}
                 </RefusedColumns>

@@ -21,6 +21,8 @@ interface DragOptions {
   columns: readonly BoardColumn[];
   lanes: readonly BoardLane[];
   move: MoveCard;
+  /** Ids of cards that are chosen together: with one of them all of them are moved. */
+  selection: ReadonlySet<string>;
 }
 
 export interface Drag {
@@ -72,7 +74,7 @@ export function useDrag(options: DragOptions): Drag {
         const found = find(source.data["id"]);
         const targets = location.current.dropTargets;
         const target = targets.find(({ data }) => data["kind"] === COLUMN);
-        const { columns, lanes, laneField, move } = latest.current;
+        const { columns, lanes, laneField, move, selection } = latest.current;
         const column = columns.find(({ key }) => key === target?.data["columnKey"]);
         const lane = lanes.find(({ key }) => key === target?.data["laneKey"]);
         if (found === undefined || column === undefined || lane === undefined) return;
@@ -81,12 +83,16 @@ export function useDrag(options: DragOptions): Drag {
         const at = cards.findIndex(({ id }) => id === on?.data["id"]);
         const below = on !== undefined && extractClosestEdge(on.data) === "bottom" ? 1 : 0;
         const index = at < 0 ? cards.length : at + below;
-        void move(found.card, {
+        const to = {
           column,
           lane: laneField === "none" ? null : { field: laneField, href: lane.key, title: lane.title },
-          place: { cards, index },
-          from: found.among,
-        });
+        };
+        void move(found.card, { ...to, place: { cards, index }, from: found.among });
+        if (!selection.has(String(found.card.id))) return;
+        for (const id of selection) {
+          const other = id === String(found.card.id) ? undefined : find(Number(id));
+          if (other !== undefined) void move(other.card, { ...to, place: null, from: other.among });
+        }
       },
     });
   }, [queries]);

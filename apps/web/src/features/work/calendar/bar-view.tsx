@@ -7,6 +7,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import { movedBy, spanOf } from "../dates/days.ts";
+import { formatDay } from "../../../shared/dates/dates.tsx";
 import { addDays } from "../../../shared/dates/local-day.ts";
 import { mayEdit } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
@@ -31,6 +32,13 @@ const isHeld = (value: unknown): value is Held => typeof value === "object" && v
 
 /** Days by which a key moves, with Alt. */
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** When it is, as a screen reader says it. */
+function daysText(row: WorkPackage): string {
+  const span = spanOf(row);
+  if (span === null) return "";
+  return [...new Set([formatDay(span.from), formatDay(span.to)])].join(" – ");
+}
 
 interface BarViewProps {
   bar: Bar;
@@ -89,7 +97,7 @@ export function BarView({ bar, monday, look, open, isOpen, listed = false }: Bar
       data-open={isOpen || undefined}
       title={`${type} #${row.id}: ${row.subject} (${status})`}
       aria-keyshortcuts={movable ? "Alt+ArrowLeft Alt+ArrowRight" : undefined}
-      aria-label={t("calendar.bar", { type, id: row.id, subject: row.subject, status })}
+      aria-label={t("calendar.bar", { type, id: row.id, subject: row.subject, status, days: daysText(row) })}
       onClick={() => open(row)}
       onKeyDown={onKeyDown}
     >

@@ -2,7 +2,8 @@
 import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { useMediaQuery } from "@mantine/hooks";
+import { useEffect, useRef, type ReactNode } from "react";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
@@ -13,6 +14,7 @@ import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { daysOfWeek, mondayOf, stepped, weeksOf, type CalendarSpan } from "./calendar.ts";
+import { Agenda } from "./agenda.tsx";
 import styles from "./calendar.module.css";
 import { Week } from "./week.tsx";
 import "./messages.ts";
@@ -31,10 +33,21 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(datedQuery(projectId, search, first, last));
   const rows = data?._embedded.elements ?? [];
   useNextPrevious(rows, search.workPackage, open);
+  const calendar = useRef<HTMLDivElement>(null);
+  const narrow = useMediaQuery("(max-width: 600px)", window.matchMedia("(max-width: 600px)").matches);
   const go = (by: number): void => onChange({ day: stepped(day, span, by) });
   useShortcut("n", t("calendar.next"), () => go(1));
   useShortcut("p", t("calendar.previous"), () => go(-1));
-  useShortcut("t", t("calendar.today"), () => onChange({ day: undefined }));
+  const showToday = (): void => {
+    onChange({ day: undefined });
+    bringToday(calendar.current, narrow);
+  };
+  useShortcut("t", t("calendar.today"), showToday);
+  const there = data !== undefined;
+  useEffect(() => {
+    if (there) bringToday(calendar.current, narrow);
+    // oxlint-disable-next-line react/exhaustive-deps -- the other span is another calendar
+  }, [there, span, narrow]);
   return (
     <>
       <FilterBar projectId={projectId} search={search} onChange={onChange} />
@@ -45,7 +58,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
         <ActionIcon variant="default" aria-label={t("calendar.next")} onClick={() => go(1)}>
           <ChevronRight size={16} aria-hidden />
         </ActionIcon>
-        <Button variant="default" onClick={() => onChange({ day: undefined })}>
+        <Button variant="default" onClick={showToday}>
           {t("calendar.today")}
         </Button>
         <h2 className={styles.title} aria-live="polite">
@@ -68,31 +81,44 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
         <FailedView error={error} title={t("workPackages.failed")} onRetry={() => void refetch()} />
       ) : (
         <div
+          ref={calendar}
           className={styles.calendar}
           data-span={span}
           aria-busy={isPending || isPlaceholderData}
           role="region"
           aria-label={t("calendar.title")}
         >
-          <div className={styles.weekdays} aria-hidden>
-            {daysOfWeek(first).map((weekday) => (
-              <span key={weekday}>
-                {intl.formatDate(`${weekday}T00:00:00Z`, { weekday: "short", timeZone: "UTC" })}
-              </span>
-            ))}
-          </div>
-          {weeks.map((monday) => (
-            <Week
-              key={monday}
-              {...{ monday, rows, span, look, open, create }}
-              month={span === "month" ? day.slice(0, 7) : null}
-              openId={search.workPackage ?? null}
-            />
-          ))}
+          {narrow ? (
+            <Agenda {...{ first, last, rows, look, open, create }} openId={search.workPackage ?? null} />
+          ) : (
+            <>
+              <div className={styles.weekdays} aria-hidden>
+                {daysOfWeek(first).map((weekday) => (
+                  <span key={weekday}>
+                    {intl.formatDate(`${weekday}T00:00:00Z`, { weekday: "short", timeZone: "UTC" })}
+                  </span>
+                ))}
+              </div>
+              {weeks.map((monday) => (
+                <Week
+                  key={monday}
+                  {...{ monday, rows, span, look, open, create }}
+                  month={span === "month" ? day.slice(0, 7) : null}
+                  openId={search.workPackage ?? null}
+                />
+              ))}
+            </>
+          )}
         </div>
       )}
     </>
   );
+}
+
+/** In a list it comes to the top, in a month it is enough to see it. */
+function bringToday(calendar: HTMLElement | null, listed: boolean): void {
+  const today = calendar?.querySelector('[aria-current="date"]');
+  today?.scrollIntoView({ block: listed ? "start" : "nearest", inline: "nearest" });
 }
 
 function titleOf(day: string, span: CalendarSpan): string {

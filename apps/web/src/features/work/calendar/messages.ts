@@ -12,7 +12,7 @@ export const calendar = {
   "calendar.tooMany": "Showing the first {shown, number} of {total, number}. Filter to see the others.",
   "calendar.nothing": "Nothing planned here.",
   "calendar.create": "New work package on {day}",
-  "calendar.bar": "{type} #{id}: {subject}, {status}",
+  "calendar.bar": "{type} #{id}: {subject}, {status}, {days}",
 } as const;
 
 addMessages(calendar);

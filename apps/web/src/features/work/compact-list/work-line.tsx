@@ -14,9 +14,11 @@ interface WorkLineViewProps {
   /** Status colours by name. */
   colors: ReadonlyMap<string, string | null>;
   moment: "due" | "changed";
+  /** Of one project, which need not be named on each line. */
+  within: boolean;
 }
 
-export function WorkLineView({ line, colors, moment }: WorkLineViewProps): ReactNode {
+export function WorkLineView({ line, colors, moment, within }: WorkLineViewProps): ReactNode {
   const status = titleOf(line, "status");
   return (
     <li className={styles.line}>
@@ -25,7 +27,8 @@ export function WorkLineView({ line, colors, moment }: WorkLineViewProps): React
       </Link>
       <div className={styles.facts}>
         <span className={styles.where}>
-          {titleOf(line, "type")} #{line.id} · {titleOf(line, "project")}
+          {titleOf(line, "type")} #{line.id}
+          {within ? null : ` · ${titleOf(line, "project")}`}
         </span>
         <span className={styles.status}>
           <ColorDot name={status} color={colors.get(status)} />

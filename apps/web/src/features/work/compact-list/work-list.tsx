@@ -16,9 +16,11 @@ interface WorkListProps {
   moment: "due" | "changed";
   /** Says how many there are on the whole. */
   counted?: boolean;
+  /** All of one project. */
+  within?: boolean;
 }
 
-export function WorkList({ title, empty, query, moment, counted = true }: WorkListProps): ReactNode {
+export function WorkList({ title, empty, query, moment, counted = true, within = false }: WorkListProps): ReactNode {
   const t = useT();
   const heading = useId();
   const { data, error, isPending, refetch } = useQuery(query);
@@ -41,7 +43,7 @@ export function WorkList({ title, empty, query, moment, counted = true }: WorkLi
       {lines.length === 0 ? null : (
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <WorkLineView key={line.id} line={line} colors={colors} moment={moment} />
+            <WorkLineView key={line.id} line={line} colors={colors} moment={moment} within={within} />
           ))}
         </ul>
       )}

@@ -106,6 +106,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
       ...(durationFrom(draft.work) === undefined ? { estimatedTime: t("workPackages.invalidHours") } : {}),
     };
     setMessages(problems);
+    if ("subject" in problems) subject.current?.focus();
     if (Object.keys(problems).length > 0) return;
     creation.mutate();
   };
@@ -145,6 +146,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
             maxLength={SUBJECT_LENGTH_MAXIMUM}
             value={draft.subject}
             error={messages["subject"]}
+            errorProps={{ role: "alert" }}
             onChange={(event) => type({ subject: event.currentTarget.value })}
             mb="sm"
           />

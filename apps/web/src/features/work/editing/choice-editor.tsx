@@ -164,7 +164,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
             box.closeDropdown();
           }}
         />
-        <Combobox.Options mah={260} style={{ overflowY: "auto" }} aria-label={labelOf(attribute, label)}>
+        <Combobox.Options mah={260} style={{ overflowY: "auto" }} tabIndex={0} aria-label={labelOf(attribute, label)}>
           {failed === null ? null : (
             <>
               <Combobox.Empty id={problem}>{describeError(failed).message}</Combobox.Empty>

@@ -11,6 +11,8 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { collisions, inverse, patchOf, withChange, type Change } from "../model/change.ts";
 import { askAboutConflict } from "./conflict-store.ts";
 import { askForComment, requirementIn } from "../status-moves/requirement-store.ts";
+import { formatDay } from "../../../shared/dates/dates.tsx";
+import { spanOf } from "../dates/days.ts";
 import { labelsOf } from "../model/labels.ts";
 import { changeKey, showEverywhere } from "../model/cached-rows.ts";
 import { workPackageQuery } from "../model/queries.ts";
@@ -110,8 +112,19 @@ interface Done {
   onUndo: () => void;
 }
 
+const DAYS = ["startDate", "dueDate", "date"] as const;
+
+/** Of dates also what they are now: a bar that is moved by keys shows that only to those who see it. */
+function whatChanged(saved: WorkPackage, change: Change): string {
+  const told = { field: labelsOf(change), id: saved.id };
+  const span = DAYS.some((day) => change.values?.[day] !== undefined) ? spanOf(saved) : null;
+  if (span === null) return translate("workPackages.changed", told);
+  const days = [...new Set([formatDay(span.from), formatDay(span.to)])].join(" – ");
+  return translate("workPackages.changedTo", { ...told, to: days });
+}
+
 function offerUndo(queries: QueryClient, { seen, saved, change, onUndo }: Done): void {
-  const done = translate("workPackages.changed", { field: labelsOf(change), id: seen.id });
+  const done = whatChanged(saved, change);
   toast.undo(done, translate("ui.undo"), () => {
     void changeInTurn(queries, saved, inverse(seen, change), null);
     onUndo();

@@ -1,8 +1,8 @@
 /** What of the project's work is shown: a text, and every filter that the API has. All of it in the address. */
 import "../search-params/messages.ts";
 import type { Filter } from "@halyard/api-client/query";
-import { Button, Switch } from "@mantine/core";
-import { ListFilter } from "lucide-react";
+import { ActionIcon, Button, Switch } from "@mantine/core";
+import { ListFilter, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
@@ -28,6 +28,7 @@ interface FilterBarProps {
 export function FilterBar({ projectId, search, onChange, children }: FilterBarProps): ReactNode {
   const t = useT();
   const [opened, setOpened] = useState(false);
+  const [displayed, setDisplayed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const filters = useMemo(() => filtersFrom(search.filters), [search.filters]);
   const put = useCallback((next: readonly Filter[]) => onChange({ filters: filterObjects(next) }), [onChange]);
@@ -56,7 +57,22 @@ export function FilterBar({ projectId, search, onChange, children }: FilterBarPr
           checked={isShowingCompleted(filters)}
           onChange={(event) => put(showCompleted(filters, event.currentTarget.checked))}
         />
-        <div className={styles.end}>{children}</div>
+        {children === undefined ? null : (
+          <>
+            <ActionIcon
+              className={styles.display}
+              variant="default"
+              aria-label={t("workPackages.display")}
+              aria-expanded={displayed}
+              onClick={() => setDisplayed(!displayed)}
+            >
+              <SlidersHorizontal size={16} aria-hidden />
+            </ActionIcon>
+            <div className={styles.end} data-shown={displayed || undefined}>
+              {children}
+            </div>
+          </>
+        )}
       </div>
       <Suspense fallback={opened ? <LoadingRows rows={2} /> : null}>
         {opened ? (

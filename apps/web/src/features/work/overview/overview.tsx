@@ -19,24 +19,30 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
     <div className={styles.overview}>
       <Figures projectId={projectId} />
       <div className={styles.cards}>
-        <About project={project} />
-        <StatusProgress projectId={projectId} />
-        <TypeProgress projectId={projectId} />
-        <WorkList
-          title={t("workPackages.overview.overdue")}
-          empty={t("workPackages.overview.noOverdue")}
-          query={overdueQuery(projectId)}
-          moment="due"
-        />
-        <WorkList
-          title={t("workPackages.overview.dueSoon")}
-          empty={t("workPackages.overview.noDueSoon")}
-          query={dueSoonQuery(projectId)}
-          moment="due"
-        />
-        <RecentActivity projectId={projectId} />
-        <Versions projectId={projectId} />
-        <Members project={project} />
+        <div className={styles.work}>
+          <About project={project} />
+          <StatusProgress projectId={projectId} />
+          <WorkList
+            title={t("workPackages.overview.overdue")}
+            empty={t("workPackages.overview.noOverdue")}
+            query={overdueQuery(projectId)}
+            moment="due"
+            within
+          />
+          <WorkList
+            title={t("workPackages.overview.dueSoon")}
+            empty={t("workPackages.overview.noDueSoon")}
+            query={dueSoonQuery(projectId)}
+            moment="due"
+            within
+          />
+          <TypeProgress projectId={projectId} />
+          <Versions projectId={projectId} />
+        </div>
+        <div className={styles.side}>
+          <RecentActivity projectId={projectId} />
+          <Members project={project} />
+        </div>
       </div>
     </div>
   );

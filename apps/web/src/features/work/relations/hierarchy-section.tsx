@@ -1,13 +1,16 @@
 /** What is above a work package and below it; both can be changed where the links allow it. */
-import { hasLink, idOf, linkOf, linksOf } from "@halyard/api-client/links";
+import { hasLink, idOf, linkOf, linksOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useChangeParent } from "./changes.ts";
+import { useLookups } from "../model/use-lookups.ts";
 import { NewChild } from "./new-child.tsx";
+import { childrenQuery } from "./queries.ts";
 import { RelatedLine } from "./related-line.tsx";
 import styles from "./relations.module.css";
 import { WorkPackagePicker } from "./work-package-picker.tsx";
@@ -25,8 +28,11 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
   const parent = linkOf(workPackage, "parent");
   const parentId = idOf(parent);
   const children = linksOf(workPackage, "children");
+  const known = new Map(useQuery(childrenQuery(id, children.length)).data?.map((row) => [row.id, row]));
+  const { statuses } = useLookups();
+  const done = [...known.values()].filter((row) => statuses.get(titleOf(row, "status"))?.isClosed === true).length;
   const adder = useFocusAfter<HTMLButtonElement>(`${adding} ${parentId} ${children.length}`);
-  const done = { onSuccess: () => setAdding(null) };
+  const closing = { onSuccess: () => setAdding(null) };
   const mayCreate = hasLink(workPackage, "addChild");
   const button = (kind: "parent" | "children" | "newChildren", words: "relations.setParent" | "relations.addChild") => (
     <AddButton ref={adder} onClick={() => setAdding(kind)}>
@@ -59,6 +65,16 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
             }
           />
         )}
+        {children.length === 0 ? null : (
+          <li className={styles.progress}>
+            {known.size === 0
+              ? t("relations.children", { count: children.length })
+              : t("relations.childrenDone", { done, count: children.length })}
+            {known.size === 0 ? null : (
+              <progress className={styles.done} aria-hidden value={done} max={children.length} />
+            )}
+          </li>
+        )}
         {children.map((child) => {
           const childId = idOf(child) ?? 0;
           return (
@@ -66,7 +82,7 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
               key={child.href}
               id={childId}
               subject={child.title ?? ""}
-              how={t("relations.child")}
+              workPackage={known.get(childId)}
               remove={
                 may
                   ? {
@@ -100,7 +116,7 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
             onPick={(other) =>
               change.mutate(
                 adding === "parent" ? { childId: id, parentId: other.id } : { childId: other.id, parentId: id },
-                done,
+                closing,
               )
             }
             onCancel={() => setAdding(null)}

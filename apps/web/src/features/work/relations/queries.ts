@@ -1,4 +1,5 @@
 /** Reading a work package's relations and what it may be related to. */
+import { filter, filters, sortBy } from "@halyard/api-client/query";
 import { linkedId } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
 import type { RelationType } from "@halyard/contract/relations";
@@ -7,12 +8,25 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 
+const CHILDREN = 200;
+
 export const relationsQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("work_packages", id, "relations"),
     queryFn: async ({ signal }) => (await api.get(`work_packages/${id}/relations`, { signal }))._embedded.elements,
     staleTime: FRESH.workPackages,
   });
+
+/** Its children as far as one sees them, with their statuses and dates. */
+export function childrenQuery(id: number, count: number) {
+  const query = { filters: filters([filter("parent", "=", [id])]), sortBy: sortBy(["id", "asc"]), pageSize: CHILDREN };
+  return queryOptions({
+    queryKey: keys.list("work_packages", { children: id, ...query }),
+    queryFn: async ({ signal }) => (await api.get("work_packages", { query, signal }))._embedded.elements,
+    enabled: count > 0,
+    staleTime: FRESH.workPackages,
+  });
+}
 
 /** What a candidate is looked for: a type of relation, or a place in the hierarchy. */
 export type CandidateKind = RelationType | "parent" | "children";

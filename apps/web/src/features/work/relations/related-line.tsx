@@ -1,11 +1,14 @@
 /** Another work package in one line, with what can be done about its being here. */
 import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
+import { iconOfName } from "@halyard/contract/type-icons";
 import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { StatusBadge } from "../../../shared/ui/primitives/color-dot.tsx";
+import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import styles from "./relations.module.css";
 
@@ -21,14 +24,25 @@ interface RelatedLineProps {
 }
 
 export function RelatedLine({ id, subject, workPackage, how, remove }: RelatedLineProps): ReactNode {
-  const { statuses } = useLookups();
-  const status = titleOf(workPackage, "status");
+  const look = useLookups();
+  const { statuses, types, typeIcons } = look;
+  const [status, type] = [titleOf(workPackage, "status"), titleOf(workPackage, "type")];
+  const due = workPackage?.dueDate ?? workPackage?.date ?? null;
+  const closed = statuses.get(status)?.isClosed === true;
   return (
     <li className={styles.line}>
       {how === undefined ? null : <span className={styles.how}>{how}</span>}
+      {type === "" ? null : (
+        <TypeIcon name={type} color={types.get(type)} icon={typeIcons.get(type) ?? iconOfName(type)} />
+      )}
       <Link to="/work_packages/$id" params={{ id: String(id) }} className={styles.subject} title={subject}>
         <span className={styles.quiet}>#{id}</span> {subject}
       </Link>
+      {due === null ? null : (
+        <time dateTime={due} className={styles.due} data-late={(due < look.today && !closed) || undefined}>
+          {formatShortDay(due)}
+        </time>
+      )}
       {status === "" ? null : <StatusBadge name={status} color={statuses.get(status)?.color} />}
       {remove === undefined ? null : (
         <ActionIcon variant="subtle" color="gray" size="sm" aria-label={remove.label} onClick={remove.run}>

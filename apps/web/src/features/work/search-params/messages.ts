@@ -19,6 +19,7 @@ export const workTable = {
   "workPackages.filter.failed": "Couldn't load the filters",
   "workPackages.filter.add": "Add a filter",
   "workPackages.filter.remove": "Remove the filter on {field}",
+  "workPackages.display": "Display options",
   "workPackages.filter.clearAll": "Clear all",
   "workPackages.filter.close": "Close",
   "workPackages.filter.operator": "Operator for {field}",

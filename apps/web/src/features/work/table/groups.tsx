@@ -11,6 +11,7 @@ import type { Lookups } from "../model/use-lookups.ts";
 import { hoursOf } from "../model/duration.ts";
 import type { Grouping } from "../search-params/search.ts";
 import styles from "./groups.module.css";
+import { PriorityName } from "../../work-types/priorities/priority-name.tsx";
 import { TypeName } from "../../work-types/types/type-icon.tsx";
 
 const NOTHING = "";
@@ -76,7 +77,7 @@ function GroupName({ grouping, name, look }: { grouping: Grouping; name: string 
   if (name === null) return t(grouping === "assignee" ? "workPackages.nobody" : "workPackages.none");
   if (grouping === "status") return <ColorDot name={name} color={look.statuses.get(name)?.color} />;
   if (grouping === "type") return <TypeName name={name} color={look.types.get(name)} icon={look.typeIcons.get(name)} />;
-  if (grouping === "priority") return <ColorDot name={name} color={look.priorities.get(name)} />;
+  if (grouping === "priority") return <PriorityName name={name} priorities={look.priorities} />;
   if (grouping === "assignee" || grouping === "responsible" || grouping === "author") return <AvatarName name={name} />;
   return name;
 }

@@ -2,7 +2,6 @@
 import { isCustomFieldKey } from "@halyard/contract/custom-fields";
 import { hasLink } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { Button } from "@mantine/core";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { TableSort } from "../../../shared/ui/data-table/model/column.ts";
@@ -14,9 +13,9 @@ import { useCustomNames } from "../custom-fields/use-custom-names.ts";
 import { useColumns } from "./columns/use-columns.ts";
 import { useHierarchy } from "./hierarchy/use-hierarchy.ts";
 import { useManualOrder } from "./use-manual-order.ts";
-import { isFiltered, NO_FILTERS } from "../search-params/search.ts";
 import { withCriterion } from "../sorting/criteria.ts";
 import { SORTS, sortOf, sortsOf } from "../search-params/sorts.ts";
+import { useNothing } from "../filtering/nothing.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import { groupedBy } from "./groups.tsx";
@@ -62,27 +61,12 @@ export function TableView(props: ViewProps): ReactNode {
   const selected = useMemo(() => rows.filter((row) => selection.has(String(row.id))), [rows, selection]);
   useNextPrevious(shown, search.workPackage, open);
 
-  const clear = useCallback(() => onChange(NO_FILTERS), [onChange]);
   const sorts = useMemo(() => sortsOf(search), [search]);
   const sortBy = ({ column, descending }: TableSort, add: boolean): void => {
     const known = SORTS.find((field) => field === column);
     if (known !== undefined) onChange({ sort: sortOf(withCriterion(sorts, { column: known, descending }, add)) });
   };
-  const nothing = isFiltered(search)
-    ? {
-        title: t("workPackages.noneFound"),
-        help: t("workPackages.noneFoundHelp"),
-        action: (
-          <Button variant="default" onClick={clear}>
-            {t("workPackages.clearFilters")}
-          </Button>
-        ),
-      }
-    : {
-        title: t("workPackages.empty"),
-        help: t("workPackages.emptyHelp"),
-        action: create === null ? null : <Button onClick={() => create()}>{t("workPackages.new")}</Button>,
-      };
+  const nothing = useNothing({ search, onChange, create });
   return (
     <>
       <Total value={counts?.total}>

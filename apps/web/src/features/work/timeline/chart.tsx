@@ -50,7 +50,7 @@ export function Chart({ ref, rows, scale, look, open, openId, dependencies, onEn
     element.scrollLeft = today - (element.clientWidth - namesWidth(element)) / 3;
     // The earliest rows come first: what they say may be long ago, and all bars away to the left.
     const first = rows.findIndex((row) => (spanOf(row)?.to ?? "") >= dayAt(scale, element.scrollLeft));
-    if (first >= 0) element.scrollTop = (first - 1) * ROW_PX;
+    if (first >= 0) element.scrollTop = wholeRows(element, first - 1) * ROW_PX;
   }, [today, rows, scale]);
   const jump = useCallback((left: number) => {
     if (scroller.current !== null) scroller.current.scrollLeft = left - JUMP_PX;
@@ -125,6 +125,10 @@ export function Chart({ ref, rows, scale, look, open, openId, dependencies, onEn
     </div>
   );
 }
+
+/** As many rows as can be scrolled away without one that is cut at the top. */
+const wholeRows = ({ scrollHeight, clientHeight }: HTMLElement, wanted: number): number =>
+  Math.max(0, Math.min(wanted, Math.floor((scrollHeight - clientHeight) / ROW_PX)));
 
 const namesWidth = (element: HTMLElement): number =>
   Number.parseInt(getComputedStyle(element).getPropertyValue("--names"), 10) || 0;

@@ -1,6 +1,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const timeline = {
+  "timeline.late": "overdue",
   "timeline.title": "Timeline",
   "timeline.zoom": "Zoom",
   "timeline.day": "Day",

@@ -1,10 +1,11 @@
 /** One line of the timeline: the name, which opens the details, and the bar. */
 import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
+import { iconOfName } from "@halyard/contract/type-icons";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
+import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { spanOf } from "../dates/days.ts";
 import type { ViewProps } from "../model/view-props.ts";
@@ -45,9 +46,7 @@ export const Row = memo(function Row({
   return (
     <li className={styles.row} style={{ transform: `translateY(${top}px)` }} data-open={isOpen || undefined}>
       <div className={styles.name}>
-        <span className={styles.dot} title={type}>
-          <ColorDot name={type} color={look.types.get(type)} />
-        </span>
+        <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
         <span className={styles.id}>#{row.id}</span>
         <button type="button" className={styles.subject} title={row.subject} onClick={() => open(row)}>
           {row.subject}

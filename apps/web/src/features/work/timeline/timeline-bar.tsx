@@ -16,6 +16,9 @@ import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
 
+/** Narrower bars have no room for words; the name stands at the left. */
+const LABEL_PX = 72;
+
 interface BarProps {
   row: WorkPackage;
   scale: Scale;
@@ -36,7 +39,6 @@ export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
     if (wanted !== null) void change(row, wanted);
   };
   const { drag, grips, endsDrag } = useBarDrag({ scale, movable, onMoved: finish });
-  const type = titleOf(row, "type");
   const status = titleOf(row, "status");
   if (span === null) {
     if (!movable) return null;
@@ -67,23 +69,32 @@ export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
   const left = leftOf(scale, moved.from);
   const width = (daysBetween(moved.from, moved.to) + 1) * day;
   const closed = look.statuses.get(status)?.isClosed === true;
+  const late = !closed && span.to < look.today;
+  const progress = row.percentageDone === null ? "" : `, ${row.percentageDone}%`;
+  const state = ` · ${status}${progress}${late ? `, ${t("timeline.late")}` : ""}`;
   const days = { from: formatDay(moved.from), to: formatDay(moved.to) };
   return (
     <>
       <button
         type="button"
         className={styles.bar}
-        style={{ left, width, "--type": look.types.get(type) ?? DEFAULT_STATUS_COLOR }}
+        style={{ left, width, "--status": look.statuses.get(status)?.color ?? DEFAULT_STATUS_COLOR }}
         data-milestone={span.milestone || undefined}
         data-closed={closed || undefined}
+        data-late={late || undefined}
         data-held={drag === null ? undefined : true}
         data-movable={movable || undefined}
-        aria-label={t(span.milestone ? "timeline.milestone" : "timeline.bar", {
-          id: row.id,
-          subject: row.subject,
-          ...days,
-        })}
-        title={t(span.milestone ? "timeline.milestone" : "timeline.bar", { id: row.id, subject: row.subject, ...days })}
+        aria-label={
+          t(span.milestone ? "timeline.milestone" : "timeline.bar", {
+            id: row.id,
+            subject: row.subject,
+            ...days,
+          }) + state
+        }
+        title={
+          t(span.milestone ? "timeline.milestone" : "timeline.bar", { id: row.id, subject: row.subject, ...days }) +
+          state
+        }
         aria-keyshortcuts={movable ? "Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowRight" : undefined}
         onKeyDown={onKeyDown}
         onClick={(event) => {
@@ -94,6 +105,7 @@ export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
         {row.percentageDone === null || span.milestone ? null : (
           <span className={styles.done} style={{ width: `${row.percentageDone}%` }} />
         )}
+        {width >= LABEL_PX && !span.milestone ? <span className={styles.inside}>{row.subject}</span> : null}
       </button>
       {movable && !span.milestone ? (
         <>
@@ -101,13 +113,15 @@ export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
           <span className={styles.grip} data-end="to" style={{ left: left + width }} aria-hidden {...grips.to} />
         </>
       ) : null}
-      <span
-        className={styles.label}
-        style={{ left: span.milestone ? left + day / 2 + 16 : left + width + 8 }}
-        aria-hidden
-      >
-        {drag === null ? row.subject : t("timeline.days", days)}
-      </span>
+      {drag === null ? null : (
+        <span
+          className={styles.label}
+          style={{ left: span.milestone ? left + day / 2 + 16 : left + width + 8 }}
+          aria-hidden
+        >
+          {t("timeline.days", days)}
+        </span>
+      )}
     </>
   );
 }

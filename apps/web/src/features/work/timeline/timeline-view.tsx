@@ -1,17 +1,17 @@
 /** The project's work as bars on a scale of days: moved and resized by dragging, or with Alt and the arrows. */
 import { Button, SegmentedControl } from "@mantine/core";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { spanOf } from "../dates/days.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
-import { isFiltered } from "../search-params/search.ts";
+import { Nothing } from "../filtering/nothing.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { Chart, type ChartHandle } from "./chart.tsx";
-import { dependenciesQuery, lastDayQuery, rowsQuery } from "./queries.ts";
+import { dependenciesQuery, type Dependency, lastDayQuery, rowsQuery } from "./queries.ts";
 import { scaleOf } from "./scale.ts";
 import { DEFAULT_ZOOM, ZOOMS } from "../search-params/zoom.ts";
 import styles from "./timeline.module.css";
@@ -19,10 +19,20 @@ import "../calendar/messages.ts";
 import "./messages.ts";
 import "../model/messages.ts";
 
-/** Rows whose relations are asked for; the address of the request has its limits. */
+/** Rows whose relations are asked for at once; the address of a request has its limits. */
 const RELATED_ROWS = 400;
 
-export function TimelineView({ projectId, search, onChange, open }: ViewProps): ReactNode {
+const batches = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / RELATED_ROWS) }, (_, at) =>
+    ids.slice(at * RELATED_ROWS, (at + 1) * RELATED_ROWS),
+  );
+
+/** A relation between two batches is told with each of them. */
+function together(read: readonly { data?: readonly Dependency[] | undefined }[]): Dependency[] {
+  return [...new Map(read.flatMap(({ data = [] }) => data.map((one) => [one.id, one] as const))).values()];
+}
+
+export function TimelineView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
   const t = useT();
   const look = useLookups();
   const zoom = search.zoom ?? DEFAULT_ZOOM;
@@ -30,7 +40,8 @@ export function TimelineView({ projectId, search, onChange, open }: ViewProps): 
   const lastDay = useQuery(lastDayQuery(projectId, search)).data;
   const chart = useRef<ChartHandle>(null);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
-  const dependencies = useQuery(dependenciesQuery(rows.slice(0, RELATED_ROWS).map((row) => row.id))).data ?? [];
+  const ids = useMemo(() => rows.map((row) => row.id), [rows]);
+  const dependencies = useQueries({ queries: batches(ids).map(dependenciesQuery), combine: together });
   const scale = useMemo(() => {
     const days = rows.flatMap((row) => {
       const span = spanOf(row);
@@ -62,12 +73,7 @@ export function TimelineView({ projectId, search, onChange, open }: ViewProps): 
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} title={t("workPackages.failed")} onRetry={() => void list.refetch()} />
       ) : null}
-      {total === 0 ? (
-        <EmptyView
-          title={t(isFiltered(search) ? "workPackages.noneFound" : "workPackages.empty")}
-          help={t(isFiltered(search) ? "workPackages.noneFoundHelp" : "workPackages.emptyHelp")}
-        />
-      ) : null}
+      {total === 0 ? <Nothing {...{ search, onChange, create }} /> : null}
       {rows.length === 0 ? null : (
         <Chart
           // Another zoom begins at today again.

@@ -6,6 +6,9 @@ import { useT } from "../../i18n/i18n.tsx";
 import { returnFocusToPage } from "../focus/return-focus.ts";
 import styles from "./side-panel.module.css";
 
+/** As in the style sheet. */
+const COVERS = "(max-width: 900px)";
+
 interface SidePanelProps {
   /** The region's name for screen readers. */
   label: string;
@@ -16,6 +19,7 @@ interface SidePanelProps {
 
 export function SidePanel({ label, onClose, actions, children }: SidePanelProps): ReactNode {
   const t = useT();
+  const panel = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -26,9 +30,11 @@ export function SidePanel({ label, onClose, actions, children }: SidePanelProps)
       else requestAnimationFrame(returnFocusToPage);
     };
   }, []);
+  useEffect(() => (panel.current === null ? undefined : keepFocusOffWhatItCovers(panel.current)), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the region
     <aside
+      ref={panel}
       className={styles.panel}
       aria-label={label}
       onKeyDown={(event) => {
@@ -47,4 +53,18 @@ export function SidePanel({ label, onClose, actions, children }: SidePanelProps)
       </div>
     </aside>
   );
+}
+
+/** Over the page on small screens: what lies beneath it is out of reach of Tab and of screen readers until it closes. */
+function keepFocusOffWhatItCovers(panel: HTMLElement): () => void {
+  const covers = window.matchMedia(COVERS);
+  const beneath = [...(panel.parentElement?.children ?? [])].filter((one) => one !== panel);
+  const apply = (inert: boolean): void => beneath.forEach((one) => one.toggleAttribute("inert", inert));
+  const follow = (): void => apply(covers.matches);
+  follow();
+  covers.addEventListener("change", follow);
+  return () => {
+    covers.removeEventListener("change", follow);
+    apply(false);
+  };
 }

@@ -1,9 +1,8 @@
-/** The filter of a list: `/` goes to it, it filters a moment after the last key, Escape empties it. */
+/** The filter of a list: it filters a moment after the last key, Escape empties it. */
 import { CloseButton, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
-import { useShortcut } from "../shortcuts/shortcuts.ts";
 
 interface FilterInputProps {
   /** Its name, and its placeholder. */
@@ -18,7 +17,6 @@ const PAUSE_MS = 200;
 
 export function FilterInput({ label, value, onChange, width = 240 }: FilterInputProps): ReactNode {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // The address changed under us (back, a link): that counts.
@@ -32,13 +30,8 @@ export function FilterInput({ label, value, onChange, width = 240 }: FilterInput
     const timer = setTimeout(() => onChange(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
-  useShortcut("/", label, () => {
-    input.current?.focus();
-    input.current?.select();
-  });
   return (
     <TextInput
-      ref={input}
       aria-label={label}
       placeholder={label}
       value={text}

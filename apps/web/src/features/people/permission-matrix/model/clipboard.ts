@@ -18,6 +18,10 @@ export function copied(cells: readonly Cell[], view: View, granted: (cell: Cell)
   return rows;
 }
 
+/** As spreadsheets take it: cells apart by tabs, rows by line ends; empty where nothing was selected. */
+export const asText = (clipboard: Clipboard, { yes, no }: { yes: string; no: string }): string =>
+  clipboard.map((row) => row.map((granted) => (granted === null ? "" : granted ? yes : no)).join("\t")).join("\n");
+
 /**
  * What pasting at the selection asks for: from its top left corner on, what fits. Where the selection is a whole
  * multiple of what was copied, it is filled with repetitions.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Cell } from "./catalogue.ts";
-import { copied, pasted } from "./clipboard.ts";
+import { asText, copied, pasted } from "./clipboard.ts";
 import {
   countSelected,
   extendTo,
@@ -110,4 +110,12 @@ describe("copying and pasting", () => {
     expect(wishes(["a1", "a2"], ["b1", "b2", "b3", "b4"])).toBe("b1+ b2- b3+ b4-");
     expect(wishes(["a1", "a2"], ["b1", "b2", "b3"])).toBe("b1+ b2-");
   });
+});
+
+it("copies as a spreadsheet takes it, with what was not selected left empty", () => {
+  const rows = [
+    [true, null],
+    [false, true],
+  ];
+  expect(asText(rows, { yes: "Yes", no: "No" })).toBe("Yes\t\nNo\tYes");
 });

@@ -1,7 +1,7 @@
 /** What a person does to the matrix, with what they are told of it (the toasts). */
 import { translate } from "../../../../shared/i18n/i18n.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
-import { copied, pasted, type Clipboard } from "../model/clipboard.ts";
+import { asText, copied, pasted, type Clipboard } from "../model/clipboard.ts";
 import { applying, copying, setting, toggling, type TemplateMode } from "../model/bulk-changes.ts";
 import type { Cell } from "../model/catalogue.ts";
 import type { Wish } from "../model/pending.ts";
@@ -40,7 +40,11 @@ export function copySelection(store: MatrixStore): void {
   const { selection, view } = store.get();
   const cells = selectedCells(selection, view);
   clipboard = copied(cells, view, (cell) => store.granted(cell));
-  if (clipboard !== null) toast.info(translate("matrix.copied", { count: cells.length }));
+  if (clipboard === null) return;
+  const text = asText(clipboard, { yes: translate("matrix.yes"), no: translate("matrix.no") });
+  // For spreadsheets. Browsers allow it on safe addresses only; within the matrix the copy is there in any case.
+  if (window.isSecureContext) navigator.clipboard.writeText(text).catch(() => undefined);
+  toast.info(translate("matrix.copied", { count: cells.length }));
 }
 
 export const canPaste = (): boolean => clipboard !== null;

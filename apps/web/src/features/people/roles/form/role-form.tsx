@@ -9,7 +9,7 @@ import {
 } from "@halyard/contract/roles";
 import { Button, Switch, Textarea, TextInput } from "@mantine/core";
 import { CircleAlert, CircleCheck, ShieldAlert } from "lucide-react";
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useRef, useState, type ReactNode } from "react";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { RoleInput } from "../model/changes.ts";
@@ -48,6 +48,7 @@ export function RoleForm(props: RoleFormProps): ReactNode {
   const { draft, onChange, catalogue, builtin, start, effects, submitLabel, saving, error, onSubmit, onCancel } = props;
   const t = useT();
   const [touched, setTouched] = useState(false);
+  const nameInput = useRef<HTMLInputElement>(null);
   const { name, description, assignable, globalRole } = draft;
   const choices = useMemo(() => choicesFor(catalogue, { globalRole, builtin }), [catalogue, globalRole, builtin]);
   const chosen = chosenIn(draft);
@@ -66,14 +67,23 @@ export function RoleForm(props: RoleFormProps): ReactNode {
   const descriptionProblem = roleDescriptionProblem(description);
   const valid = nameProblem === null && descriptionProblem === null;
   const nameError = (touched ? nameProblem : null) ?? told["name"];
+  // An empty form is not called wrong before anything was typed.
+  const judged = valid || touched || descriptionProblem !== null;
   const risky = [...chosen].filter((id) => riskOf(id) === "high");
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (valid && !saving) onSubmit();
+      }}
+      onKeyDown={({ key, target }) => {
+        // The button is disabled, so Enter says what is missing.
+        if (key !== "Enter" || valid || !(target instanceof HTMLInputElement)) return;
+        setTouched(true);
+        if (nameProblem !== null) nameInput.current?.focus();
       }}
     >
       <section className={styles.box} aria-labelledby="role-details">
@@ -83,12 +93,14 @@ export function RoleForm(props: RoleFormProps): ReactNode {
         {builtin === null ? null : <p className={styles.quiet}>{t("roleForm.builtin")}</p>}
         {start}
         <TextInput
+          ref={nameInput}
           label={t("roleForm.name")}
           required
           disabled={builtin !== null}
           value={name}
           autoComplete="off"
           error={nameError}
+          errorProps={{ role: "alert" }}
           onChange={({ currentTarget: { value } }) => {
             setTouched(true);
             onChange((now) => ({ ...now, name: value }));
@@ -147,8 +159,12 @@ export function RoleForm(props: RoleFormProps): ReactNode {
       ))}
       <div className={styles.foot}>
         <span className={styles.state} data-valid={valid || undefined} role="status">
-          {valid ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
-          {t(valid ? "roleForm.valid" : "roleForm.invalid")}
+          {judged ? (
+            <>
+              {valid ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+              {t(valid ? "roleForm.valid" : "roleForm.invalid")}
+            </>
+          ) : null}
         </span>
         <Button variant="default" onClick={onCancel}>
           {t("ui.cancel")}

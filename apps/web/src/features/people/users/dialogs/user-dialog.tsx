@@ -27,6 +27,7 @@ interface Values extends UserInput {
 }
 
 const TEXTS = ["firstName", "lastName", "email", "login"] as const;
+const SPOKEN = { role: "alert" } as const;
 const FIELDS = [...TEXTS, "password", "admin"] as const;
 
 export function UserDialog({ user, onInvited, onClose }: UserDialogProps): ReactNode {
@@ -82,7 +83,18 @@ export function UserDialog({ user, onInvited, onClose }: UserDialogProps): React
   };
   return (
     <Dialog opened onClose={onClose} title={t(isNew ? "users.dialog.create" : "users.dialog.edit")}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {/* Enter does nothing while the button is disabled: it says what is missing. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields */}
+      <form
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={({ key, target }) => {
+          if (key === "Enter" && !isValid && target instanceof HTMLInputElement) {
+            void trigger(undefined, { shouldFocus: true });
+          }
+        }}
+        noValidate
+      >
         {TEXTS.map((name) => (
           <TextInput
             key={name}
@@ -92,6 +104,7 @@ export function UserDialog({ user, onInvited, onClose }: UserDialogProps): React
             disabled={own && name === "login"}
             autoComplete="off"
             error={errors[name]?.message}
+            errorProps={SPOKEN}
             {...(name === "firstName" ? { "data-autofocus": true } : {})}
           />
         ))}
@@ -114,6 +127,7 @@ export function UserDialog({ user, onInvited, onClose }: UserDialogProps): React
                 required={isNew}
                 autoComplete="new-password"
                 error={errors.password?.message}
+                errorProps={SPOKEN}
                 {...(isNew ? {} : { description: t("users.field.newPasswordHelp") })}
               />
             )}

@@ -4,7 +4,12 @@ import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
+import { iconOfName } from "@halyard/contract/type-icons";
+import { VisuallyHidden } from "@mantine/core";
 import { memo, useEffect, useRef, useState, type ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { PriorityName } from "../../../work-types/priorities/priority-name.tsx";
+import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { formatShortDay } from "../../../../shared/dates/dates.tsx";
@@ -21,11 +26,24 @@ interface CardProps {
   look: Lookups;
   open: (card: WorkPackage) => void;
   isOpen: boolean;
+  /** Chosen together with others. */
+  selected: boolean;
+  /** Ctrl or Cmd with a click, or the key x, adds a card to those that are chosen or takes it out. */
+  onSelect: (card: WorkPackage) => void;
   /** Not its status: columns are statuses, and there it would say the same again. */
   showStatus: boolean;
 }
 
-export const Card = memo(function Card({ card, look, open, isOpen, showStatus }: CardProps): ReactNode {
+export const Card = memo(function Card({
+  card,
+  look,
+  open,
+  isOpen,
+  selected,
+  onSelect,
+  showStatus,
+}: CardProps): ReactNode {
+  const t = useT();
   const element = useRef<HTMLLIElement>(null);
   const [dragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<string | null>(null);
@@ -67,18 +85,34 @@ export const Card = memo(function Card({ card, look, open, isOpen, showStatus }:
       data-dragged={dragged || undefined}
       data-edge={edge ?? undefined}
       data-open={isOpen || undefined}
+      data-selected={selected || undefined}
       data-movable={movable || undefined}
     >
       <div className={styles.cardHead}>
-        <ColorDot name={`${type} #${card.id}`} color={look.types.get(type)} />
-        {movable ? <MoveMenu card={card} /> : null}
+        <span className={styles.kind}>
+          <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />#
+          {card.id}
+        </span>
+        {movable ? <MoveMenu card={card} selected={selected} onSelect={onSelect} /> : null}
       </div>
-      <button type="button" className={styles.subject} title={card.subject} onClick={() => open(card)}>
+      <button
+        type="button"
+        className={styles.subject}
+        title={card.subject}
+        aria-keyshortcuts="x"
+        onClick={(event) => (event.ctrlKey || event.metaKey ? onSelect(card) : open(card))}
+        onKeyDown={(event) => {
+          if (event.key !== "x" || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          onSelect(card);
+        }}
+      >
+        {selected ? <VisuallyHidden>{t("board.selected")} </VisuallyHidden> : null}
         {card.subject}
       </button>
       <div className={styles.cardFoot}>
         {showStatus ? <ColorDot name={status} color={look.statuses.get(status)?.color} /> : null}
-        <ColorDot name={priority} color={look.priorities.get(priority)} />
+        <PriorityName name={priority} priorities={look.priorities} quiet />
         {due === null ? null : (
           <time dateTime={due} className={styles.due} data-late={late || undefined}>
             {formatShortDay(due)}

@@ -17,10 +17,12 @@ interface ColumnProps {
   columnKey: string;
   laneKey: string;
   label: string;
+  /** It has no cards and is as narrow as its name. */
+  folded: boolean;
   children: ReactNode;
 }
 
-export function Column({ columnKey, laneKey, label, children }: ColumnProps): ReactNode {
+export function Column({ columnKey, laneKey, label, folded, children }: ColumnProps): ReactNode {
   const element = useRef<HTMLUListElement>(null);
   const [over, setOver] = useState(false);
   const refused = useContext(AllowedColumns)?.has(columnKey) === false;
@@ -42,9 +44,10 @@ export function Column({ columnKey, laneKey, label, children }: ColumnProps): Re
       className={styles.cards}
       aria-label={label}
       data-over={over || undefined}
+      data-folded={folded || undefined}
       data-refused={refused || undefined}
     >
-      {refused && why !== undefined ? <li className={styles.why}>{why}</li> : null}
+      {refused && why !== undefined && !folded ? <li className={styles.why}>{why}</li> : null}
       {children}
     </ul>
   );

@@ -20,9 +20,13 @@ interface LaneProps {
   /** How many cards of a column are drawn by now. */
   depth: number;
   headed: boolean;
+  selection: ReadonlySet<string>;
+  onSelect: (card: WorkPackage) => void;
+  folded: ReadonlySet<string>;
 }
 
-export function Lane({ lane, columns, field, look, open, openId, depth, headed }: LaneProps): ReactNode {
+export function Lane(props: LaneProps): ReactNode {
+  const { lane, columns, field, look, open, openId, depth, headed, selection, onSelect, folded } = props;
   const t = useT();
   const title = lane.title === "" ? t("workPackages.none") : lane.title;
   return (
@@ -41,6 +45,7 @@ export function Lane({ lane, columns, field, look, open, openId, depth, headed }
             key={column.key}
             columnKey={column.key}
             laneKey={lane.key}
+            folded={folded.has(column.key)}
             label={headed ? `${column.title}, ${title}` : column.title}
           >
             {cards.slice(0, depth).map((card) => (
@@ -50,6 +55,8 @@ export function Lane({ lane, columns, field, look, open, openId, depth, headed }
                 look={look}
                 open={open}
                 isOpen={card.id === openId}
+                selected={selection.has(String(card.id))}
+                onSelect={onSelect}
                 showStatus={field !== "status"}
               />
             ))}

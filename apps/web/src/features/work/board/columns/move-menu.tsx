@@ -2,7 +2,7 @@
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, ArrowUpToLine } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpToLine, SquareCheck } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
@@ -28,7 +28,13 @@ function accompany(id: number, moving: Promise<void>): void {
   void moving.finally(() => setTimeout(arrived));
 }
 
-export function MoveMenu({ card }: { card: WorkPackage }): ReactNode {
+interface MoveMenuProps {
+  card: WorkPackage;
+  selected: boolean;
+  onSelect: (card: WorkPackage) => void;
+}
+
+export function MoveMenu({ card, selected, onSelect }: MoveMenuProps): ReactNode {
   const t = useT();
   const around = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -40,6 +46,10 @@ export function MoveMenu({ card }: { card: WorkPackage }): ReactNode {
     <span ref={around}>
       <DotsMenu label={t("board.move", { id: card.id })} dots={14} size={24}>
         <Places card={card} />
+        <Menu.Divider />
+        <Menu.Item leftSection={<SquareCheck size={14} aria-hidden />} onClick={() => onSelect(card)}>
+          {t(selected ? "board.deselect" : "board.select")}
+        </Menu.Item>
       </DotsMenu>
     </span>
   );
@@ -52,6 +62,12 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
   const beside = cardIn(lanes, card.id)?.among ?? [];
   const { data: allowed, error, refetch } = useQuery(allowedQuery(card, field));
   const refused = useQuery({ ...refusedStatusesQuery(card), enabled: field === "status" }).data;
+  const label = useRef<HTMLDivElement>(null);
+  const arrived = allowed !== undefined;
+  // A card that is alone in its column has nothing to stand at until the columns are known.
+  useEffect(() => {
+    if (arrived) focusFirstItem(label.current);
+  }, [arrived]);
   const whyOf = (key: string): string | undefined => refused?.find(({ href }) => href === key)?.why;
   const own = columns.find((column) => column.key === valueIn(card, field));
   const at = beside.findIndex(({ id }) => id === card.id);
@@ -62,21 +78,23 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
   };
   return (
     <>
-      <Menu.Item leftSection={<ArrowUpToLine size={14} aria-hidden />} disabled={at <= 0} onClick={() => place(0)}>
-        {t("board.toTop")}
-      </Menu.Item>
-      <Menu.Item leftSection={<ArrowUp size={14} aria-hidden />} disabled={at <= 0} onClick={() => place(at - 1)}>
-        {t("board.up")}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<ArrowDown size={14} aria-hidden />}
-        disabled={at >= beside.length - 1}
-        onClick={() => place(at + 2)}
-      >
-        {t("board.down")}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Label>{t("board.moveTo")}</Menu.Label>
+      {at <= 0 ? null : (
+        <>
+          <Menu.Item leftSection={<ArrowUpToLine size={14} aria-hidden />} onClick={() => place(0)}>
+            {t("board.toTop")}
+          </Menu.Item>
+          <Menu.Item leftSection={<ArrowUp size={14} aria-hidden />} onClick={() => place(at - 1)}>
+            {t("board.up")}
+          </Menu.Item>
+        </>
+      )}
+      {at >= beside.length - 1 ? null : (
+        <Menu.Item leftSection={<ArrowDown size={14} aria-hidden />} onClick={() => place(at + 2)}>
+          {t("board.down")}
+        </Menu.Item>
+      )}
+      {beside.length < 2 ? null : <Menu.Divider />}
+      <Menu.Label ref={label}>{t("board.moveTo")}</Menu.Label>
       {allowed === undefined ? (
         <MenuLoading error={error} onRetry={() => void refetch()} />
       ) : (
@@ -98,4 +116,12 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
       )}
     </>
   );
+}
+
+/** Of the menu around it, unless the focus stands on one of its items already. */
+function focusFirstItem(within: HTMLElement | null): void {
+  const menu = within?.closest('[role="menu"]');
+  if (menu == null || document.activeElement?.closest('[role="menuitem"]')?.closest('[role="menu"]') === menu) return;
+  const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  items.find((item) => !item.hasAttribute("data-disabled"))?.focus();
 }

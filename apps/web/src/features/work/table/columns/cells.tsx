@@ -6,13 +6,14 @@ import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PersonLabel, PersonName } from "../../../../shared/components/person.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
-import { ColorDot, StatusBadge } from "../../../../shared/ui/primitives/color-dot.tsx";
+import { StatusBadge } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { TypeName } from "../../../work-types/types/type-icon.tsx";
 import { ChoiceEditor } from "../../editing/choice-editor.tsx";
 import { daysOf } from "../../model/duration.ts";
 import editors from "../../editing/editors.module.css";
 import { mayEdit } from "../../model/queries.ts";
+import { PriorityName } from "../../../work-types/priorities/priority-name.tsx";
 import type { Lookups } from "../../model/use-lookups.ts";
 import { ValueEditor } from "../../editing/value-editor.tsx";
 import styles from "./cells.module.css";
@@ -35,7 +36,7 @@ export function StatusCell({ row, look }: CellProps): ReactNode {
 }
 
 export function PriorityCell({ row, look }: CellProps): ReactNode {
-  const dot = (name: string): ReactNode => <ColorDot name={name} color={look.priorities.get(name)} />;
+  const dot = (name: string): ReactNode => <PriorityName name={name} priorities={look.priorities} />;
   if (!mayEdit(row)) return dot(titleOf(row, "priority"));
   return <ChoiceEditor workPackage={row} attribute="priority" show={dot} />;
 }

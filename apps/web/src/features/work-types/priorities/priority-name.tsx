@@ -1,0 +1,48 @@
+/** A priority: bars that grow with its rank, so that it is told apart by shape from a status and a type. */
+import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
+import type { ReactNode } from "react";
+import styles from "./priority-name.module.css";
+
+interface PriorityNameProps {
+  name: string;
+  /** Colors by name, in the order of the priorities, the lowest first. */
+  priorities: ReadonlyMap<string, string | null>;
+  /** The name is written only where it asks for attention; it is the sign's name in any case. */
+  quiet?: boolean;
+}
+
+const BARS = [4, 7, 10, 13];
+
+export function PriorityName({ name, priorities, quiet = false }: PriorityNameProps): ReactNode {
+  const share = shareOf(name, priorities);
+  const filled = Math.round(share * BARS.length);
+  const written = !quiet || share > ORDINARY;
+  const sign = written ? { "aria-hidden": true } : { role: "img", "aria-label": name };
+  return (
+    <span className={styles.priority} title={name} style={{ "--dot": priorities.get(name) ?? DEFAULT_STATUS_COLOR }}>
+      <svg width="14" height="14" viewBox="0 0 14 14" {...sign}>
+        {BARS.map((height, index) => (
+          <rect
+            key={height}
+            className={index < filled ? styles.filled : styles.empty}
+            x={index * 3.5}
+            y={14 - height}
+            width="2.5"
+            height={height}
+            rx="0.5"
+          />
+        ))}
+      </svg>
+      {written ? <span className={styles.name}>{name}</span> : null}
+    </span>
+  );
+}
+
+/** Up to the middle of the priorities nothing has to be said. */
+const ORDINARY = 0.5;
+
+/** From just above 0, the lowest, to 1, the highest. */
+function shareOf(name: string, priorities: ReadonlyMap<string, string | null>): number {
+  const at = [...priorities.keys()].indexOf(name);
+  return at < 0 ? ORDINARY : (at + 1) / priorities.size;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { resultsSearch } from "./search.ts";
+
+it("keeps what it knows of an address and leaves out what it does not", () => {
+  expect(resultsSearch({ q: "sail", kind: "people", project: "3", author: 4, days: 7 })).toEqual({
+    q: "sail",
+    kind: "people",
+    project: 3,
+    author: 4,
+    days: "7",
+  });
+  expect(resultsSearch({ q: 12, kind: "boats", project: "x", author: -1, days: 8 })).toEqual({ q: "12" });
+  expect(resultsSearch({})).toEqual({});
+});

@@ -1,0 +1,34 @@
+/** What stands in the address of the results: the words and how they are narrowed. */
+import { SEARCH_KINDS, type SearchKind } from "@halyard/contract/search";
+
+/** Days since the last change. */
+export const PERIODS = ["1", "7", "31", "365"] as const;
+export type Period = (typeof PERIODS)[number];
+
+export interface ResultsSearch {
+  q?: string;
+  /** Without one: all of them. */
+  kind?: SearchKind;
+  project?: number;
+  author?: number;
+  days?: Period;
+}
+
+export function resultsSearch(search: Record<string, unknown>): ResultsSearch {
+  const q = typeof search["q"] === "string" || typeof search["q"] === "number" ? String(search["q"]) : "";
+  const kind = SEARCH_KINDS.find((one) => one === search["kind"]);
+  const days = PERIODS.find((one) => one === String(search["days"]));
+  const [project, author] = [idIn(search["project"]), idIn(search["author"])];
+  return {
+    ...(q === "" ? {} : { q }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(project === undefined ? {} : { project }),
+    ...(author === undefined ? {} : { author }),
+    ...(days === undefined ? {} : { days }),
+  };
+}
+
+const idIn = (value: unknown): number | undefined => {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
