@@ -121,7 +121,7 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { grep: { type: "string", default: "" }, results: { type: "string" } },
   });
-  for (const file of globSync("journeys/*.journey.ts", { cwd: import.meta.dirname }).toSorted()) {
+  for (const file of globSync("journeys/*/*.journey.ts", { cwd: import.meta.dirname }).toSorted()) {
     await import(`./${file}`);
   }
   const wanted = journeys.filter((journey) => journey.name.includes(values.grep));

@@ -45,7 +45,7 @@ const SAFE = new Set(["GET", "HEAD"]);
 const NO_LIMIT = { slowRequestMs: 0 };
 
 /** A file that is gone after an update must not come as a page, which a browser would run as a script. */
-const NO_PAGES = ["/api/", "/assets/", "/health/", "/webhooks/"];
+const NO_PAGES = ["/api/", "/assets/", "/health/", "/scim/", "/scim_v2/", "/webhooks/"];
 
 /** @param webRoot the folder of the built client; null: the API alone */
 export async function createServer(
@@ -106,7 +106,7 @@ export async function createServer(
     const ms = Math.round(reply.elapsedTime);
     const answered = {
       method,
-      url: url.split("?", 1)[0],
+      url: hasSecret(url) ? routeOptions.url : url.split("?", 1)[0],
       route: routeOptions.url ?? null,
       status: reply.statusCode,
       ms,
@@ -131,6 +131,10 @@ export async function createServer(
   });
   return app;
 }
+
+/** What stands in these addresses opens something without a sign-in: it is written to no log. */
+const SECRET_PATHS = ["/feeds/", "/unsubscribe/"];
+const hasSecret = (url: string): boolean => SECRET_PATHS.some((path) => url.startsWith(path));
 
 /** null: no one has signed in. */
 const userIdOf = ({ authenticated }: FastifyRequest): number | null =>

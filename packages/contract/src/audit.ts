@@ -15,6 +15,7 @@ export type AuditWay = (typeof AUDIT_WAYS)[number];
 
 /** Who may do what, and who gets in. */
 const SECURITY: ReadonlySet<string> = new Set([
+  "AuthProvider",
   "Group",
   "Membership",
   "PermissionTemplate",
@@ -25,6 +26,7 @@ const SECURITY: ReadonlySet<string> = new Set([
 ]);
 /** How the instance works, for all projects. */
 const SYSTEM: ReadonlySet<string> = new Set([
+  "Backup",
   "CustomField",
   "GithubOrganizationConfig",
   "GithubRepository",
@@ -47,6 +49,10 @@ export function auditCategory(entityType: string): AuditCategory {
 
 /** What an administrator looks twice at: by entity and action, where it is more than information. */
 const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
+  "Backup.deleted": "warning",
+  "Backup.downloaded": "warning",
+  "Backup.failed": "error",
+  "Backup.restored": "critical",
   "Group.deleted": "warning",
   "Project.deleted": "warning",
   "Role.deleted": "warning",

@@ -16,6 +16,8 @@ export const PROJECT_IDENTIFIER_LENGTH_MAXIMUM = 100;
 export const VERSION_NAME_LENGTH_MAXIMUM = 60;
 /** Of what one statement of an answer reads, in characters; a number counts as eight. */
 export const ANSWER_CHARACTERS_MAXIMUM = 32_000_000;
+/** Of one call: work packages that are changed or deleted. */
+export const BULK_MAXIMUM = 100;
 export const TEXT_LENGTH_MAXIMUM = 1_000_000;
 export const STORY_POINTS_MAXIMUM = 10_000;
 export const PASSWORD_LENGTH_MINIMUM = 8;

@@ -5,7 +5,7 @@ import type { named } from "./schemas/hal.ts";
 export type { JobStatus, Notification } from "./schemas/administration.ts";
 export type { Project, Sprint, Version } from "./schemas/projects.ts";
 export type { Role } from "./schemas/roles.ts";
-export type { Activity, Attachment, Relation, Reminder, TimeEntry, WorkPackage } from "./schemas/work.ts";
+export type { Activity, Attachment, BulkResult, Relation, Reminder, TimeEntry, WorkPackage } from "./schemas/work.ts";
 
 /** What is chosen by its name: types, statuses, priorities, categories, versions. */
 export type Named = z.infer<typeof named>;

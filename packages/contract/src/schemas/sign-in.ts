@@ -161,3 +161,23 @@ export type AuthProvider = z.infer<typeof authProvider>;
 
 /** `POST /admin/auth_providers/{id}/test`: where the browser goes for a whole round trip. */
 export const authProviderTest = resource("AuthProviderTest", { url: z.string() });
+
+/** A source elsewhere that pushes people and groups by SCIM; `token` is in the answer to its creation alone. */
+export const scimClient = resource("ScimClient", {
+  id: z.number(),
+  name: z.string(),
+  /** false: it sees and changes only what it created. */
+  managesEveryone: z.boolean(),
+  /** People whom it creates sign in with this one, under their external id. */
+  signInProvider: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  enabled: z.boolean(),
+  expiresAt: z.nullable(z.string()),
+  lastUsedAt: z.nullable(z.string()),
+  people: z.number(),
+  groups: z.number(),
+  baseUrl: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  token: z.optional(z.string()),
+});
+export type ScimClient = z.infer<typeof scimClient>;

@@ -38,7 +38,24 @@ export const workPackage = resource("WorkPackage", {
   createdAt: text,
   updatedAt: text,
 });
+
+/** What became of each, in the order in which they were sent: changes before deletions. */
+export const bulkResult = z.object({
+  _type: z.literal("BulkResult"),
+  results: z.array(
+    z.object({
+      id: z.number(),
+      /** As one call for it alone would be answered: 200, 204, 403, 404, 409, 422. */
+      status: z.number(),
+      /** As it is after its change. */
+      workPackage: z.optional(workPackage),
+      error: z.optional(errorBody),
+    }),
+  ),
+});
 export type WorkPackage = z.infer<typeof workPackage>;
+/** What became of one work package of a bulk change. */
+export type BulkResult = z.infer<typeof bulkResult>["results"][number];
 
 /** A field of a form: what it takes, and the values to choose from where these are few. */
 const schemaField = z.object({

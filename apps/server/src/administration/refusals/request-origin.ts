@@ -17,8 +17,9 @@ export function originOf(request: FastifyRequest): Origin {
   };
 }
 
-function credentialOf({ tokenId, sessionId }: FastifyRequest): Pick<Origin, "via" | "credentialId"> {
+function credentialOf({ tokenId, sessionId, scimClientId }: FastifyRequest): Pick<Origin, "via" | "credentialId"> {
   if (tokenId !== null) return { via: "token", credentialId: String(tokenId) };
   if (sessionId !== null) return { via: "session", credentialId: sessionId.slice(0, SESSION_LETTERS) };
+  if (scimClientId !== null) return { via: "token", credentialId: `scim-${scimClientId}` };
   return { via: "anonymous" };
 }

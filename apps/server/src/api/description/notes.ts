@@ -44,6 +44,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "GET work_packages/schemas": note("List schemas (needs the filter id with values like 3-1)"),
   "GET work_packages/schemas/{}": note("Read the schema of a project's type, `{project}-{type}`", 200),
   "GET work_packages/schemas/sums": note("Read the schema of sums", 200),
+  "POST work_packages/bulk": own("Change and delete several work packages, with a result for each", 200),
   "POST work_packages/{}/activities": note("Comment on a work package", 201),
   "POST work_packages/{}/watchers": note("Add a watcher", 201),
   "GET attachments/{}/content": { ...own("Download a file", 200), type: "application/octet-stream" },

@@ -28,12 +28,15 @@ import { userByLogin, userOfSession } from "./store.ts";
 
 const Credentials = z.object({ login: z.string().min(1).max(256), password: z.string().min(1).max(1_000) });
 
-/** @param providers what later features offer on the sign-in page */
-export function authenticationRoutes(
-  app: FastifyInstance,
-  ctx: Context,
-  providers: () => Promise<readonly { slug: string; name: string }[]>,
-): void {
+/** What later features add to the sign-in page. */
+interface OtherWays {
+  /** Buttons of providers. */
+  providers: () => Promise<readonly { slug: string; name: string }[]>;
+  /** Asks the directories. @returns whose account it is */
+  byDirectory: (login: string, password: string) => Promise<number | null>;
+}
+
+export function authenticationRoutes(app: FastifyInstance, ctx: Context, { providers, byDirectory }: OtherWays): void {
   /** Checked where there is no such account, so that the time taken does not tell. */
   let decoy: Promise<string> | null = null;
 
@@ -50,19 +53,21 @@ export function authenticationRoutes(
     });
     const hash = user?.password_hash ?? (await (decoy ??= hashPassword("no account has this password")));
     const right = await verifyPassword(password, hash);
-    if (user === undefined || user.password_hash === null || !right || user.status !== "active") {
+    const isLocal = user !== undefined && user.password_hash !== null;
+    const isTheirs = isLocal && right && user.status === "active";
+    // An account with a password of its own is never asked for elsewhere: a directory that is slow does not hold it up.
+    const userId = isTheirs ? user.id : isLocal ? null : await byDirectory(login.trim(), password);
+    if (userId === null) {
       await noteFailedSignIn(ctx, "sign_in_failed", user);
       throw new ApiError("Unauthenticated", "Invalid user or password, or the account cannot sign in.");
     }
-    await rememberSuccess(ctx, request, loginKey, user.id);
-    if (!mayUsePassword(await policyOf(ctx), user)) {
+    await rememberSuccess(ctx, request, loginKey, userId);
+    if (isTheirs && !mayUsePassword(await policyOf(ctx), user)) {
       throw new ApiError("Unauthenticated", "Your account can't sign in with a password. Use another way to sign in.");
     }
     const now = ctx.clock.now();
-    const rule = await signInRule(ctx, user.id);
-    const signedIn = await ctx.transaction((tx) =>
-      signIn(tx, user.id, request, now, { ...rule, proofs: ["password"] }),
-    );
+    const rule = await signInRule(ctx, userId);
+    const signedIn = await ctx.transaction((tx) => signIn(tx, userId, request, now, { ...rule, proofs: ["password"] }));
     return answerSignIn(ctx, request, reply, signedIn);
   });
 

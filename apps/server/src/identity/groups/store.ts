@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { customColumn } from "../../custom-fields/values/column.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
@@ -17,6 +18,7 @@ const groups = (db: Reader) =>
       sql<number>`(select count(*) from memberships where memberships.principal_id = groups.id and memberships.project_id is not null)`.as(
         "project_count",
       ),
+      customColumn(db, "principal_id", "groups.id").as("custom"),
     ]);
 
 export interface GroupMember {
@@ -70,6 +72,15 @@ export async function renameGroup(tx: Writer, id: number, name: string, nameKey:
   await tx.updateTable("principals").set({ name, name_key: nameKey, updated_at: now }).where("id", "=", id).execute();
 }
 
+/** Those of them who are members, and the source that made them so. */
+export const membersAmong = (db: Reader, dialect: Dialect, groupId: number, userIds: readonly number[]) =>
+  db
+    .selectFrom("group_users")
+    .where("group_id", "=", groupId)
+    .where(dialect.idIn(sql.ref("user_id"), userIds))
+    .select(["user_id", "provider_id"])
+    .execute();
+
 /** In one statement with one parameter for all ids: a group may have more users than a statement parameters. */
 export async function addGroupUsers(
   tx: Writer,
@@ -77,10 +88,11 @@ export async function addGroupUsers(
   groupId: number,
   userIds: readonly number[],
   now: string,
+  providerId: number | null = null,
 ): Promise<void> {
   await tx
     .insertInto("group_users")
-    .columns(["group_id", "user_id", "created_at"])
+    .columns(["group_id", "user_id", "created_at", "provider_id"])
     .expression(
       tx
         .selectFrom("users")
@@ -89,6 +101,7 @@ export async function addGroupUsers(
           sql<number>`cast(${groupId} as bigint)`.as("group_id"),
           "users.id as user_id",
           sql<string>`cast(${now} as text)`.as("created_at"),
+          sql<number | null>`cast(${providerId} as integer)`.as("provider_id"),
         ]),
     )
     .execute();

@@ -2,25 +2,29 @@
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 import { hashOf, newSecret } from "../authentication/sessions/tokens.ts";
 
-export type ProviderRow = RowOf<"auth_providers">;
+export type ProviderRow = RowOf<"auth_providers"> & { kind: "oidc" };
+
+const providers = (db: Reader) =>
+  db.selectFrom("auth_providers").where("kind", "=", "oidc").selectAll().$narrowType<{ kind: "oidc" }>();
 
 export const allProviders = (db: Reader): Promise<ProviderRow[]> =>
-  db.selectFrom("auth_providers").selectAll().orderBy("position").orderBy("id").execute();
+  providers(db).orderBy("position").orderBy("id").execute();
 
 export const enabledProviders = (db: Reader) =>
   db
     .selectFrom("auth_providers")
     .where("enabled", "=", 1)
+    .where("kind", "=", "oidc")
     .select(["slug", "name"])
     .orderBy("position")
     .orderBy("id")
     .execute();
 
 export const providerById = (db: Reader, id: number): Promise<ProviderRow | undefined> =>
-  db.selectFrom("auth_providers").where("id", "=", id).selectAll().executeTakeFirst();
+  providers(db).where("id", "=", id).executeTakeFirst();
 
 export const providerBySlug = (db: Reader, slug: string): Promise<ProviderRow | undefined> =>
-  db.selectFrom("auth_providers").where("slug", "=", slug).selectAll().executeTakeFirst();
+  providers(db).where("slug", "=", slug).executeTakeFirst();
 
 export async function insertProvider(tx: Writer, row: NewRow<"auth_providers">): Promise<number> {
   const { id } = await tx.insertInto("auth_providers").values(row).returning("id").executeTakeFirstOrThrow();

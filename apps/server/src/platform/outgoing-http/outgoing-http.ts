@@ -44,6 +44,8 @@ export type Resolver = (hostname: string) => Promise<string[]>;
 export interface OutgoingHttp {
   /** @throws AddressRefused, NoAnswer */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  /** For other protocols: every address of the host, all of which can be called. @throws AddressRefused, NoAnswer */
+  addressesOf(host: string): Promise<string[]>;
 }
 
 const systemResolver: Resolver = async (hostname) =>
@@ -61,6 +63,7 @@ export function createOutgoingHttp(
       const addresses = await checkedAddresses(url, resolve, isAllowed, deadline);
       return exchange(url, addresses, request, deadline);
     },
+    addressesOf: (host) => checkedAddresses({ hostname: host }, resolve, isAllowed, AbortSignal.timeout(PATIENCE_MS)),
   };
 }
 
@@ -78,7 +81,7 @@ function readUrl(text: string): URL {
 }
 
 async function checkedAddresses(
-  { hostname }: URL,
+  { hostname }: Pick<URL, "hostname">,
   resolve: Resolver,
   isAllowed: (address: string) => boolean,
   deadline: AbortSignal,

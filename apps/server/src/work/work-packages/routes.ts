@@ -9,6 +9,7 @@ import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import { showPrincipals } from "../../identity/principals/service.ts";
 import { findProject, listProjectsAmong, typeIdsOf } from "../../projects/projects/service.ts";
+import { changeMany } from "./bulk/bulk.ts";
 import { createWorkPackage, newDraft } from "./write/create.ts";
 import { deleteWorkPackage } from "./write/delete.ts";
 import { workPackageForm } from "./documents/forms.ts";
@@ -50,6 +51,8 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
     const draft = await newDraft(ctx, caller, catalogue, bodyOf(request), null);
     return workPackageForm(ctx, caller, catalogue, draft, null, pathOf(request));
   });
+
+  app.post(`${LIST}/bulk`, async (request, reply) => reply.code(200).send(await changeMany(ctx, request)));
 
   app.get(`${LIST}/available_projects`, async (request) => {
     requireCreator(request.caller);

@@ -6,10 +6,18 @@ import { RELATION_TYPES, type RelationType } from "@halyard/contract/relations";
 import type { Link } from "@halyard/contract/hal";
 import { sql, type SqlBool } from "kysely";
 import { dateFilter, dateRange, instantFilter } from "../../../hal/read/date-filters.ts";
-import { listFilter, numberFilter, textFilter, type Filter, whetherOneOf } from "../../../hal/read/filters.ts";
+import {
+  listFilter,
+  numberFilter,
+  textFilter,
+  type Filter,
+  type Takes,
+  whetherOneOf,
+} from "../../../hal/read/filters.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { hasCustomWords } from "../custom-fields/search.ts";
-import { customFilter } from "../custom-fields/filters.ts";
+import { customFilter } from "../../../custom-fields/lists/filters.ts";
+import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import {
   among,
   ancestorFilter,
@@ -65,9 +73,21 @@ export interface WorkPackageFilter extends Filter {
   offered?: boolean;
 }
 
+/** By what they are here; everything else is ids. */
+const TAKES: Partial<Record<FilterValues, Takes>> = {
+  principals: "person",
+  String: "text",
+  Integer: "number",
+  Float: "number",
+  Date: "day",
+  DateTime: "moment",
+  Boolean: "boolean",
+};
+
 const of = (values: FilterValues, filter: Filter, title?: string): WorkPackageFilter => ({
   ...filter,
   values,
+  takes: TAKES[values] ?? "id",
   ...(title === undefined ? {} : { title }),
 });
 
@@ -212,7 +232,9 @@ const kept = new WeakMap<Catalogue, Record<string, WorkPackageFilter>>();
 export function filtersOf(catalogue: Catalogue): Record<string, WorkPackageFilter> {
   let filters = kept.get(catalogue);
   if (filters === undefined) {
-    const custom = catalogue.customFields.of("WorkPackage").map((field) => [field.key, customFilter(field)] as const);
+    const custom = catalogue.customFields
+      .of("WorkPackage")
+      .map((field) => [field.key, customFilter(field, WORK_PACKAGES)] as const);
     filters = { ...workPackageFilters, ...Object.fromEntries(custom), search: withCustomTexts(catalogue) };
     kept.set(catalogue, filters);
   }

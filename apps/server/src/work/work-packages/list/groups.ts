@@ -13,7 +13,8 @@ import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { attributeName, principalLink } from "../resource/resource.ts";
 import { customGroup, fieldNamed, groupTerms, idsIn, isGroupable } from "../custom-fields/columns.ts";
 import { customSums, linkedTitles, NO_CUSTOM_SUMS, rowsIn } from "../custom-fields/sums-store.ts";
-import { groupValue, type ValueScope } from "../custom-fields/conditions.ts";
+import { groupValue, type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
+import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./sorts.ts";
 
 interface Grouping {
@@ -63,7 +64,7 @@ type GroupId = number | string | null;
 export function groupingOf(catalogue: Catalogue, scope: ValueScope, name: string): NamedGrouping {
   const field = fieldNamed(catalogue, name);
   if (field !== undefined && isGroupable(field)) {
-    const custom = { field, value: groupValue(field, scope) };
+    const custom = { field, value: groupValue(WORK_PACKAGES, field, scope) };
     return { key: field.key, column: `custom_${field.id}`, link: () => null, custom };
   }
   const key = camel(name);

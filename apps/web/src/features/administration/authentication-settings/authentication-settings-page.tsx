@@ -13,8 +13,10 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIX_OF, type CardId } from "./fields.ts";
+import { DirectoriesCard } from "./directories/directories-card.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
-import { ProvidersCard } from "./providers-card.tsx";
+import { ProvidersCard } from "./providers/providers-card.tsx";
+import { ScimCard } from "./provisioning/scim-card.tsx";
 import { overviewQuery, policyQuery } from "./queries.ts";
 import "./messages.ts";
 
@@ -30,7 +32,11 @@ export function AuthenticationSettingsPage(): ReactNode {
   const isThere = overview.data !== undefined && policy.data !== undefined;
   return (
     <>
-      <PageHeader title={t("authSettings.title")} help={t("authSettings.help")} />
+      <PageHeader
+        title={t("authSettings.title")}
+        help={t("authSettings.help")}
+        docs="/docs/using#signing-in-policies-and-providers-administrators"
+      />
       {!isThere && failed === null ? <LoadingRows rows={6} height={52} /> : null}
       {!isThere && failed !== null ? <FailedView error={failed} onRetry={retry} /> : null}
       {overview.data !== undefined && policy.data !== undefined ? (
@@ -38,6 +44,8 @@ export function AuthenticationSettingsPage(): ReactNode {
           <ScoreCard overview={overview.data} onFix={setEditing} />
           <MethodsCard overview={overview.data} />
           <ProvidersCard />
+          <DirectoriesCard />
+          <ScimCard />
           <PolicyCards policy={policy.data} onEdit={setEditing} />
         </Cards>
       ) : null}

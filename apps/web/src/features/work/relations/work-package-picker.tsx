@@ -28,6 +28,8 @@ export function WorkPackagePicker({ id, kind, label, busy, onPick, onCancel }: W
   const box = useCombobox({ defaultOpened: true });
   const found = useQuery(candidatesQuery(id, kind, wanted));
   const options = found.data ?? [];
+  // What was found for an earlier text stays in sight, but is not what Enter is meant for.
+  const isEarlier = found.isPlaceholderData || text.trim() !== wanted;
   return (
     <Combobox
       store={box}
@@ -65,7 +67,7 @@ export function WorkPackagePicker({ id, kind, label, busy, onPick, onCancel }: W
       <Combobox.Dropdown>
         <Combobox.Options aria-label={label}>
           {options.map((one) => (
-            <Combobox.Option key={one.id} value={String(one.id)}>
+            <Combobox.Option key={one.id} value={String(one.id)} disabled={isEarlier} className={styles.choice}>
               <span className={styles.option}>
                 <span className={styles.optionSubject}>{one.subject}</span>
                 <span className={styles.quiet}>

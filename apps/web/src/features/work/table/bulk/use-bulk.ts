@@ -1,8 +1,9 @@
-/** Changing or deleting many work packages: one request each, with progress, what became of each, and one undo for all. */
+/** Changing or deleting many work packages, with progress, what became of each, and one undo for all. */
+import { errorOfAnswer } from "@halyard/api-client/error";
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
-import type { WorkPackage } from "@halyard/contract/resources";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { BulkResult, WorkPackage } from "@halyard/contract/resources";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { describeError } from "../../../../shared/errors/describe.ts";
@@ -11,6 +12,8 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { moveBackOf, patchOf, type LinkAttribute } from "../../model/change.ts";
 import { showEverywhere } from "../../model/cached-rows.ts";
+
+const AT_ONCE = 25;
 
 export type BulkAction =
   | { kind: "set"; attribute: LinkAttribute | "project"; to: Link }
@@ -31,31 +34,13 @@ export function useBulk() {
   const queries = useQueryClient();
   const [done, setDone] = useState(0);
 
-  const write = async (row: WorkPackage, action: BulkAction): Promise<WorkPackage | null> => {
-    if (action.kind === "delete") {
-      await api.delete(`work_packages/${row.id}`);
-      queries.removeQueries({ queryKey: keys.one("work_packages", row.id) });
-      return null;
-    }
-    const body = action.kind === "return" ? moveBackOf(action.before, row) : bodyOf(action, row.lockVersion);
-    return api.patch(`work_packages/${row.id}`, body);
-  };
-
-  /** One after the other: the one that fails stops none of the others. */
+  /** Some at a time, so that there is progress, and others' requests get their turn. */
   const each = async (rows: readonly WorkPackage[], actionOf: (row: WorkPackage) => BulkAction): Promise<Outcome[]> => {
     const outcomes: Outcome[] = [];
     setDone(0);
-    for (const row of rows) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- a hundred at once would hold up everyone else
-        const saved = await write(row, actionOf(row));
-        if (saved !== null) showEverywhere(queries, saved);
-        outcomes.push({ row, saved, problem: null });
-      } catch (error) {
-        const { message, details } = describeError(error);
-        // The reason, where it is known: that something was typed wrongly helps no one who typed nothing.
-        outcomes.push({ row, saved: null, problem: details.length > 0 ? details.join(" ") : message });
-      }
+    for (let from = 0; from < rows.length; from += AT_ONCE) {
+      // oxlint-disable-next-line no-await-in-loop -- the next ones wait for these
+      outcomes.push(...(await write(queries, rows.slice(from, from + AT_ONCE), actionOf)));
       setDone(outcomes.length);
     }
     void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
@@ -90,9 +75,48 @@ export function useBulk() {
   return { ...mutation, done };
 }
 
+/** What fails as a whole has failed for each. */
+async function write(
+  queries: QueryClient,
+  rows: readonly WorkPackage[],
+  actionOf: (row: WorkPackage) => BulkAction,
+): Promise<Outcome[]> {
+  const deletions = rows.filter((row) => actionOf(row).kind === "delete").map((row) => row.id);
+  const changes = rows.flatMap((row) => {
+    const action = actionOf(row);
+    return action.kind === "delete" ? [] : [{ id: row.id, ...bodyOf(action, row) }];
+  });
+  try {
+    const { results } = await api.post("work_packages/bulk", { changes, deletions });
+    const byId = new Map(results.map((result) => [result.id, result]));
+    return rows.map((row) => outcomeOf(queries, row, byId.get(row.id)));
+  } catch (error) {
+    return rows.map((row) => ({ row, saved: null, problem: reasonOf(error) }));
+  }
+}
+
+function outcomeOf(queries: QueryClient, row: WorkPackage, result: BulkResult | undefined): Outcome {
+  if (result === undefined || result.error !== undefined) {
+    const { status, error } = result ?? { status: 500, error: null };
+    return { row, saved: null, problem: reasonOf(errorOfAnswer(status, JSON.stringify(error), null)) };
+  }
+  const saved = result.workPackage ?? null;
+  if (saved === null) queries.removeQueries({ queryKey: keys.one("work_packages", row.id) });
+  else showEverywhere(queries, saved);
+  return { row, saved, problem: null };
+}
+
+/** The reason, where it is known: that something was typed wrongly helps no one who typed nothing. */
+function reasonOf(error: unknown): string {
+  const { message, details } = describeError(error);
+  return details.length > 0 ? details.join(" ") : message;
+}
+
 const wordsOf = ({ row, problem }: Outcome): string => `#${row.id}: ${problem ?? ""}`;
 
-function bodyOf(action: Extract<BulkAction, { kind: "set" }>, lockVersion: number): Record<string, unknown> {
+function bodyOf(action: Exclude<BulkAction, { kind: "delete" }>, row: WorkPackage): Record<string, unknown> {
+  const { lockVersion } = row;
+  if (action.kind === "return") return moveBackOf(action.before, row);
   if (action.attribute === "project") return { lockVersion, _links: { project: { href: action.to.href } } };
   return patchOf({ links: { [action.attribute]: action.to } }, lockVersion);
 }

@@ -58,6 +58,8 @@ export interface GroupUserTable {
   group_id: number;
   user_id: number;
   created_at: Instant;
+  /** The source that made them a member; null: someone assigned them by hand, and no source removes them. */
+  provider_id: Generated<number | null>;
 }
 
 export interface SessionTable {

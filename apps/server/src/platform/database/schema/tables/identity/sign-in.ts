@@ -74,10 +74,10 @@ export interface EarlierPasswordTable {
   replaced_at: Instant;
 }
 
-/** Who lets people in beside us: an OpenID provider. */
+/** A source outside that says who people are: one that they sign in with, or one that only sends accounts (`scim`). */
 export interface AuthProviderTable {
   id: Generated<number>;
-  kind: "oidc";
+  kind: "oidc" | "ldap" | "scim";
   /** In addresses. */
   slug: string;
   name: string;
@@ -106,6 +106,35 @@ export interface IdentityTable {
   subject: string;
   created_at: Instant;
   last_login_at: Instant;
+  /** Whether the source created or took over the account, and decides about its name, address and lock. */
+  managed: Generated<Flag>;
+  /** The source has removed the account: it is locked, and the source no longer sees it. */
+  removed_at: Generated<Instant | null>;
+  /** How many syncs in a row did not find them. */
+  misses: Generated<number>;
+}
+
+/** A group that a source fills. */
+export interface GroupLinkTable {
+  id: Generated<number>;
+  group_id: number;
+  provider_id: number;
+  /** What the source calls it: an external id, a distinguished name. */
+  subject: string;
+  created_at: Instant;
+}
+
+/** What a source that pushes by SCIM signs its requests with, and how far it reaches. */
+export interface ScimClientTable {
+  provider_id: number;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  /** 0: it sees and changes only accounts and groups that it created. */
+  manages_everyone: Flag;
+  /** People whom it creates sign in with this provider, under their external id as the subject. */
+  sign_in_provider_id: number | null;
+  expires_at: Instant | null;
+  last_used_at: Instant | null;
 }
 
 /** A browser that was sent to a provider and has not come back. */
@@ -120,10 +149,30 @@ export interface AuthStateTable {
   expires_at: Instant;
 }
 
+/** What a sync with a directory found, and whether it was done. */
+export interface DirectorySyncTable {
+  id: Generated<number>;
+  provider_id: number;
+  /** `preview`: nothing is changed. `confirmed`: an administrator has seen what it removes. */
+  kind: "preview" | "sync" | "confirmed";
+  /** `stopped`: it would have removed too much. */
+  state: "waiting" | "done" | "stopped" | "failed";
+  problem: string | null;
+  /** How many of each kind of change. */
+  counts: JsonText;
+  /** The first of them. */
+  changes: JsonText;
+  created_at: Instant;
+  finished_at: Instant | null;
+}
+
 export interface SignInSchema {
   factors: FactorTable;
   auth_providers: AuthProviderTable;
   identities: IdentityTable;
+  group_links: GroupLinkTable;
+  scim_clients: ScimClientTable;
+  directory_syncs: DirectorySyncTable;
   auth_states: AuthStateTable;
   earlier_passwords: EarlierPasswordTable;
   recovery_codes: RecoveryCodeTable;

@@ -1,0 +1,208 @@
+/** Provisioning clients as administrators see and change them. Their token is shown once. */
+import type { ScimClient } from "@halyard/contract/schemas/sign-in";
+import { z } from "zod";
+import type { Caller } from "../../access/caller.ts";
+import type { DocumentOf } from "../../hal/answer/resource.ts";
+import type { JsonObject } from "../../hal/json.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
+import { notFound, violation } from "../../platform/errors.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
+import { hashOf, newSecret } from "../authentication/sessions/tokens.ts";
+import {
+  allClients,
+  clientById,
+  countsOf,
+  deleteClientRow,
+  insertClient,
+  signInProviders,
+  updateClient,
+  type ClientRow,
+} from "./store.ts";
+
+const HREF = "/api/v3/admin/scim_clients";
+const PREFIX = "hscim-";
+const DAY_MS = 86_400_000;
+
+const Given = z.object({
+  name: z.string().trim().min(1, "can't be blank").max(60, "is too long").optional(),
+  managesEveryone: z.boolean().optional(),
+  signInProviderId: z.int().min(1).nullable().optional(),
+  /** null: it does not expire. */
+  expiresInDays: z.int().min(1).max(3_650).nullable().optional(),
+  enabled: z.boolean().optional(),
+});
+
+function givenIn(body: JsonObject): z.infer<typeof Given> {
+  const parsed = Given.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0] ?? "base");
+  throw violation(name, `${name} ${issue?.message ?? "is invalid"}.`);
+}
+
+export async function listClients(ctx: Context, origin: string): Promise<DocumentOf<ScimClient>[]> {
+  return Promise.all((await allClients(ctx.db)).map((row) => clientDocument(ctx, row, origin)));
+}
+
+export async function findClient(ctx: Context, id: number): Promise<ClientRow> {
+  const row = await clientById(ctx.db, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+export async function clientDocument(
+  ctx: Context,
+  row: ClientRow,
+  origin: string,
+  token?: string,
+): Promise<DocumentOf<ScimClient>> {
+  const href = `${HREF}/${row.id}`;
+  const providers = await signInProviders(ctx.db);
+  return {
+    _type: "ScimClient",
+    id: row.id,
+    name: row.name,
+    managesEveryone: row.manages_everyone === 1,
+    signInProvider: providers.find(({ id }) => id === row.sign_in_provider_id) ?? null,
+    enabled: row.enabled === 1,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    ...(await countsOf(ctx.db, row.id)),
+    baseUrl: `${origin}/scim/v2`,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(token === undefined ? {} : { token }),
+    _links: {
+      self: { href },
+      update: { href, method: "patch" },
+      delete: { href, method: "delete" },
+      replaceToken: { href: `${href}/token`, method: "post" },
+    },
+  };
+}
+
+const expiryOf = (days: number | null, now: Date): string | null =>
+  days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+
+async function requireProvider(ctx: Context, id: number | null): Promise<void> {
+  if (id !== null && !(await signInProviders(ctx.db)).some((provider) => provider.id === id))
+    throw violation("signInProviderId", "There is no such sign-in provider.");
+}
+
+/** @returns the client and its token, which cannot be read again */
+export async function createClient(ctx: Context, caller: Caller, body: JsonObject) {
+  const given = givenIn(body);
+  const { name, managesEveryone = false, signInProviderId = null, expiresInDays = null } = given;
+  if (name === undefined) throw violation("name", "Name can't be blank.");
+  await requireProvider(ctx, signInProviderId);
+  const now = ctx.clock.now();
+  const at = now.toISOString();
+  const token = PREFIX + newSecret();
+  const id = await ctx.transaction(async (tx) => {
+    const provider = {
+      kind: "scim" as const,
+      slug: `scim:${hashOf(token).slice(0, 12)}`,
+      name,
+      issuer: "",
+      client_id: "",
+      client_secret: null,
+      scopes: "",
+      config: "{}",
+      position: 0,
+      enabled: 1 as const,
+      config_version: 1,
+      tested_version: null,
+      test_result: null,
+      created_at: at,
+      updated_at: at,
+    };
+    const added = await insertClient(tx, provider, {
+      token_hash: hashOf(token),
+      manages_everyone: managesEveryone ? 1 : 0,
+      sign_in_provider_id: signInProviderId,
+      expires_at: expiryOf(expiresInDays, now),
+      last_used_at: null,
+    });
+    const changes = {
+      name: { from: null, to: name },
+      managesEveryone: { from: null, to: managesEveryone },
+      signInProviderId: { from: null, to: signInProviderId },
+    };
+    await recordClient(tx, caller, { id: added, name }, "created", changes, at);
+    return added;
+  });
+  return { row: await findClient(ctx, id), token };
+}
+
+export async function changeClient(ctx: Context, caller: Caller, row: ClientRow, body: JsonObject): Promise<ClientRow> {
+  const given = givenIn(body);
+  await requireProvider(ctx, given.signInProviderId ?? null);
+  const now = ctx.clock.now();
+  const expiresAt = given.expiresInDays === undefined ? row.expires_at : expiryOf(given.expiresInDays, now);
+  const changes: Changes = {};
+  const change = (name: string, from: unknown, to: unknown): void => {
+    if (to !== undefined && to !== from) changes[name] = { from, to };
+  };
+  change("name", row.name, given.name);
+  change("enabled", row.enabled === 1, given.enabled);
+  change("managesEveryone", row.manages_everyone === 1, given.managesEveryone);
+  change("signInProviderId", row.sign_in_provider_id, given.signInProviderId);
+  change("expiresAt", row.expires_at, expiresAt);
+  if (Object.keys(changes).length === 0) return row;
+  const flag = (value: boolean | undefined, before: number): number => (value === undefined ? before : value ? 1 : 0);
+  const at = now.toISOString();
+  await ctx.transaction(async (tx) => {
+    await updateClient(
+      tx,
+      row.id,
+      { name: given.name ?? row.name, enabled: flag(given.enabled, row.enabled), updated_at: at },
+      {
+        manages_everyone: flag(given.managesEveryone, row.manages_everyone),
+        sign_in_provider_id: given.signInProviderId === undefined ? row.sign_in_provider_id : given.signInProviderId,
+        expires_at: expiresAt,
+      },
+    );
+    await recordClient(tx, caller, row, "updated", changes, at);
+  });
+  return findClient(ctx, row.id);
+}
+
+/** The old token ends at once. */
+export async function replaceToken(ctx: Context, caller: Caller, row: ClientRow): Promise<string> {
+  const token = PREFIX + newSecret();
+  const at = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await updateClient(tx, row.id, { updated_at: at }, { token_hash: hashOf(token), last_used_at: null });
+    await recordClient(tx, caller, row, "updated", { token: { from: null, to: null } }, at);
+  });
+  return token;
+}
+
+/** What it created stays, and is managed by hand from now on. */
+export async function deleteClient(ctx: Context, caller: Caller, row: ClientRow): Promise<void> {
+  const at = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await deleteClientRow(tx, row.id);
+    await recordClient(tx, caller, row, "deleted", { name: { from: row.name, to: null } }, at);
+  });
+}
+
+const recordClient = (
+  tx: Writer,
+  caller: Caller,
+  row: { id: number; name: string },
+  action: string,
+  changes: Changes,
+  at: string,
+): Promise<number> =>
+  record(tx, {
+    entityType: "AuthProvider",
+    entityId: row.id,
+    entityTitle: row.name,
+    projectId: null,
+    actorId: caller.id,
+    action,
+    changes,
+    at,
+  });

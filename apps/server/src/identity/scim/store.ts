@@ -1,0 +1,219 @@
+/** What a provisioning client sees of people and groups. */
+import { sql, type Expression, type SqlBool } from "kysely";
+import type { Dialect } from "../../platform/database/schema/dialect.ts";
+import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
+
+type Condition = Expression<SqlBool>;
+
+export const clients = (db: Reader) =>
+  db
+    .selectFrom("auth_providers")
+    .innerJoin("scim_clients", "scim_clients.provider_id", "auth_providers.id")
+    .select([
+      "auth_providers.id",
+      "auth_providers.name",
+      "auth_providers.enabled",
+      "auth_providers.created_at",
+      "auth_providers.updated_at",
+      "scim_clients.manages_everyone",
+      "scim_clients.sign_in_provider_id",
+      "scim_clients.expires_at",
+      "scim_clients.last_used_at",
+    ]);
+export type ClientRow = Awaited<ReturnType<ReturnType<typeof clients>["execute"]>>[number];
+
+export const allClients = (db: Reader): Promise<ClientRow[]> => clients(db).orderBy("auth_providers.id").execute();
+
+export const clientById = (db: Reader, id: number): Promise<ClientRow | undefined> =>
+  clients(db).where("auth_providers.id", "=", id).executeTakeFirst();
+
+export const clientByToken = (db: Reader, hash: string): Promise<ClientRow | undefined> =>
+  clients(db).where("scim_clients.token_hash", "=", hash).executeTakeFirst();
+
+export async function insertClient(
+  tx: Writer,
+  provider: NewRow<"auth_providers">,
+  client: Omit<NewRow<"scim_clients">, "provider_id">,
+): Promise<number> {
+  const { id } = await tx.insertInto("auth_providers").values(provider).returning("id").executeTakeFirstOrThrow();
+  await tx
+    .insertInto("scim_clients")
+    .values({ ...client, provider_id: id })
+    .execute();
+  return id;
+}
+
+export async function updateClient(
+  tx: Writer,
+  id: number,
+  provider: RowPatch<"auth_providers">,
+  client: RowPatch<"scim_clients">,
+): Promise<void> {
+  await tx.updateTable("auth_providers").set(provider).where("id", "=", id).execute();
+  if (Object.keys(client).length > 0)
+    await tx.updateTable("scim_clients").set(client).where("provider_id", "=", id).execute();
+}
+
+export async function rememberClientUse(tx: Writer, id: number, now: string): Promise<void> {
+  await tx.updateTable("scim_clients").set({ last_used_at: now }).where("provider_id", "=", id).execute();
+}
+
+export async function deleteClientRow(tx: Writer, id: number): Promise<void> {
+  await tx.deleteFrom("auth_providers").where("id", "=", id).execute();
+}
+
+export async function countsOf(db: Reader, id: number): Promise<{ people: number; groups: number }> {
+  const people = await db
+    .selectFrom("identities")
+    .where("provider_id", "=", id)
+    .where("managed", "=", 1)
+    .where("removed_at", "is", null)
+    .select((eb) => eb.fn.countAll().as("n"))
+    .executeTakeFirstOrThrow();
+  const groups = await db
+    .selectFrom("group_links")
+    .where("provider_id", "=", id)
+    .select((eb) => eb.fn.countAll().as("n"))
+    .executeTakeFirstOrThrow();
+  return { people: Number(people.n), groups: Number(groups.n) };
+}
+
+export const signInProviders = (db: Reader) =>
+  db.selectFrom("auth_providers").where("kind", "!=", "scim").select(["id", "name"]).orderBy("id").execute();
+
+/** Whose accounts the client sees: its own, or everyone's but those that it removed. */
+const people = (db: Reader, client: ClientRow) =>
+  db
+    .selectFrom("users")
+    .innerJoin("principals", "principals.id", "users.id")
+    .leftJoin("identities", (join) =>
+      join.onRef("identities.user_id", "=", "users.id").on("identities.provider_id", "=", client.id),
+    )
+    .where("users.builtin", "=", "none")
+    .where("identities.removed_at", "is", null)
+    .$if(client.manages_everyone === 0, (query) => query.where("identities.managed", "=", 1));
+
+const personColumns = [
+  "users.id",
+  "users.login",
+  "users.email",
+  "users.first_name",
+  "users.last_name",
+  "users.status",
+  "users.language",
+  "principals.name",
+  "principals.created_at",
+  "principals.updated_at",
+  "identities.subject",
+  "identities.id as identity_id",
+] as const;
+
+const selectPeople = (db: Reader, client: ClientRow) => people(db, client).select(personColumns);
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>["execute"]>>[number];
+
+export const personById = (db: Reader, client: ClientRow, id: number): Promise<PersonRow | undefined> =>
+  selectPeople(db, client).where("users.id", "=", id).executeTakeFirst();
+
+interface Asked {
+  where: Condition | null;
+  limit: number;
+  offset: number;
+}
+
+export async function peoplePage(db: Reader, client: ClientRow, { where, limit, offset }: Asked) {
+  const condition = where ?? sql<SqlBool>`true`;
+  const { n } = await people(db, client)
+    .where(condition)
+    .select((eb) => eb.fn.countAll().as("n"))
+    .executeTakeFirstOrThrow();
+  const rows =
+    limit === 0
+      ? []
+      : await selectPeople(db, client).where(condition).orderBy("users.id").limit(limit).offset(offset).execute();
+  return { total: Number(n), rows };
+}
+
+/** Which of these accounts the client sees. */
+export async function visiblePeople(db: Reader, dialect: Dialect, client: ClientRow, ids: readonly number[]) {
+  const rows = await people(db, client)
+    .where(dialect.idIn(sql.ref("users.id"), ids))
+    .select("users.id")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export const groupsOfPeople = (db: Reader, dialect: Dialect, ids: readonly number[]) =>
+  db
+    .selectFrom("group_users")
+    .innerJoin("principals", "principals.id", "group_users.group_id")
+    .where(dialect.idIn(sql.ref("group_users.user_id"), ids))
+    .orderBy("principals.id")
+    .select(["group_users.user_id", "principals.id", "principals.name"])
+    .execute();
+
+const groups = (db: Reader, client: ClientRow) =>
+  db
+    .selectFrom("groups")
+    .innerJoin("principals", "principals.id", "groups.id")
+    .leftJoin("group_links", (join) =>
+      join.onRef("group_links.group_id", "=", "groups.id").on("group_links.provider_id", "=", client.id),
+    )
+    .$if(client.manages_everyone === 0, (query) => query.where("group_links.id", "is not", null));
+
+const selectGroups = (db: Reader, client: ClientRow) =>
+  groups(db, client).select([
+    "groups.id",
+    "principals.name",
+    "principals.created_at",
+    "principals.updated_at",
+    "group_links.subject",
+  ]);
+export type GroupRow = Awaited<ReturnType<ReturnType<typeof selectGroups>["execute"]>>[number];
+
+export const groupById = (db: Reader, client: ClientRow, id: number): Promise<GroupRow | undefined> =>
+  selectGroups(db, client).where("groups.id", "=", id).executeTakeFirst();
+
+export async function groupsPage(db: Reader, client: ClientRow, { where, limit, offset }: Asked) {
+  const condition = where ?? sql<SqlBool>`true`;
+  const { n } = await groups(db, client)
+    .where(condition)
+    .select((eb) => eb.fn.countAll().as("n"))
+    .executeTakeFirstOrThrow();
+  const rows =
+    limit === 0
+      ? []
+      : await selectGroups(db, client).where(condition).orderBy("groups.id").limit(limit).offset(offset).execute();
+  return { total: Number(n), rows };
+}
+
+/** The members that the client sees as accounts. */
+export const membersOfGroups = (db: Reader, dialect: Dialect, client: ClientRow, ids: readonly number[]) =>
+  people(db, client)
+    .innerJoin("group_users", "group_users.user_id", "users.id")
+    .where(dialect.idIn(sql.ref("group_users.group_id"), ids))
+    .orderBy("users.id")
+    .select(["group_users.group_id", "users.id", "principals.name"])
+    .execute();
+
+/** An account that this client removed, or that no one has: whom a login or an address belongs to. */
+export const removedPerson = (
+  db: Reader,
+  client: ClientRow,
+  asked: { login: string; email: string; subject: string },
+) =>
+  db
+    .selectFrom("identities")
+    .innerJoin("users", "users.id", "identities.user_id")
+    .where("identities.provider_id", "=", client.id)
+    .where("identities.removed_at", "is not", null)
+    .where("users.builtin", "=", "none")
+    .where((eb) =>
+      eb.or([
+        eb("users.login_key", "=", asked.login),
+        eb("users.email_key", "=", asked.email),
+        eb("identities.subject", "=", asked.subject),
+      ]),
+    )
+    .orderBy("users.id")
+    .select(["identities.id", "users.id as user_id", "users.status"])
+    .executeTakeFirst();

@@ -1,0 +1,78 @@
+/** Changing and deleting several work packages with one call: each by itself, so one that is refused stops no other. */
+import { BULK_MAXIMUM } from "@halyard/contract/limits";
+import type { FastifyRequest } from "fastify";
+import { requireLogin } from "../../../access/require-login.ts";
+import { bodyOf, LARGEST_ID, problemOf } from "../../../hal/http.ts";
+import { isObject, type JsonObject } from "../../../hal/json.ts";
+import { invalidBody, missingPermission } from "../../../platform/errors.ts";
+import { notifies } from "../../../hal/write/notify-parameter.ts";
+import type { Context } from "../../../platform/context.ts";
+import { catalogueAt, catalogueFor, type Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { showWorkPackage } from "../documents/show.ts";
+import { mayUpdate } from "../rights.ts";
+import { findWorkPackage } from "../service.ts";
+import { deleteWorkPackage } from "../write/delete.ts";
+import { changeWorkPackage } from "../write/update.ts";
+
+interface Result {
+  id: number;
+  status: number;
+  workPackage?: object;
+  error?: object;
+}
+
+/** `POST work_packages/bulk`. @throws InvalidRequestBody (400) before anything is changed */
+export async function changeMany(ctx: Context, request: FastifyRequest): Promise<object> {
+  requireLogin(request);
+  const { changes, deletions } = readBulk(bodyOf(request));
+  const catalogue = catalogueFor(request.caller, await catalogueAt(ctx, request.catalogueRevision));
+  const results: Result[] = [];
+  for (const body of changes) results.push(await changeOne(ctx, request, catalogue, body));
+  for (const id of deletions) results.push(await deleteOne(ctx, request, id));
+  return { _type: "BulkResult", results };
+}
+
+type Change = JsonObject & { id: number };
+
+const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= LARGEST_ID;
+const isChange = (value: unknown): value is Change => isObject(value) && isId(value["id"]);
+
+function readBulk({ changes = [], deletions = [] }: JsonObject): { changes: Change[]; deletions: number[] } {
+  if (!Array.isArray(changes) || !changes.every(isChange)) {
+    throw invalidBody("changes has to be a list of objects, each with the id of a work package.");
+  }
+  if (!Array.isArray(deletions) || !deletions.every(isId)) {
+    throw invalidBody("deletions has to be a list of ids of work packages.");
+  }
+  if (changes.length + deletions.length > BULK_MAXIMUM) {
+    throw invalidBody(`At most ${BULK_MAXIMUM} work packages can be changed with one call.`);
+  }
+  return { changes, deletions };
+}
+
+function changeOne(ctx: Context, request: FastifyRequest, catalogue: Catalogue, change: Change): Promise<Result> {
+  const { id, ...body } = change;
+  const { caller } = request;
+  return resultOf(id, request, async () => {
+    const row = await findWorkPackage(ctx, caller, id);
+    if (!mayUpdate(caller, row)) throw missingPermission();
+    const changed = await changeWorkPackage(ctx, caller, catalogue, row, body, notifies(request));
+    return { id, status: 200, workPackage: await showWorkPackage(ctx, caller, catalogue, changed) };
+  });
+}
+
+const deleteOne = (ctx: Context, request: FastifyRequest, id: number): Promise<Result> =>
+  resultOf(id, request, async () => {
+    await deleteWorkPackage(ctx, request.caller, await findWorkPackage(ctx, request.caller, id));
+    return { id, status: 204 };
+  });
+
+async function resultOf(id: number, request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = problemOf(error instanceof Error ? error : new Error(String(error)), request);
+    return { id, status: problem.status, error: problem.body() };
+  }
+}

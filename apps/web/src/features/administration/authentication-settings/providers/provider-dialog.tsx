@@ -1,0 +1,118 @@
+/** Adds or changes a provider. A change switches it off until it was tested again. */
+import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
+import { Button, NativeSelect, PasswordInput, Switch, TextInput } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import styles from "../authentication-settings.module.css";
+import "./messages.ts";
+import { isPreset, PRESETS } from "./provider-presets.ts";
+import { useSaveProvider, type ProviderValues } from "./provider-queries.ts";
+
+const CONFIG: AuthProvider["config"] = {
+  claims: { login: "preferred_username", email: "email", firstName: "given_name", lastName: "family_name" },
+  trustEmail: false,
+  createAccounts: true,
+};
+const TEXTS = ["name", "slug", "issuer", "clientId"] as const;
+const CLAIMS = ["login", "email", "firstName", "lastName"] as const;
+
+export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider; onClose: () => void }): ReactNode {
+  const t = useT();
+  const saving = useSaveProvider(provider);
+  const [values, setValues] = useState<ProviderValues>({
+    slug: provider?.slug ?? "",
+    name: provider?.name ?? "",
+    issuer: provider?.issuer ?? "",
+    clientId: provider?.clientId ?? "",
+    config: provider?.config ?? CONFIG,
+  });
+  const set = (change: Partial<ProviderValues>): void => setValues((before) => ({ ...before, ...change }));
+  const setConfig = (change: Partial<AuthProvider["config"]>): void => set({ config: { ...values.config, ...change } });
+  const problems = saving.isError ? fieldMessages(saving.error) : {};
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    saving.mutate(values, {
+      onSuccess: () => {
+        toast.success(t("authProviders.saved"));
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t(provider === undefined ? "authProviders.add" : "authProviders.edit")}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {saving.isError && Object.keys(problems).length === 0 ? (
+          <p role="alert" className={styles.problem}>
+            {describeError(saving.error).message}
+          </p>
+        ) : null}
+        {provider === undefined ? (
+          <NativeSelect
+            label={t("authProviders.preset")}
+            data={Object.entries(PRESETS).map(([id, { name }]) => ({
+              value: id,
+              label: name === "" ? t("authProviders.preset.other") : name,
+            }))}
+            onChange={({ currentTarget: { value } }) => {
+              if (isPreset(value)) set({ ...PRESETS[value], slug: value === "other" ? "" : value });
+            }}
+          />
+        ) : null}
+        {TEXTS.map((name) => (
+          <TextInput
+            key={name}
+            label={t(`authProviders.${name}`)}
+            description={t(`authProviders.${name}Help`)}
+            value={values[name]}
+            error={problems[name]}
+            autoComplete="off"
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+        <PasswordInput
+          label={t("authProviders.secret")}
+          description={t(provider?.hasSecret === true ? "authProviders.secretKept" : "authProviders.secretHelp")}
+          value={values.clientSecret ?? ""}
+          autoComplete="off"
+          onChange={(event) => set({ clientSecret: event.currentTarget.value })}
+        />
+        <Switch
+          label={t("authProviders.createAccounts")}
+          checked={values.config.createAccounts}
+          onChange={(event) => setConfig({ createAccounts: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t("authProviders.trustEmail")}
+          description={t("authProviders.trustEmailHelp")}
+          checked={values.config.trustEmail}
+          onChange={(event) => setConfig({ trustEmail: event.currentTarget.checked })}
+        />
+        <details>
+          <summary>{t("authProviders.claims")}</summary>
+          {CLAIMS.map((name) => (
+            <TextInput
+              key={name}
+              mt={8}
+              label={t(`authProviders.claim.${name}`)}
+              value={values.config.claims[name]}
+              onChange={(event) =>
+                setConfig({ claims: { ...values.config.claims, [name]: event.currentTarget.value } })
+              }
+            />
+          ))}
+        </details>
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {t("authSettings.save")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+/** The providers that people sign in with. */
+import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+
+const LIST = "admin/auth_providers";
+
+export const providersQuery = queryOptions({
+  queryKey: keys.list("administration", { of: LIST }),
+  queryFn: ({ signal }) => api.get(LIST, { signal }),
+  staleTime: 0,
+});
+
+export interface ProviderValues {
+  slug: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+  /** Left out: it stays as it is. */
+  clientSecret?: string;
+  config: AuthProvider["config"];
+}
+
+function useChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    meta: { handled: true },
+    onSettled: () => queries.invalidateQueries({ queryKey: providersQuery.queryKey }),
+  });
+}
+
+/** @param provider undefined: a new one */
+export const useSaveProvider = (provider: AuthProvider | undefined) =>
+  useChange((values: ProviderValues) =>
+    provider === undefined
+      ? api.post(LIST, values)
+      : api.patch(`${LIST}/${provider.id}`, { ...values, enabled: false }),
+  );
+
+export const useEnableProvider = () =>
+  useChange(({ provider, enabled }: { provider: AuthProvider; enabled: boolean }) =>
+    api.patch(`${LIST}/${provider.id}`, { enabled }),
+  );
+
+export const useDeleteProvider = () => useChange((provider: AuthProvider) => api.delete(`${LIST}/${provider.id}`));
+
+/** Leaves this page for the provider, which sends the browser back to it. */
+export const useTestProvider = () =>
+  useChange(async (provider: AuthProvider) => {
+    const { url } = await api.post(`${LIST}/${provider.id}/test`, {});
+    location.assign(url);
+  });

@@ -1,0 +1,44 @@
+/** Clients that push people and groups by SCIM. */
+import type { ScimClient } from "@halyard/contract/schemas/sign-in";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+
+const LIST = "admin/scim_clients";
+
+export const scimClientsQuery = queryOptions({
+  queryKey: keys.list("administration", { of: LIST }),
+  queryFn: ({ signal }) => api.get(LIST, { signal }),
+  staleTime: 0,
+});
+
+export interface ScimClientValues {
+  name: string;
+  managesEveryone: boolean;
+  signInProviderId: number | null;
+  expiresInDays?: number | null;
+}
+
+function useChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    meta: { handled: true },
+    onSettled: () => queries.invalidateQueries({ queryKey: scimClientsQuery.queryKey }),
+  });
+}
+
+/** @param client undefined: a new one, whose answer has the token */
+export const useSaveScimClient = (client: ScimClient | undefined) =>
+  useChange((values: ScimClientValues) =>
+    client === undefined ? api.post(LIST, values) : api.patch(`${LIST}/${client.id}`, values),
+  );
+
+export const useEnableScimClient = () =>
+  useChange(({ client, enabled }: { client: ScimClient; enabled: boolean }) =>
+    api.patch(`${LIST}/${client.id}`, { enabled }),
+  );
+
+export const useReplaceScimToken = () => useChange((client: ScimClient) => api.post(`${LIST}/${client.id}/token`, {}));
+
+export const useDeleteScimClient = () => useChange((client: ScimClient) => api.delete(`${LIST}/${client.id}`));

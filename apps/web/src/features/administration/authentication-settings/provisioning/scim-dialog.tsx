@@ -1,0 +1,95 @@
+/** Adds or changes a client. A new one's token is shown after it. */
+import type { ScimClient } from "@halyard/contract/schemas/sign-in";
+import { Button, NativeSelect, NumberInput, Switch, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import styles from "../authentication-settings.module.css";
+import { providersQuery } from "../providers/provider-queries.ts";
+import "./messages.ts";
+import { useSaveScimClient, type ScimClientValues } from "./queries.ts";
+
+interface ScimDialogProps {
+  client?: ScimClient;
+  onClose: () => void;
+  onToken: (name: string, token: string) => void;
+}
+
+export function ScimDialog({ client, onClose, onToken }: ScimDialogProps): ReactNode {
+  const t = useT();
+  const saving = useSaveScimClient(client);
+  const providers = useQuery(providersQuery).data?._embedded.elements ?? [];
+  const [values, setValues] = useState<ScimClientValues>({
+    name: client?.name ?? "",
+    managesEveryone: client?.managesEveryone ?? false,
+    signInProviderId: client?.signInProvider?.id ?? null,
+  });
+  const set = (change: Partial<ScimClientValues>): void => setValues((before) => ({ ...before, ...change }));
+  const problems = saving.isError ? fieldMessages(saving.error) : {};
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    saving.mutate(values, {
+      onSuccess: ({ name, token }) => {
+        onClose();
+        if (token === undefined) toast.success(t("scim.saved"));
+        else onToken(name, token);
+      },
+    });
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t(client === undefined ? "scim.add" : "scim.edit")}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {saving.isError && Object.keys(problems).length === 0 ? (
+          <p role="alert" className={styles.problem}>
+            {describeError(saving.error).message}
+          </p>
+        ) : null}
+        <TextInput
+          label={t("scim.name")}
+          description={t("scim.nameHelp")}
+          value={values.name}
+          error={problems["name"]}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t("scim.provider")}
+          description={t("scim.providerHelp")}
+          value={String(values.signInProviderId ?? "")}
+          data={[
+            { value: "", label: t("scim.noProvider") },
+            ...providers.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => set({ signInProviderId: value === "" ? null : Number(value) })}
+        />
+        <NumberInput
+          label={t("scim.expires")}
+          description={t("scim.expiresHelp")}
+          min={1}
+          max={3_650}
+          allowDecimal={false}
+          error={problems["expiresInDays"]}
+          onChange={(value) => set({ expiresInDays: typeof value === "number" ? value : null })}
+        />
+        <Switch
+          label={t("scim.everyone")}
+          description={t("scim.everyoneHelp")}
+          checked={values.managesEveryone}
+          onChange={(event) => set({ managesEveryone: event.currentTarget.checked })}
+        />
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {t("authSettings.save")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { journey } from "../../journey.ts";
+
+journey("the audit log shows a change with its values, and every filter is in the address", async ({ person }) => {
+  const { page, signIn, expectAccessible, expectToFit, expectErrors } = person;
+  await signIn();
+  await page.goto("/admin/audit");
+  const entries = page.getByRole("list", { name: "Audit & Logs" }).getByRole("listitem");
+  await entries.filter({ hasText: "Signed in" }).first().waitFor();
+  await expectAccessible();
+  // A change made meanwhile comes by itself.
+  await page.getByRole("switch", { name: "Live" }).press("Space");
+  expectErrors(/403|401/);
+  await page.evaluate(async () => {
+    const headers = { "content-type": "application/json", "x-requested-with": "XMLHttpRequest" };
+    const body = JSON.stringify({ name: "Seen in the log" });
+    await fetch("/api/v3/statuses", { method: "POST", headers, body });
+    await fetch("/api/v3/auth/login", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ login: "admin", password: "no" }),
+    });
+  });
+  await entries.filter({ hasText: "Seen in the log" }).first().waitFor();
+  await entries.filter({ hasText: "Seen in the log" }).first().getByRole("button").click();
+  await page.getByRole("rowheader", { name: "Name" }).waitFor();
+  assert.match(new URL(page.url()).search, /entry=/);
+  await page.getByRole("tab", { name: "Security" }).click();
+  await entries.filter({ hasText: "Failed sign-in" }).first().waitFor();
+  await page.getByLabel("Search names and values").fill("seen in the log");
+  await page.getByText("No entries match the filters").waitFor();
+  await page.getByRole("tab", { name: "System" }).click();
+  await entries.filter({ hasText: "Seen in the log" }).first().waitFor();
+  await page.reload();
+  await entries.filter({ hasText: "Seen in the log" }).first().waitFor();
+  await page.getByRole("combobox", { name: "Time range" }).selectOption({ label: "Custom" });
+  await page.getByLabel("To", { exact: true }).fill("2001-01-31");
+  await page.getByText("No entries match the filters").waitFor();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await entries.first().waitFor();
+  await expectToFit(360);
+});

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { journey, USER_PASSWORD } from "../../journey.ts";
+
+/** A code as RFC 6238 has it, by other means than the server's. @param ahead how many codes later */
+function codeOf(secret: string, ahead: number): string {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const at = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(at) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
+}
+
+journey("a person adds an authenticator app and signs in with its codes", async ({ person, another, user }) => {
+  const { page, signIn, expectAccessible, expectErrors, expectToFit } = person;
+  expectErrors(/422/);
+  await user("factored", "Member", "demo-project");
+  await signIn("factored");
+  await page.goto("/users/me?tab=security");
+  const factors = page.getByRole("region", { name: "Two-factor authentication" });
+  await factors.getByRole("button", { name: "Add authenticator app" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Work phone");
+  await dialog.getByLabel("Current password").fill("not this one");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByText("Current password is incorrect.").waitFor();
+  await expectAccessible();
+  await dialog.getByLabel("Current password").fill(USER_PASSWORD);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  const secret = (await dialog.getByLabel("Or enter this key in the app").inputValue()).replaceAll(" ", "");
+  await expectAccessible();
+  await dialog.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, 0));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("dialog", { name: "Recovery codes" }).waitFor();
+  const codes = await dialog.getByRole("listitem").allTextContents();
+  assert.equal(codes.length, 10);
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await factors.getByText("Work phone").waitFor();
+  await factors.getByText("10 of 10 left").waitFor();
+  await expectToFit(390, 1440);
+
+  const other = await another();
+  other.expectErrors(/401|422/);
+  await other.page.goto("/auth/login");
+  await other.page.getByLabel("Login").fill("factored");
+  await other.page.getByRole("textbox", { name: "Password" }).fill(USER_PASSWORD);
+  await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await other.page.getByRole("heading", { name: "Confirm it's you" }).waitFor();
+  await other.expectToFit(390, 1440);
+  await other.page.getByRole("textbox", { name: "Code" }).fill("000000");
+  await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await other.page.getByText("This code is wrong or was used already.").waitFor();
+  // The one of the enrolment counts no more, so that the next one is sent.
+  await other.page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, 1));
+  await other.page.getByLabel("Don't ask again on this browser for 30 days").check();
+  await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await other.page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
+
+  await page.reload();
+  await factors.getByRole("button", { name: /^Forget / }).click();
+  await page.getByText("The browser will be asked for a second factor again").waitFor();
+
+  await other.page.goto("/auth/logout");
+  await other.page.getByLabel("Login").fill("factored");
+  await other.page.getByRole("textbox", { name: "Password" }).fill(USER_PASSWORD);
+  await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await other.page.getByRole("button", { name: "Use a recovery code" }).click();
+  await other.page.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await other.page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
+
+  await page.reload();
+  await factors.getByText("9 of 10 left").waitFor();
+  await factors.getByRole("button", { name: "Remove Work phone" }).click();
+  await dialog.getByLabel("Current password").fill(USER_PASSWORD);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Work phone removed").waitFor();
+  await factors.getByText("Not set up").waitFor();
+});
+
+journey("a passkey is made on the security tab and signs in with one click", async ({ product, person, user }) => {
+  const { page, context, signIn, expectAccessible, expectErrors } = person;
+  expectErrors(/401|422/);
+  // Browsers allow no passkeys for addresses of numbers, which the page has to say.
+  await page.goto("/auth/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText(/HALYARD_PUBLIC_URL/).waitFor();
+  await expectAccessible();
+
+  const local = product.url.replace("127.0.0.1", "localhost");
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await user("keyed", "Member", "demo-project");
+  await signIn("keyed");
+  const cookies = await context.cookies();
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: "localhost" })));
+  await page.goto(`${local}/users/me?tab=security`);
+  const factors = page.getByRole("region", { name: "Two-factor authentication" });
+  await factors.getByRole("button", { name: "Add passkey" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current password").fill(USER_PASSWORD);
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  await page.getByRole("dialog", { name: "Recovery codes" }).getByRole("button", { name: "Done" }).click();
+  await factors.getByText("10 of 10 left").waitFor();
+
+  await page.goto(`${local}/auth/logout`);
+  await page.getByText("You're signed out.").waitFor();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
+
+  // And as the second factor after the password.
+  await page.goto(`${local}/auth/logout`);
+  await page.getByLabel("Login").fill("keyed");
+  await page.getByRole("textbox", { name: "Password" }).fill(USER_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
+
+  // Without the key nothing signs in.
+  await page.goto(`${local}/auth/logout`);
+  await page.getByText("You're signed out.").waitFor();
+  await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, automaticPresenceSimulation: true },
+  });
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("No passkey was used.").waitFor();
+});

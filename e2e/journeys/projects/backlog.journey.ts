@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { journey } from "../../journey.ts";
+
+interface Made {
+  id: number;
+  _links: Record<string, { href: string | null; title?: string } | undefined>;
+}
+interface List {
+  _embedded: { elements: (Made & { subject: string; position: number | null })[] };
+}
+
+journey("a sprint of eight is planned from nothing in eleven actions, started and finished", async (world) => {
+  const { person, user, api } = world;
+  const { page, signIn, expectAccessible, expectToFit } = person;
+  const project = (await api("POST", "projects", { name: "Sprint planning", identifier: "sprint-planning" })) as Made;
+  await user("sprint-planner", "Project admin", "sprint-planning");
+  await signIn("sprint-planner");
+  await page.goto("/projects/sprint-planning/backlog");
+  await page.getByText("No sprints yet").waitFor();
+  await expectAccessible();
+
+  let actions = 0;
+  const count = async (action: Promise<unknown>): Promise<void> => {
+    actions += 1;
+    await action;
+  };
+  await count(page.getByRole("button", { name: "New sprint" }).first().click());
+  const dialog = page.getByRole("dialog", { name: "New sprint" });
+  await dialog.getByRole("textbox", { name: "Name" }).waitFor();
+  await expectAccessible();
+  await count(dialog.getByRole("button", { name: "Create sprint" }).click());
+  const sprint = page.getByRole("region", { name: "Sprint 1", exact: true });
+  const line = sprint.getByRole("textbox", { name: "Add a work package and press Enter" });
+  await line.waitFor();
+  for (let number = 1; number <= 8; number += 1) {
+    await line.fill(`Plank ${number}`);
+    await count(page.keyboard.press("Enter"));
+    await sprint.getByRole("button", { name: `Plank ${number}`, exact: true }).waitFor();
+  }
+  await count(sprint.getByRole("button", { name: "Start sprint" }).click());
+  await sprint.getByText("Active").waitFor();
+  assert.equal(actions, 11);
+
+  const listed = async (): Promise<List["_embedded"]["elements"]> =>
+    (
+      (await api(
+        "GET",
+        `projects/${project.id}/work_packages?pageSize=50&sortBy=${encodeURIComponent('[["position","asc"]]')}`,
+      )) as List
+    )._embedded.elements;
+  assert.deepEqual(
+    (await listed()).map(({ subject, position }) => [subject, position]),
+    Array.from({ length: 8 }, (_, index) => [`Plank ${index + 1}`, index + 1]),
+  );
+
+  // By keyboard: the rank with Alt and an arrow, another place by the menu.
+  const second = (await listed())[1]?.id;
+  await sprint.getByRole("button", { name: "Plank 2", exact: true }).focus();
+  const ranked = page.waitForResponse(
+    (response) => response.url().endsWith("/order") && response.request().method() === "PATCH",
+  );
+  await page.keyboard.press("Alt+ArrowUp");
+  await ranked;
+  assert.equal((await listed())[0]?.subject, "Plank 2");
+  await sprint.getByRole("button", { name: `Move #${second}` }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Backlog" }).press("Enter");
+  const backlog = page.getByRole("region", { name: "Backlog", exact: true }).last();
+  await backlog.getByRole("button", { name: "Plank 2", exact: true }).waitFor();
+
+  // What is not done goes where one says.
+  const planned = (await api("POST", "sprints", {
+    name: "Sprint 2",
+    finishDate: "2099-01-01",
+    _links: { definingWorkspace: { href: `/api/v3/projects/${project.id}` } },
+  })) as Made;
+  await page.getByRole("region", { name: "Sprint 2", exact: true }).waitFor();
+  await expectToFit(1440, 390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await sprint.getByRole("button", { name: "Finish sprint" }).click();
+  const finish = page.getByRole("dialog", { name: "Finish Sprint 1?" });
+  await finish.getByText("7 work packages aren't done.").waitFor();
+  await expectAccessible();
+  await finish.getByRole("combobox", { name: "Move unfinished work to" }).selectOption({ label: "Sprint 2" });
+  await finish.getByRole("button", { name: "Finish sprint" }).click();
+  await page.getByText("1 completed sprint").waitFor();
+  const moved = (await listed()).filter(({ _links }) => _links["sprint"]?.href === `/api/v3/sprints/${planned.id}`);
+  assert.equal(moved.length, 7);
+});
+
+journey("the backlog with its sprint shows each person what they can do", async ({ person, another, user, api }) => {
+  const project = (await api("POST", "projects", { name: "Sprint rights", identifier: "sprint-rights" })) as Made;
+  const sprint = (await api("POST", "sprints", {
+    name: "Shared sprint",
+    finishDate: "2099-01-01",
+    _links: { definingWorkspace: { href: `/api/v3/projects/${project.id}` } },
+  })) as Made;
+  await api("POST", `projects/${project.id}/work_packages`, {
+    subject: "Shared plank",
+    _links: { sprint: { href: `/api/v3/sprints/${sprint.id}` } },
+  });
+  await user("sprint-member", "Member", "sprint-rights");
+  await user("sprint-reader", "Reader", "sprint-rights");
+  const rights = [
+    ["sprint-member", person, 1],
+    ["sprint-reader", await another(), 0],
+  ] as const;
+  for (const [login, { signIn, page, expectAccessible }, moves] of rights) {
+    await signIn(login);
+    await page.goto("/projects/sprint-rights/backlog");
+    const shared = page.getByRole("region", { name: "Shared sprint", exact: true });
+    await shared.getByRole("button", { name: "Shared plank", exact: true }).waitFor();
+    await expectAccessible();
+    assert.equal(await page.getByRole("button", { name: "New sprint" }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: "Start sprint" }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: /^Move #/ }).count(), moves);
+    assert.equal(await shared.getByRole("textbox", { name: "Add a work package and press Enter" }).count(), moves);
+  }
+  // Someone who is no member of the private project finds neither it nor its backlog.
+  await user("sprint-stranger", "Member", "demo-project");
+  const stranger = await another();
+  stranger.expectErrors(/404/);
+  await stranger.signIn("sprint-stranger");
+  await stranger.page.goto("/projects/sprint-rights/backlog");
+  await stranger.page.getByText("The requested resource could not be found.").waitFor();
+});

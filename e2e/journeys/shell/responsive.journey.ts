@@ -1,0 +1,77 @@
+import { journey } from "../../journey.ts";
+
+journey("every page works in the dark and on a small screen", async ({ person }) => {
+  const { page, signIn, expectToFit } = person;
+  await signIn();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  for (const path of ["/", "/projects", "/projects/your-scrum-project", "/work_packages/60"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("status", { name: "Loading…" }).first().waitFor({ state: "detached" });
+    await expectToFit(360, 390, 1440);
+  }
+});
+
+journey("work is done by keyboard alone", async ({ person }) => {
+  const { page, signIn } = person;
+  await signIn();
+  await page.goto("/projects/demo-project?view=table&group=none");
+  const grid = page.getByRole("grid", { name: "Work packages" });
+  await grid.getByRole("row").nth(2).waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await page.keyboard.press("c");
+  const dialog = page.getByRole("dialog", { name: "New work package" });
+  await dialog.getByLabel("Subject").waitFor();
+  // Closed by mistake, what was typed is there again.
+  await page.keyboard.type("Made without");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.keyboard.press("c");
+  await dialog.getByLabel("Subject").and(page.locator('[value="Made without"]')).waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" a mouse");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await grid.getByText("Made without a mouse").waitFor();
+
+  const made = grid.getByRole("row").filter({ hasText: "Made without a mouse" });
+  await made.getByRole("gridcell").nth(1).focus();
+  await page.keyboard.press("o");
+  const details = page.getByRole("complementary", { name: /^Details of/ });
+  await details.getByText("Made without a mouse").waitFor();
+  await details.getByRole("textbox", { name: "Write a comment" }).waitFor();
+  await page.keyboard.press("m");
+  await details.locator("textarea:focus").waitFor();
+  await page.keyboard.type("Typed only.");
+  await page.keyboard.press("Control+Enter");
+  await details.getByRole("listitem").filter({ hasText: "Typed only." }).waitFor();
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "detached" });
+  await page.keyboard.press("j");
+  await details.waitFor();
+});
+
+journey("Enter that comes before the choices do counts once they are there", async ({ person }) => {
+  const { page, signIn } = person;
+  await signIn();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/v3/work_packages/*/form", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/projects/demo-project?view=table&group=none&sort=id");
+  const row = page.getByRole("grid", { name: "Work packages" }).getByRole("row").nth(1);
+  const priority = row.getByRole("button", { name: /^Edit Priority/ });
+  const wanted = (await priority.innerText()).includes("Immediate") ? "High" : "Immediate";
+  await priority.press("Enter");
+  await page.getByRole("textbox", { name: "Find a value" }).waitFor();
+  await page.keyboard.type(wanted);
+  await page.keyboard.press("Enter");
+  answer();
+  await priority.filter({ hasText: wanted }).waitFor();
+});

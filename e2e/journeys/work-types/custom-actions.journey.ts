@@ -1,0 +1,60 @@
+import { journey } from "../../journey.ts";
+
+journey(
+  "an administrator makes a custom action; a member runs it in the details, in a menu and in the palette",
+  async ({ person, another, user, api }) => {
+    const { page, signIn, expectAccessible } = person;
+    await api("POST", "projects", { name: "Journey of buttons", identifier: "journey-of-buttons" });
+    const ids: number[] = [];
+    for (const subject of ["Splice the first rope", "Splice the second rope", "Splice the third rope"]) {
+      const made = await api("POST", "projects/journey-of-buttons/work_packages", { subject });
+      ids.push((made as { id: number }).id);
+    }
+    await user("button-member", "Member", "journey-of-buttons");
+    await signIn();
+    await page.goto("/admin/workpackage-customizer/custom-actions");
+    await page.getByRole("button", { name: "Add Custom Action" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add Custom Action" });
+    await dialog.getByRole("button", { name: "Create custom action" }).click();
+    await dialog.getByText("Name is required").waitFor();
+    await dialog.getByLabel("Name").fill("Journey: take over");
+    await dialog.getByRole("button", { name: "Add change" }).click();
+    await dialog.getByLabel("Status: new value").selectOption({ label: "In progress" });
+    await dialog.getByRole("button", { name: "Add change" }).click();
+    await dialog.getByLabel("Attribute to change").last().selectOption({ label: "Assignee" });
+    await expectAccessible();
+    await dialog.getByRole("combobox", { name: "Status is one of" }).click();
+    const statuses = page.getByRole("listbox", { name: "Status is one of" });
+    await statuses.getByRole("option", { name: "New", exact: true }).click();
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Create custom action" }).click();
+    await page.getByText("Custom action “Journey: take over” created").waitFor();
+    await page.getByText("Status: In progress · Assignee: The person who presses it").waitFor();
+    await expectAccessible();
+
+    const member = await another();
+    await member.signIn("button-member");
+    await member.page.goto(`/work_packages/${ids[0]}`);
+    await member.page.getByRole("button", { name: "Journey: take over" }).click();
+    await member.page.getByText(`Journey: take over: #${ids[0]} changed`).waitFor();
+    // It is for new ones alone.
+    await member.page.getByRole("button", { name: "Journey: take over" }).waitFor({ state: "detached" });
+    await member.expectAccessible();
+
+    await member.page.goto("/projects/journey-of-buttons?view=table&group=none");
+    await member.page.getByRole("button", { name: `Actions for #${ids[1]}` }).click();
+    await member.page.getByRole("menuitem", { name: "Journey: take over" }).click();
+    await member.page.getByText(`Journey: take over: #${ids[1]} changed`).waitFor();
+
+    await member.page.goto(`/work_packages/${ids[2]}`);
+    await member.page.getByRole("button", { name: "Journey: take over" }).waitFor();
+    await member.page.keyboard.press("Control+k");
+    await member.page.keyboard.type("take over");
+    await member.page.getByRole("option", { name: /Journey: take over/ }).click();
+    await member.page.getByText(`Journey: take over: #${ids[2]} changed`).waitFor();
+
+    await page.getByRole("button", { name: "Delete Journey: take over" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("Custom action “Journey: take over” deleted").waitFor();
+  },
+);

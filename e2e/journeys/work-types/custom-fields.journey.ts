@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { journey } from "../../journey.ts";
+
+const PAGE = "/admin/workpackage-customizer/custom-fields";
+
+journey("custom fields: one is made, filled in, shown as a column, and taken back", async ({ person, api }) => {
+  const { page, signIn, expectAccessible, expectErrors } = person;
+  expectErrors(/422/);
+  await signIn();
+  await page.goto(PAGE);
+  await page.getByText("No custom fields yet").waitFor();
+  await page.getByRole("button", { name: "Add Custom Field" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Custom Field" });
+  await dialog.getByRole("button", { name: "Add Custom Field" }).click();
+  await dialog.getByText("Name can't be blank.").waitFor();
+  await dialog.getByLabel("Name", { exact: false }).first().fill("Sea state");
+  await dialog.getByLabel("Format").selectOption({ label: "List" });
+  for (const [index, name] of ["Calm", "Rough"].entries()) {
+    await dialog.getByRole("button", { name: "Add option" }).click();
+    await dialog.getByLabel(`Name of option ${index + 1}`).fill(name);
+  }
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Add Custom Field" }).click();
+  const list = page.getByRole("list", { name: "Custom Fields" });
+  const row = list.getByRole("listitem").filter({ hasText: "Sea state" });
+  await row.getByText("Unused").waitFor();
+  await expectAccessible();
+
+  // New work has it in its dialog, and shows it in its details and in a column, where it is changed in place.
+  await api("POST", "projects", { name: "Journey of fields", identifier: "journey-of-fields" });
+  await page.goto("/projects/journey-of-fields?view=table");
+  await page.getByRole("button", { name: "New work package" }).first().click();
+  const work = page.getByRole("dialog", { name: "New work package" });
+  await work.getByLabel("Subject").fill("Cross the bay");
+  await work.getByLabel("Sea state").selectOption({ label: "Calm" });
+  await work.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Sea state" }).check();
+  await page.keyboard.press("Escape");
+  const cell = page.getByRole("button", { name: /Sea state.*Calm/ }).first();
+  await cell.click();
+  await page.getByRole("option", { name: "Rough" }).click();
+  await page
+    .getByRole("button", { name: /Sea state.*Rough/ })
+    .first()
+    .waitFor();
+
+  // Deleted it is gone, and the way back brings its values back.
+  await page.goto(PAGE);
+  await row.getByText("1 value").waitFor();
+  await row.getByRole("button", { name: "Delete Sea state" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Sea state?" });
+  await question.getByText("1 work package has a value").waitFor();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No custom fields yet").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row.getByText("1 value").waitFor();
+  assert.equal(await list.getByRole("listitem").count(), 1);
+});

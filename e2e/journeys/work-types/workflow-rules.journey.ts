@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { journey } from "../../journey.ts";
+
+const RULES = "/admin/workpackage-customizer/workflow-rules";
+
+journey(
+  "an administrator limits a move; the member finds it refused with the reason, then asked for a comment",
+  async ({ person, another, user, api }) => {
+    const { page, signIn, expectAccessible } = person;
+    const permit = { name: "Journey permit", activated_for_new_projects: true };
+    const type = (await api("POST", "types", permit)) as { id: number };
+    await api("POST", "projects", { name: "Journey of permits", identifier: "journey-of-permits" });
+    // Others' projects go without it.
+    await api("PATCH", `types/${type.id}`, { activated_for_new_projects: false });
+    const { id } = (await api("POST", "projects/journey-of-permits/work_packages", {
+      subject: "Ask the harbor master",
+      _links: { type: { href: `/api/v3/types/${type.id}` } },
+    })) as { id: number };
+    await user("permit-member", "Member", "journey-of-permits");
+
+    await signIn();
+    await page.goto(RULES);
+    await page.getByRole("heading", { level: 1, name: "Workflow Rules" }).waitFor();
+    await page.getByLabel("Type").selectOption({ label: "Journey permit" });
+    const grid = page.getByRole("grid", { name: "Transitions" });
+    const cell = grid.getByRole("checkbox", { name: "Member, from New, Closed" });
+    await cell.scrollIntoViewIfNeeded();
+    await expectAccessible();
+    await cell.click();
+    await grid.getByRole("checkbox", { name: "Member, from New, Closed, unsaved", checked: false }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await grid.getByRole("checkbox", { name: "Member, from New, Closed", exact: true, checked: true }).waitFor();
+    await page.getByRole("button", { name: "Redo" }).click();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    const review = page.getByRole("dialog", { name: "Review workflow changes" });
+    await review.getByText("Journey permit: 1 transition is limited").waitFor();
+    await review.getByText(/would have refused nothing/).waitFor();
+    await expectAccessible();
+    await review.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Workflow rules saved").waitFor();
+
+    // The drawing and the requirements of the same type.
+    await page.getByText("Graph", { exact: true }).click();
+    await page.getByRole("region", { name: "Transitions between statuses" }).waitFor();
+    await expectAccessible();
+    await page.getByText("Requirements", { exact: true }).click();
+    await page.getByLabel("From", { exact: true }).selectOption({ label: "New" });
+    await page.getByLabel("To", { exact: true }).selectOption({ label: "Rejected" });
+    await page.getByRole("button", { name: "Add requirement" }).click();
+    await page.getByText("New → Rejected").waitFor();
+    await expectAccessible();
+
+    const member = await another();
+    member.expectErrors(/422/);
+    await member.signIn("permit-member");
+    await member.page.goto(`/work_packages/${id}`);
+    await member.page
+      .getByRole("button", { name: /Status/ })
+      .first()
+      .click();
+    const closed = member.page.getByRole("option", { name: /^Closed/ });
+    await closed.getByText(/The workflow rules don't allow this move for Member/).waitFor();
+    assert.equal(await closed.getAttribute("data-combobox-disabled"), "true");
+    await member.page.getByRole("option", { name: "Rejected" }).click();
+    const asked = member.page.getByRole("dialog", { name: `Move #${id} to Rejected` });
+    await asked.waitFor();
+    await member.expectAccessible();
+    await asked.getByRole("textbox", { name: "Comment" }).fill("The harbor is closed");
+    await asked.getByRole("button", { name: "Move" }).click();
+    await member.page.getByText("The harbor is closed").waitFor();
+    await member.page
+      .getByRole("button", { name: /Status.*Rejected/ })
+      .first()
+      .waitFor();
+  },
+);
