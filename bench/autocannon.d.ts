@@ -15,7 +15,8 @@ declare module "autocannon" {
       latency: { p50: number; p99: number };
       requests: { average: number };
       errors: number;
-      non2xx: number;
+      "4xx": number;
+      "5xx": number;
     }
   }
   function autocannon(options: autocannon.Options): Promise<autocannon.Result>;

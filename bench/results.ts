@@ -74,7 +74,7 @@ export function writePage(file: string, rows: readonly Row[], about: string): vo
 
 \`node bench/run.ts\` writes this page. ${about} ${machine} Rounds alternate; each figure is the median of its rounds, a ratio that
 of the ratios within a round. Rates of a busy machine say little, ratios more. WORSE: a ratio that fell behind the run before by
-over 20 %.
+over 20 %. The floor is Fastify and SQLite with nothing around them, or the row that is named the same but plain.
 
 ${HEAD}
 ${"| --- ".repeat(HEAD.split("|").length - 2)}|

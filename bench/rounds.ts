@@ -44,7 +44,7 @@ export async function inRounds(
     rates: measured.map(({ requests }) => requests.average),
     p50: median(measured.map(({ latency }) => latency.p50)),
     p99: median(measured.map(({ latency }) => latency.p99)),
-    errors: measured.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0),
+    errors: measured.reduce((sum, one) => sum + one.errors + one["4xx"] + one["5xx"], 0),
   }));
 }
 

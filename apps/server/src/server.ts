@@ -21,6 +21,7 @@ import { idempotencyPlugin } from "./identity/idempotency/plugin.ts";
 import { FEATURES } from "./features.ts";
 import { answerError, HAL, halPlugin } from "./hal/http.ts";
 import { FORM_FIELD_BYTES } from "./hal/multipart.ts";
+import { PACK_AT_ONCE_BYTES, PACK_FROM_BYTES, repeatedAnswers } from "./hal/repeated-answers.ts";
 import { ApiError } from "./platform/errors.ts";
 import type { Context } from "./platform/context.ts";
 import {
@@ -37,11 +38,6 @@ import { metricsRoutes } from "./platform/metrics/routes.ts";
 import { nameRequests, requestIdOf } from "./platform/requests/request-id.ts";
 import { webClientRoutes } from "./platform/web-client/routes.ts";
 import { requestScope, type Origin, type RequestScope } from "./platform/requests/request-scope.ts";
-
-/** Answers below this are not worth packing. */
-const COMPRESS_FROM_BYTES = 2_048;
-/** Up to this they are packed in one call, which costs a quarter of what a stream does. */
-const COMPRESS_AT_ONCE_BYTES = 1_048_576;
 
 /** Methods that only read. */
 const SAFE = new Set(["GET", "HEAD"]);
@@ -87,8 +83,8 @@ export async function createServer(
     strictTransportSecurity: ctx.settings.publicUrl?.startsWith("https:") ?? false,
   });
   await app.register(compress, {
-    threshold: COMPRESS_FROM_BYTES,
-    syncThreshold: COMPRESS_AT_ONCE_BYTES,
+    threshold: PACK_FROM_BYTES,
+    syncThreshold: PACK_AT_ONCE_BYTES,
     encodings: ["br", "gzip"],
     // The higher levels take longer than the whole rest of an answer.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
@@ -101,6 +97,7 @@ export async function createServer(
   authenticationPlugin(app, ctx);
   maintenanceGuard(app, ctx);
   halPlugin(app);
+  repeatedAnswers(app);
   idempotencyPlugin(app, ctx);
   // Each route that takes files says how large they may be.
   await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: FORM_FIELD_BYTES, headerPairs: 50 } });

@@ -52,6 +52,27 @@ describe("createClient", () => {
     expect(sent[0]?.headers.has("content-type")).toBe(false);
   });
 
+  it("asks for what it has once more only if it has changed", async () => {
+    const tagged = (value: number, tag: string) => json(200, { value }, { etag: tag });
+    const same = () => new Response(null, { status: 304 });
+    const { client, sent } = server(
+      tagged(1, 'W/"a"'),
+      same(),
+      tagged(2, 'W/"b"'),
+      same(),
+      json(200, { value: 3 }),
+      same(),
+    );
+    const one = client();
+    const values = [];
+    for (let round = 0; round < 5; round++) values.push(await one.get("users/me"));
+    expect(values).toEqual([{ value: 1 }, { value: 1 }, { value: 2 }, { value: 2 }, { value: 3 }]);
+    expect(sent.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, 'W/"a"', 'W/"a"', 'W/"b"', 'W/"b"']);
+    // What came without a tag is not known any more.
+    await expect(one.get("users/me")).rejects.toBeInstanceOf(ApiError);
+    expect(sent.at(-1)?.headers.has("if-none-match")).toBe(false);
+  });
+
   it("sends and gives a text as it is where a call has no JSON", async () => {
     const { client, sent } = server(new Response("<p>x</p>"));
     await expect(client().postText("render/markdown", 'x "y"\n')).resolves.toBe("<p>x</p>");

@@ -8,6 +8,7 @@ import type { Collection, Form, Link } from "@halyard/contract/hal";
 import type { Answer, AnswerAt, ElementAt, Operation, Selected } from "@halyard/contract/operations";
 import { REQUEST_TIMEOUT_MS, RETRY } from "@halyard/contract/limits";
 import { ApiError } from "./error.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import { linkOf } from "./links.ts";
 import type { Query } from "./query.ts";
 import { withQuery } from "./query.ts";
@@ -89,6 +90,7 @@ const API_BASE = "/api/v3";
 
 export function createClient(options: ClientOptions): Client {
   const wait = options.pause ?? pause;
+  const kept = new KeptAnswers();
 
   async function call<Answer>(
     method: Method,
@@ -105,7 +107,7 @@ export function createClient(options: ClientOptions): Client {
     const key: Record<string, string> = writes && retries > 0 ? { "idempotency-key": randomKey() } : {};
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const text = await exchange({
+        const { text, tag } = await exchange({
           fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
           url,
           method,
@@ -113,10 +115,12 @@ export function createClient(options: ClientOptions): Client {
           plain: kind.plain,
           token: options.token?.() ?? null,
           headers: { ...options.headers?.(), ...key },
+          known: method === "GET" ? kept.get(url) : null,
           timeoutMs: given.timeoutMs ?? REQUEST_TIMEOUT_MS,
           signal: given.signal,
           online: options.online ?? (() => true),
         });
+        if (method === "GET") kept.keep(url, tag, text);
         const answer = kind.read(text);
         if (!kind.plain) await options.onAnswer?.({ method, url, operations: operationsIn(given), body: answer });
         return answer;

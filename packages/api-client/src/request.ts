@@ -1,5 +1,6 @@
 /** One HTTP exchange: what is sent, how an answer or its absence becomes a value or an `ApiError`. */
 import { ApiError, errorOfAnswer } from "./error.ts";
+import type { TaggedAnswer } from "./kept-answers.ts";
 import { retryAfter } from "./retry.ts";
 
 export type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -13,16 +14,24 @@ export interface Exchange {
   plain: boolean;
   token: string | null;
   headers: Readonly<Record<string, string>>;
+  /** What the same address answered before, where it came with a tag. */
+  known: TaggedAnswer | null;
   timeoutMs: number;
   signal: AbortSignal | undefined;
   online: () => boolean;
 }
 
+/** A body's text, and the tag that it came with. */
+export interface Received {
+  text: string;
+  tag: string | null;
+}
+
 /**
- * Sends one request and gives the body's text, empty for 204. Throws an `ApiError`, or the signal's own reason
+ * Sends one request and gives the body's text, empty for 204; the known one where it has not changed. Throws an `ApiError`, or the signal's own reason
  * where the caller aborted.
  */
-export async function exchange(request: Exchange): Promise<string> {
+export async function exchange(request: Exchange): Promise<Received> {
   const { signal, timeoutMs } = request;
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
@@ -34,7 +43,8 @@ export async function exchange(request: Exchange): Promise<string> {
       ...(request.body === undefined ? {} : { body: bodyOf(request) }),
     });
     const text = await response.text();
-    if (response.ok) return text;
+    if (response.status === 304 && request.known !== null) return request.known;
+    if (response.ok) return { text, tag: response.headers.get("etag") };
     throw errorOfAnswer(response.status, text, retryAfter(response.headers.get("retry-after"), Date.now()));
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
@@ -45,7 +55,7 @@ export async function exchange(request: Exchange): Promise<string> {
   }
 }
 
-function headersOf({ method, body, plain, token, headers: said }: Exchange): Record<string, string> {
+function headersOf({ method, body, plain, token, headers: said, known }: Exchange): Record<string, string> {
   const headers: Record<string, string> = {
     ...said,
     accept: "application/hal+json",
@@ -55,6 +65,7 @@ function headersOf({ method, body, plain, token, headers: said }: Exchange): Rec
   // POST and PATCH need a content type even without a body; a form's boundary is set by fetch.
   if (!(body instanceof FormData) && method !== "GET" && method !== "HEAD")
     headers["content-type"] = plain ? "text/plain" : "application/json";
+  if (known !== null) headers["if-none-match"] = known.tag;
   if (token !== null) headers["authorization"] = `Bearer ${token}`;
   return headers;
 }

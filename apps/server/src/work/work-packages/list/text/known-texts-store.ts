@@ -36,18 +36,22 @@ const TEXTS_OF: Record<string, (value: string) => string[]> = {
   typeahead: (value) => spacedWords(value),
 };
 
+/** The operators by which they look for a text anywhere. */
+const LOOKING = new Set(["~", "!~", "**"]);
+/** Who asks for more at once reads every subject once, instead of asking the index for each. */
+const MOST_TEXTS = 20;
+
 type Door = Pick<Database, "db" | "dialect">;
 
 /** @param clauses with the names that the filters have */
 export async function lookUpTexts(ctx: Door, clauses: readonly FilterClause[]): Promise<KnownTexts> {
   const asked = clauses.flatMap(({ name, operator, values }) => {
-    const textsOf = Object.hasOwn(TEXTS_OF, name) && operator.length <= 2 ? TEXTS_OF[name] : undefined;
+    const textsOf = Object.hasOwn(TEXTS_OF, name) && LOOKING.has(operator) ? TEXTS_OF[name] : undefined;
     const isNamed = name === "typeahead";
-    return operator === "=" || operator === "!" || textsOf === undefined
-      ? []
-      : values.flatMap(textsOf).map((text) => ({ text, isNamed }));
+    return textsOf === undefined ? [] : values.flatMap(textsOf).map((text) => ({ text, isNamed }));
   });
   const texts = Map.groupBy(asked, ({ text }) => text);
+  if (texts.size > MOST_TEXTS) return NOTHING_KNOWN;
   const known = await Promise.all(
     [...texts].map(async ([text, uses]): Promise<[string, KnownText]> => {
       const [ids, named] = await Promise.all([

@@ -87,6 +87,16 @@ test.each(TEXTS)(
   },
 );
 
+test("many texts at once are found without the index", async () => {
+  const values = [...Array.from({ length: 30 }, (_, index) => `word${index}`), "arbour"];
+  expect((await lookUpTexts(ctx, [{ name: "subject", operator: "~", values }])).size).toBe(0);
+  const filters = [{ subject: { operator: "~", values } }];
+  const list = await (await api.as("reader")).list("work_packages", { filters });
+  expect(list.each("subject").map(String).toSorted()).toEqual(
+    SUBJECTS.filter((one) => one.toLowerCase().includes("arbour")).toSorted(),
+  );
+});
+
 test("the name of what a work package is in counts for who types", async () => {
   expect(await found("typeahead", "**", "docks harb")).toEqual(["HARBOUR wall 100%", "Harbour lights"].toSorted());
   expect(await found("typeahead", "**", "vault")).toEqual([]);

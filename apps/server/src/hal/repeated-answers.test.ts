@@ -1,0 +1,92 @@
+/** Answers that a client has already, and those that are packed. */
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { startTestApp } from "../../testing/app.ts";
+import { createToken } from "../identity/authentication/sessions/tokens.ts";
+import { userByLogin } from "../identity/authentication/store.ts";
+
+const { api, app, given, ctx } = await startTestApp();
+let project = 0;
+let id = 0;
+
+beforeAll(async () => {
+  project = await given.project({ name: "Tagged" });
+  id = (await api.admin.post(`projects/${project}/work_packages`, { subject: "Once" })).id;
+});
+
+const READS = () => [
+  `work_packages/${id}`,
+  `projects/${project}/work_packages`,
+  "work_packages?groupBy=status&showSums=true",
+  "users/me",
+  "statuses",
+];
+
+test("who has the answer already is told so, until it changes", async () => {
+  await given.userWith("tagged", project, ["view_work_packages", "edit_work_packages"]);
+  const reader = await api.as("tagged");
+  for (const path of READS()) {
+    const first = await reader.get(path);
+    const etag = String(first.headers["etag"]);
+    const again = await reader.get(path, { headers: { "if-none-match": `"other", ${etag}` } });
+    expect([path, again.status, again.text, again.headers["content-type"]]).toEqual([path, 304, "", undefined]);
+    expect((await reader.get(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  }
+  const etag = String((await reader.get(`work_packages/${id}`)).headers["etag"]);
+  await reader.patch(`work_packages/${id}`, { lockVersion: 0, subject: "Twice" });
+  const changed = await reader.get(`work_packages/${id}`, { headers: { "if-none-match": etag } });
+  expect([changed.status, changed.at("subject")]).toEqual([200, "Twice"]);
+});
+
+test("with every answer kept a role that is taken away counts at the next request", async () => {
+  const user = await given.userWith("leaving", project, ["view_work_packages"]);
+  const reader = await api.as("leaving");
+  const paths = [`work_packages/${id}`, `projects/${project}/work_packages`, `projects/${project}`];
+  const known = await Promise.all(
+    paths.map(async (path) => [path, String((await reader.get(path)).headers["etag"])] as const),
+  );
+  for (const [path, etag] of known)
+    expect((await reader.get(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+  const { id: membership } = await ctx.db
+    .selectFrom("memberships")
+    .select("id")
+    .where("principal_id", "=", user)
+    .where("project_id", "=", project)
+    .executeTakeFirstOrThrow();
+  await api.admin.delete(`memberships/${membership}`);
+  const after = await Promise.all(
+    known.map(async ([path, etag]) => (await reader.get(path, { headers: { "if-none-match": etag } })).status),
+  );
+  expect(after.every((status) => status === 403 || status === 404)).toBe(true);
+});
+
+test("one person's tag tells another nothing that they cannot see", async () => {
+  const etag = String((await api.admin.get(`work_packages/${id}`)).headers["etag"]);
+  await given.user("outsider");
+  const outsider = await api.as("outsider");
+  expect((await outsider.get(`work_packages/${id}`, { headers: { "if-none-match": etag } })).status).toBe(404);
+});
+
+test.each([
+  ["br, gzip", "br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+  ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
+])("packed for who accepts %s, and the same each time", async (accepted, encoding, unpack) => {
+  const admin = await userByLogin(ctx.db, "admin");
+  const token = await ctx.transaction((tx) => createToken(tx, admin?.id ?? 0, encoding, ctx.clock.now()));
+  const authorization = `Bearer ${token}`;
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await app.inject({
+      url: "/api/v3/work_packages?pageSize=100",
+      headers: { authorization, ...headers },
+    });
+    return { encoding: answer.headers["content-encoding"], body: answer.rawPayload };
+  };
+  const plain = await ask({ "accept-encoding": "identity" });
+  expect(plain.encoding).toBeUndefined();
+  for (let round = 0; round < 3; round++) {
+    const packed = await ask({ "accept-encoding": accepted });
+    expect(packed.encoding).toBe(encoding);
+    expect(unpack(packed.body)).toEqual(plain.body);
+  }
+});

@@ -1,0 +1,95 @@
+/**
+ * Answers that were given before. A GET is answered with a tag of its very bytes, which depend on what was asked for, on
+ * the rows and on what the caller may see: who has the same bytes already is told so (304). Each is made from the database
+ * as it is, so that nothing has to be made invalid, and a right that is gone counts at once.
+ *
+ * What is packed is kept by the same tag: the same bytes are not packed twice. A mistake here would show as an answer that
+ * is not what its tag says, which the test compares.
+ */
+import { hash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isApi } from "./http.ts";
+
+/** Answers below this are not worth packing. */
+export const PACK_FROM_BYTES = 2_048;
+/** Larger ones are packed as a stream, so that no one waits for them. */
+export const PACK_AT_ONCE_BYTES = 1_048_576;
+const MOST_KEPT_BYTES = 16 * 1_048_576;
+
+/** The higher levels take longer than the whole rest of an answer. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+const PACK = {
+  br: (bytes: Buffer) => brotliCompressSync(bytes, BROTLI),
+  gzip: (bytes: Buffer) => gzipSync(bytes, { level: 1 }),
+} as const;
+type Encoding = keyof typeof PACK;
+const ENCODINGS: readonly Encoding[] = ["br", "gzip"];
+
+/** To be registered after what makes bytes of answers, and before anything that packs them. */
+export function repeatedAnswers(app: FastifyInstance): void {
+  const packed = new PackedAnswers(MOST_KEPT_BYTES);
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (request.method !== "GET" || reply.statusCode !== 200 || !isApi(request) || !Buffer.isBuffer(payload))
+      return payload;
+    if (!String(reply.getHeader("content-type")).includes("json")) return payload;
+    // A route that tags its answers by itself has tagged what it answers.
+    if (reply.hasHeader("etag") || reply.hasHeader("content-encoding")) return payload;
+    const digest = hash("sha1", payload, "base64url");
+    reply.header("etag", `W/"${digest}"`);
+    if (isKnown(request, digest)) {
+      void reply.code(304).removeHeader("content-type");
+      return "";
+    }
+    return pack(request, reply, payload, digest, packed);
+  });
+}
+
+/** RFC 9110, 13.1.2: tags are compared without regard to whether they are weak. */
+const isKnown = ({ headers }: FastifyRequest, digest: string): boolean =>
+  headers["if-none-match"]?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${digest}"`) === true;
+
+function pack(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  payload: Buffer,
+  digest: string,
+  kept: PackedAnswers,
+): Buffer {
+  if (payload.length < PACK_FROM_BYTES || payload.length > PACK_AT_ONCE_BYTES) return payload;
+  const encoding = ENCODINGS.find((one) => isAccepted(headers["accept-encoding"], one));
+  if (encoding === undefined) return payload;
+  void reply.header("content-encoding", encoding).header("vary", "accept-encoding");
+  return kept.of(`${encoding} ${digest}`, () => PACK[encoding](payload));
+}
+
+/** RFC 9110, 12.5.3: named, and not with the weight 0. */
+const isAccepted = (accepted: string | string[] | undefined, encoding: Encoding): boolean =>
+  String(accepted ?? "")
+    .split(",")
+    .some((one) => new RegExp(`^\\s*${encoding}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$).*)?$`, "i").test(one));
+
+/** The oldest go first. */
+class PackedAnswers {
+  readonly #most: number;
+  readonly #kept = new Map<string, Buffer>();
+  #bytes = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  of(key: string, make: () => Buffer): Buffer {
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#kept.set(key, made);
+    this.#bytes += made.length;
+    for (const [oldest, bytes] of this.#kept) {
+      if (this.#bytes <= this.#most) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= bytes.length;
+    }
+    return made;
+  }
+}
