@@ -34,6 +34,7 @@ test("shows each value with where it comes from", async () => {
     "security",
     "performance",
     "maintenance",
+    "backup",
     "authentication",
   ]);
 });

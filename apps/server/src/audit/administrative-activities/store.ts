@@ -15,6 +15,8 @@ const PERSONAL = [
   "Query",
   "WorkPackageOrder",
   "Reminder",
+  "Favorite",
+  "DateAlert",
   "News",
   "Document",
   "WikiPage",

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { record } from "../../platform/events/journal.ts";
 
-const { clock, api, given } = await startTestApp("standard");
+const { clock, api, ctx, given } = await startTestApp("standard");
 const mira = await given.user("mira", { firstName: "Mira", lastName: "Ahlgren" });
 const LIST = "admin/audit_events";
 
@@ -126,4 +127,15 @@ test("refuses what it does not know", async () => {
   expect((await api.admin.list(LIST, { cursor: "nonsense" })).status).toBe(400);
   expect((await api.admin.list(LIST, { offset: 5_000, pageSize: 50 })).status).toBe(400);
   expect((await api.admin.get(`${LIST}/x1`)).status).toBe(404);
+});
+
+test("what the server tells people by itself is no entry", async () => {
+  const about = { entityId: 1, entityTitle: "x", projectId: null, actorId: 1, at: clock.now().toISOString() };
+  await ctx.transaction(async (tx) => {
+    await record(tx, { ...about, entityType: "Notification", action: "created" });
+    await record(tx, { ...about, entityType: "DateAlert", action: "startDate" });
+    await record(tx, { ...about, entityType: "Notification", action: "read" });
+  });
+  expect((await only(is("entityType", "Notification"))).each("action")).toEqual(["read"]);
+  expect((await only(is("entityType", "DateAlert"))).elements).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { JournalRow, OccurrenceRow } from "./store.ts";
 const HREF = "/api/v3/admin/audit_events";
 
 /** A person's own: an administrator sees that it was changed, and not what it says. */
-const PERSONAL: ReadonlySet<string> = new Set(["Notification", "Reminder"]);
+const PERSONAL: ReadonlySet<string> = new Set(["Favorite", "Notification", "Reminder"]);
 const isPersonal = ({ entity_type, internal }: JournalRow): boolean =>
   PERSONAL.has(entity_type) || (entity_type === "Query" && internal === 1);
 

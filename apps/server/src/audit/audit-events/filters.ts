@@ -55,10 +55,14 @@ function filtersOf(source: Source): Filters {
   };
 }
 
+/** What the server tells people by itself is no deed of anyone's: it follows from an entry that is here. */
+const HEARD = sql<SqlBool>`not (events.entity_type = 'DateAlert'
+  or (events.entity_type = 'Notification' and events.action = 'created'))`;
+
 /** @throws InvalidQuery (400) */
 export function narrow(source: Source, clauses: readonly FilterClause[], scope: FilterScope): Narrowing {
   const filters = filtersOf(source);
-  const way: Condition[] = [];
+  const way: Condition[] = source === "events" ? [HEARD] : [];
   const rest: Condition[] = [];
   const isTime = ({ name }: FilterClause) => Object.hasOwn({ createdAt: 1, occurredAt: 1, time: 1 }, name);
   const chosen = clauses.find((clause) => !isTime(clause) && isWay(clause));

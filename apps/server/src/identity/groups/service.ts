@@ -221,7 +221,8 @@ export async function changeGroup(
       if (left.length + joined.length > 0) changes["members"] = { from: before, to: input.memberIds };
     }
     await saveCustom(tx, "principal_id", group.id, draft.changed);
-    await recordGroup(tx, caller, group.id, name, "updated", { ...changes, ...draft.changes }, now);
+    const all = { ...changes, ...draft.changes };
+    if (Object.keys(all).length > 0) await recordGroup(tx, caller, group.id, name, "updated", all, now);
   });
   return findGroup(ctx, caller, id);
 }

@@ -53,7 +53,8 @@ export function reminderRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.delete("/api/v3/reminders/:id", async (request, reply) => {
-    await removeReminder(ctx, await findReminder(ctx, requireLogin(request), idOf(request)));
+    const caller = requireLogin(request);
+    await removeReminder(ctx, caller, await findReminder(ctx, caller, idOf(request)));
     return reply.code(204).send();
   });
 }

@@ -7,7 +7,7 @@ import { decided, notify } from "../notifications/deliver.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record } from "../../platform/events/journal.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import type { WorkPackageRow } from "../../work/work-packages/service.ts";
 import { NOTE_LENGTH_MAXIMUM, type ReminderInput } from "./resource.ts";
@@ -83,6 +83,9 @@ export async function createReminder(
           updated_at: now,
         });
         await remindLater(ctx, tx, created, remindAt);
+        await recordOwn(tx, caller, { id: created, title: workPackage.subject }, "created", now, {
+          remindAt: { from: null, to: remindAt },
+        });
         return created;
       }),
     one(),
@@ -104,12 +107,40 @@ export async function changeReminder(
   await ctx.transaction(async (tx) => {
     if (!(await updateReminder(tx, row.id, { remind_at: remindAt, note, updated_at: now }))) throw notFound();
     await remindLater(ctx, tx, row.id, remindAt);
+    await recordOwn(tx, caller, { id: row.id, title: row.work_package_subject }, "updated", now, {
+      remindAt: { from: row.remind_at, to: remindAt },
+    });
   });
   return findReminder(ctx, caller, row.id);
 }
 
-export async function removeReminder(ctx: Context, row: ReminderRow): Promise<void> {
-  await ctx.transaction((tx) => deleteReminder(tx, row.id));
+export async function removeReminder(ctx: Context, caller: Caller, row: ReminderRow): Promise<void> {
+  const at = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await deleteReminder(tx, row.id);
+    await recordOwn(tx, caller, { id: row.id, title: row.work_package_subject }, "deleted", at, {});
+  });
+}
+
+/** Without the note, which is for its owner alone. */
+async function recordOwn(
+  tx: Writer,
+  { id: actorId }: Caller,
+  { id, title }: { id: number; title: string },
+  action: string,
+  at: string,
+  changes: Changes,
+): Promise<void> {
+  await record(tx, {
+    entityType: "Reminder",
+    entityId: id,
+    entityTitle: title,
+    projectId: null,
+    actorId,
+    action,
+    changes,
+    at,
+  });
 }
 
 async function remindLater(ctx: Context, tx: Writer, id: number, at: string): Promise<void> {

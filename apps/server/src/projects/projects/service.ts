@@ -14,6 +14,7 @@ import { represent, type Document } from "../../hal/answer/resource.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import { orderOf } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
+import { record } from "../../platform/events/journal.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import { projectFilters, projectSorts } from "./filters.ts";
 import { PROJECTS, projectResource } from "./resource.ts";
@@ -72,7 +73,18 @@ async function visibleTo(ctx: Context, caller: Caller, clause: FilterClause): Pr
 
 /** Idempotent. @throws nothing: whoever sees a workspace may like it */
 export async function setFavorite(ctx: Context, caller: Caller, row: ProjectRow, favorited: boolean): Promise<void> {
-  await ctx.transaction((tx) => (favorited ? favorite : unfavorite)(tx, caller.id, row.id));
+  await ctx.transaction(async (tx) => {
+    if (!(await (favorited ? favorite : unfavorite)(tx, caller.id, row.id))) return;
+    await record(tx, {
+      entityType: "Favorite",
+      entityId: row.id,
+      entityTitle: row.name,
+      projectId: null,
+      actorId: caller.id,
+      action: favorited ? "created" : "deleted",
+      at: ctx.clock.now().toISOString(),
+    });
+  });
 }
 
 /** What a caller has been shown of projects; another caller object begins again once anything in them has changed. */

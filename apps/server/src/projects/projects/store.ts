@@ -75,17 +75,21 @@ export async function setModules(tx: Writer, projectId: number, modules: readonl
   await enable(tx, projectId, modules, []);
 }
 
-export async function favorite(tx: Writer, userId: number, projectId: number): Promise<void> {
+/** @returns whether it was none until now */
+export async function favorite(tx: Writer, userId: number, projectId: number): Promise<boolean> {
   const row = { user_id: userId, project_id: projectId };
-  await tx
+  const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto("favorites")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return (added ?? 0n) > 0n;
 }
 
-export async function unfavorite(tx: Writer, userId: number, projectId: number): Promise<void> {
-  await tx.deleteFrom("favorites").where("user_id", "=", userId).where("project_id", "=", projectId).execute();
+/** @returns whether it was one until now */
+export async function unfavorite(tx: Writer, userId: number, projectId: number): Promise<boolean> {
+  const mine = tx.deleteFrom("favorites").where("user_id", "=", userId).where("project_id", "=", projectId);
+  return (await mine.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
 export async function insertProject(tx: Writer, row: NewRow<"projects">): Promise<number> {

@@ -11,7 +11,7 @@ import { orderOf } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record } from "../../platform/events/journal.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
 import { findProject } from "../../projects/projects/service.ts";
 import { deleteShown } from "../queries/service.ts";
 import { mayChange, NAME_MAXIMUM, type GridInput } from "./resource.ts";
@@ -199,7 +199,7 @@ export async function saveGrid(
         const saved = stored?.id ?? (await insertGrid(tx, { ...columns, kind, project_id, user_id, created_at: now }));
         if (stored !== null && !(await updateGrid(tx, saved, columns))) throw notFound();
         if (stored === null || input.widgets !== undefined) await setWidgets(tx, saved, row.widgets);
-        await tell(tx, caller, { ...row, id: saved }, stored === null ? "created" : "updated", now);
+        await tell(tx, caller, { ...row, id: saved }, stored === null ? "created" : "updated", now, stored);
         return saved;
       }),
     violation("scope", "Scope has already been taken."),
@@ -234,7 +234,14 @@ function queriesIn(options: readonly string[]): Set<number> {
 }
 
 /** What is one's own is no one else's news. */
-async function tell(tx: Writer, caller: Caller, row: GridRow, action: string, at: string): Promise<void> {
+async function tell(
+  tx: Writer,
+  caller: Caller,
+  row: GridRow,
+  action: string,
+  at: string,
+  before: GridRow | null = null,
+): Promise<void> {
   if (row.project_id === null) return;
   await record(tx, {
     entityType: "Grid",
@@ -243,6 +250,20 @@ async function tell(tx: Writer, caller: Caller, row: GridRow, action: string, at
     projectId: row.project_id,
     actorId: caller.id,
     action,
+    ...(before === null ? {} : { changes: changesBetween(before, row) }),
     at,
   });
+}
+
+function changesBetween(before: GridRow, after: GridRow): Changes {
+  const shown = (row: GridRow): Record<string, unknown> => ({
+    name: row.name,
+    rowCount: row.row_count,
+    columnCount: row.column_count,
+    options: row.options,
+    widgets: row.widgets.map(({ identifier, options }) => `${identifier} ${options}`),
+  });
+  const [old, now] = [shown(before), shown(after)];
+  const names = Object.keys(now).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+  return Object.fromEntries(names.map((name) => [name, { from: old[name], to: now[name] }]));
 }

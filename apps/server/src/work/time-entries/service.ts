@@ -299,7 +299,10 @@ export async function createTimeEntry(
           updated_at: now,
         });
         await saveCustom(tx, "time_entry_id", created, fields.changed);
-        await tell(tx, caller, { ...row, id: created }, "created", now, fields.changes);
+        await tell(tx, caller, { ...row, id: created }, "created", now, {
+          ...changesBetween(null, row),
+          ...fields.changes,
+        });
         return created;
       }),
     running(),
@@ -337,7 +340,7 @@ export async function changeTimeEntry(
       ctx.transaction(async (tx) => {
         if (!(await updateTimeEntry(tx, stored.id, { ...storedColumns(row), updated_at: now }))) throw notFound();
         await saveCustom(tx, "time_entry_id", stored.id, fields.changed);
-        await tell(tx, caller, row, "updated", now, fields.changes);
+        await tell(tx, caller, row, "updated", now, { ...changesBetween(stored, row), ...fields.changes });
       }),
     running(),
   );
@@ -372,4 +375,25 @@ function tell(
     changes,
     at,
   });
+}
+
+/** The names of the wire, and the columns. */
+const RECORDED = {
+  spentOn: "spent_on",
+  hours: "seconds",
+  comment: "comment",
+  activity: "activity_id",
+  workPackage: "work_package_id",
+  user: "user_id",
+} as const;
+
+function changesBetween(before: TimeEntryRow | null, after: TimeEntryRow): Changes {
+  const changed = Object.entries(RECORDED).filter(([, column]) => (before?.[column] ?? null) !== after[column]);
+  const shown = (row: TimeEntryRow | null, column: (typeof RECORDED)[keyof typeof RECORDED]) => {
+    const value = row?.[column] ?? null;
+    return column === "seconds" && typeof value === "number" ? value / 3_600 : value;
+  };
+  return Object.fromEntries(
+    changed.map(([name, column]) => [name, { from: shown(before, column), to: shown(after, column) }]),
+  );
 }

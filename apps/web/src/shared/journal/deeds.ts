@@ -5,6 +5,7 @@ import { inWords } from "./changes.ts";
 import "./messages.ts";
 
 const KINDS: Partial<Record<string, MessageId>> = {
+  Backup: "journal.kind.Backup",
   Category: "journal.kind.Category",
   GithubOrganizationConfig: "journal.kind.GithubOrganizationConfig",
   GithubRepository: "journal.kind.GithubRepository",

@@ -2,8 +2,9 @@ import { addMessages } from "../i18n/registry.ts";
 
 export const journal = {
   "journal.did":
-    "{action, select, created {created} updated {changed} deleted {deleted} locked {locked} unlocked {unlocked} viewed_as {started viewing as} view_ended {stopped viewing as} other {{deed}}} {kind}",
+    "{action, select, created {created} updated {changed} deleted {deleted} locked {locked} unlocked {unlocked} viewed_as {started viewing as} view_ended {stopped viewing as} restore_started {started to restore} restore_failed {could not restore} failed {could not make} downloaded {downloaded} other {{deed}}} {kind}",
   "journal.someone": "Someone",
+  "journal.kind.Backup": "the backup",
   "journal.kind.Category": "the category",
   "journal.kind.GithubOrganizationConfig": "the GitHub configuration",
   "journal.kind.GithubRepository": "the repository",
