@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
 import { docsRoutes } from "./api/docs/routes.ts";
 import { backupRoutes } from "./administration/backups/routes.ts";
+import { diagnosticsRoutes } from "./administration/diagnostics/routes.ts";
 import { jobRoutes } from "./administration/jobs/routes.ts";
 import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
@@ -58,6 +59,7 @@ import { replyRoutes } from "./inbox/replies/routes.ts";
 import { snoozeRoutes } from "./inbox/snooze/routes.ts";
 import { SEALED } from "./command-line/sealed-columns.ts";
 import type { Context } from "./platform/context.ts";
+import { WEB_ROOT } from "./platform/web-client/root.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
 import { permissionTemplateRoutes } from "./identity/permission-templates/routes.ts";
 import { placeholderUserRoutes } from "./identity/placeholder-users/routes.ts";
@@ -87,6 +89,7 @@ import { attachmentRoutes } from "./work/attachments/routes.ts";
 import { avatarRoutes } from "./identity/users/avatars/routes.ts";
 import { userImportRoutes } from "./identity/user-imports/routes.ts";
 import { preferenceRoutes } from "./identity/users/preferences/routes.ts";
+import { callerOfUser } from "./identity/users/service.ts";
 import { userRoutes } from "./identity/users/routes.ts";
 import { savedListRoutes } from "./projects/saved-lists/routes.ts";
 import { sprintRoutes } from "./projects/sprints/routes.ts";
@@ -185,10 +188,11 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   renderRoutes,
   dashboardRoutes,
   administrativeActivityRoutes,
-  auditEventRoutes,
+  (app, ctx) => auditEventRoutes(app, ctx, callerOfUser),
   settingRoutes,
   jobRoutes,
   (app, ctx) => backupRoutes(app, ctx, SEALED),
+  (app, ctx) => diagnosticsRoutes(app, ctx, { sealed: SEALED, webRoot: WEB_ROOT }),
   githubRoutes,
   mentoringRoutes,
   calendarRoutes,

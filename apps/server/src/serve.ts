@@ -1,6 +1,5 @@
 /** `halyard serve`: the whole product in one process. */
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { listenOnStandby } from "./administration/backups/standby-listener.ts";
 import { Standby, type StandbyTask } from "./platform/standby/standby.ts";
@@ -12,10 +11,9 @@ import { backgroundOrigin } from "./platform/requests/origin.ts";
 import type { Context } from "./platform/context.ts";
 import { FIRST_LOGIN, firstHasSignedIn, seedOnFirstRun, type FirstRun } from "./seeds/first-run.ts";
 import { createServer } from "./server.ts";
+import { WEB_ROOT } from "./platform/web-client/root.ts";
 import { startContext } from "./start.ts";
 
-/** Where the built client is. */
-export const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const SHUTDOWN_MS = 10_000;
 /** Before a restore jobs come to an end. */
 const STOP_MS = 60_000;

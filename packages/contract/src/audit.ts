@@ -9,12 +9,17 @@ export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number];
 export const AUDIT_OUTCOMES = ["success", "denied", "failed"] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
+/** Of files with entries: a line each, either way. */
+export const AUDIT_FORMATS = ["csv", "jsonl"] as const;
+export type AuditFormat = (typeof AUDIT_FORMATS)[number];
+
 /** By which way a change or an attempt came. */
 export const AUDIT_WAYS = ["session", "token", "anonymous", "webhook", "job", "cli", "system"] as const;
 export type AuditWay = (typeof AUDIT_WAYS)[number];
 
 /** Who may do what, and who gets in. */
 const SECURITY: ReadonlySet<string> = new Set([
+  "AuditLog",
   "AuthProvider",
   "Group",
   "Membership",

@@ -1,7 +1,7 @@
 /** `halyard doctor`: one line for each thing that was looked at. */
 import { examine } from "../operations/doctor/doctor.ts";
 import { readSettings } from "../platform/environment/settings.ts";
-import { WEB_ROOT } from "../serve.ts";
+import { WEB_ROOT } from "../platform/web-client/root.ts";
 import { SEALED } from "./sealed-columns.ts";
 import { print } from "./usage.ts";
 

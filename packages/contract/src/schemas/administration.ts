@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { authenticationSettings } from "../settings/authentication.ts";
 import type { Collection } from "../hal.ts";
-import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../audit.ts";
+import { AUDIT_CATEGORIES, AUDIT_FORMATS, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../audit.ts";
 import { backupSettings } from "../settings/backup.ts";
 import { generalSettings } from "../settings/general.ts";
 import { maintenanceSettings } from "../settings/maintenance.ts";
@@ -87,6 +87,15 @@ export type AuditEvent = z.infer<typeof auditEvent>;
 /** A page of them, with the way to the next one, and how far back a filter without an index has looked. */
 export const auditPage = (page: z.ZodMiniType<Collection<AuditEvent>>) =>
   z.intersection(page, z.object({ cursor: z.nullable(z.string()), searchedUntil: z.nullable(z.string()) }));
+
+/** A file of all entries that fit, made as a job. It is there for a day. */
+export const auditExport = resource("AuditExport", {
+  id: z.string(),
+  format: z.enum(AUDIT_FORMATS),
+  state: z.enum(["waiting", "running", "done", "failed"]),
+  rows: z.number(),
+});
+export type AuditExport = z.infer<typeof auditExport>;
 
 export const root = resource("Root", {
   instanceName: z.string(),

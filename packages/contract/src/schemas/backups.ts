@@ -104,3 +104,19 @@ export const restore = resource("Restore", {
   lostSecrets: z.array(z.string()),
 });
 export type Restore = z.infer<typeof restore>;
+
+/** What the doctor found the last time. */
+export const diagnostics = resource("Diagnostics", {
+  version: z.string(),
+  isRunning: z.boolean(),
+  findings: z.array(
+    z.object({
+      check: z.string(),
+      status: z.enum(["ok", "warning", "failed", "skipped"]),
+      message: z.string(),
+    }),
+  ),
+  /** null: nothing was ever looked at. */
+  at: z.nullable(z.string()),
+});
+export type Diagnostics = z.infer<typeof diagnostics>;

@@ -1,7 +1,8 @@
 /** The audit log, for administrators only. */
 import type { Caller } from "../../access/caller.ts";
-import type { Document } from "../../hal/answer/resource.ts";
-import type { ListQuery } from "../../hal/read/list-query.ts";
+import type { AuditEvent } from "@halyard/contract/schemas/administration";
+import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
+import type { FilterClause, ListQuery } from "../../hal/read/list-query.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import { administratorRequired, invalidQuery, notFound } from "../../platform/errors.ts";
@@ -52,6 +53,26 @@ export async function auditPage(
   };
 }
 
+/** So many at once of all that there are. */
+const BLOCK = 500;
+
+/** All entries that fit, the newest first, however many. @throws InvalidQuery (400) with the first block */
+export async function* allEntries(ctx: Context, caller: Caller, clauses: readonly FilterClause[]) {
+  const scope = scopeOf(ctx, caller);
+  const narrowed = SOURCES.map((source) => {
+    const { way, rest } = narrow(source, clauses, scope);
+    return { source, narrowing: { way: [...way, ...rest], rest: [] } };
+  });
+  for (let from: Place | null = null; ;) {
+    const next = narrowed.map(({ source, narrowing }) => places(ctx.db, source, narrowing, from, BLOCK + 1));
+    const found: Place[] = (await Promise.all(next)).flat().toSorted(newestFirst);
+    const block = found.slice(0, BLOCK);
+    yield await entriesAt(ctx, block);
+    from = block.at(-1) ?? null;
+    if (found.length <= BLOCK || from === null) return;
+  }
+}
+
 /** The log looks no further back than the table that reaches less far. */
 async function searchedUntil(ctx: Context, narrowed: readonly { source: Source; narrowing: Narrowing }[]) {
   const scanned = narrowed.filter(({ narrowing }) => narrowing.rest.length > 0);
@@ -65,7 +86,7 @@ const newestFirst = (one: Place, other: Place): number => {
   return other.id - one.id;
 };
 
-async function entriesAt(ctx: Context, page: readonly Place[]): Promise<Document[]> {
+async function entriesAt(ctx: Context, page: readonly Place[]): Promise<DocumentOf<AuditEvent>[]> {
   const idsOf = (source: Source) => page.filter((place) => place.source === source).map(({ id }) => id);
   const [journal, occurrences] = [idsOf("events"), idsOf("security_events")];
   const [changes, others] = await Promise.all([

@@ -1,7 +1,8 @@
 /** The audit log: the journal and the occurrences beside it, as one list by time, the newest first. */
 import { sql, type SqlBool } from "kysely";
 import type { Condition } from "../../hal/read/filters.ts";
-import type { Reader } from "../../platform/database/schema/schema.ts";
+import type { AuditCategory } from "@halyard/contract/audit";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import type { Narrowing, Source } from "./filters.ts";
 
 /** So many of the newest rows are looked through where no index answers a filter. */
@@ -107,3 +108,18 @@ export const occurrenceRows = (db: Reader, ids: readonly number[]) =>
     .select("principals.name as actor_name")
     .execute();
 export type OccurrenceRow = Awaited<ReturnType<typeof occurrenceRows>>[number];
+
+/** Others' writes wait for a deletion. */
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/** Of the journal nothing is ever forgotten: histories are read from it. @returns how many, at most so many at once */
+export async function forgetOccurrences(tx: Writer, category: AuditCategory, before: string): Promise<number> {
+  const old = tx
+    .selectFrom("security_events")
+    .where("category", "=", category)
+    .where("updated_at", "<", before)
+    .orderBy("created_at")
+    .limit(FORGOTTEN_AT_ONCE)
+    .select("id");
+  return Number((await tx.deleteFrom("security_events").where("id", "in", old).executeTakeFirst()).numDeletedRows);
+}

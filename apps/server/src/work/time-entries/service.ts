@@ -389,8 +389,10 @@ const RECORDED = {
 
 function changesBetween(before: TimeEntryRow | null, after: TimeEntryRow): Changes {
   const changed = Object.entries(RECORDED).filter(([, column]) => (before?.[column] ?? null) !== after[column]);
-  const shown = (row: TimeEntryRow | null, column: (typeof RECORDED)[keyof typeof RECORDED]) =>
-    row === null ? null : column === "seconds" && row.seconds !== null ? row.seconds / 3_600 : row[column];
+  const shown = (row: TimeEntryRow | null, column: (typeof RECORDED)[keyof typeof RECORDED]) => {
+    const value = row?.[column] ?? null;
+    return column === "seconds" && typeof value === "number" ? value / 3_600 : value;
+  };
   return Object.fromEntries(
     changed.map(([name, column]) => [name, { from: shown(before, column), to: shown(after, column) }]),
   );

@@ -25,6 +25,7 @@ import { searchPage } from "../../features/work/search-page/messages.ts";
 import { statusMoves } from "../../features/work/status-moves/messages.ts";
 import { errors } from "../../shared/i18n/messages/errors.ts";
 import { github } from "../../features/github/model/messages.ts";
+import { history } from "../../shared/history/messages.ts";
 import { groups } from "../../features/people/groups/model/messages.ts";
 import { matrix } from "../../features/people/permission-matrix/state/messages.ts";
 import { members } from "../../features/projects/settings/members/model/messages.ts";
@@ -105,6 +106,7 @@ export const en = {
   ...errors,
   ...github,
   ...groups,
+  ...history,
   ...matrix,
   ...members,
   ...mentor,

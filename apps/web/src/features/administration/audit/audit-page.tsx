@@ -10,6 +10,7 @@ import { Pager } from "../../../shared/ui/layout/pager.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import styles from "./audit-page.module.css";
 import { EntryLine } from "./entry-line.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import { Filters } from "./filters.tsx";
 import { auditQuery } from "./queries.ts";
 import { PAGE_SIZE, TABS, type AuditSearch } from "./search.ts";
@@ -33,6 +34,7 @@ export function AuditPage(): ReactNode {
       <PageHeader
         title={t("audit.title")}
         help={t("audit.help")}
+        actions={<ExportMenu search={search} />}
         docs="/docs/operations#settings-maintenance-and-the-audit-log"
       />
       <Tabs

@@ -1,6 +1,7 @@
 /** The filters of the audit log; all of them are in the address. */
-import { NativeSelect, Switch, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { AUDIT_SEVERITIES } from "@halyard/contract/audit";
+import { X } from "lucide-react";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
@@ -15,11 +16,21 @@ interface FiltersProps {
 
 export function Filters({ search, onChange }: FiltersProps): ReactNode {
   const t = useT();
-  const { severity = "", range = "month", from = "", to = "", text = "", live = false } = search;
+  const { severity = "", range = "month", from = "", to = "", text = "", live = false, entity } = search;
   const find = useCallback((words: string) => onChange({ text: words === "" ? undefined : words }), [onChange]);
   return (
     <div className={styles.filters}>
       <FilterInput label={t("audit.text")} value={text} onChange={find} />
+      {entity === undefined ? null : (
+        <Button
+          variant="light"
+          rightSection={<X size={14} aria-hidden />}
+          aria-label={t("audit.entity.clear", { entity })}
+          onClick={() => onChange({ entity: undefined })}
+        >
+          {t("audit.entity", { entity: entity.replace(":", " #") })}
+        </Button>
+      )}
       <NativeSelect
         aria-label={t("audit.severity")}
         value={severity}

@@ -1,4 +1,5 @@
 /** The audit log (`GET /admin/audit_events`: our extension). */
+import type { AuditFormat } from "@halyard/contract/audit";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -16,3 +17,17 @@ export function auditQuery({ entry: _entry, live = false, page = 1, ...search }:
     refetchInterval: live ? LIVE_MS : false,
   });
 }
+
+/** All entries that fit, not only those of the page. */
+export const startExport = (format: AuditFormat, { entry: _entry, live: _live, page: _page, ...search }: AuditSearch) =>
+  api.post("admin/audit_exports", { format, filters: filtersOf(search, todayHere()) });
+
+const EXPORT_MS = 1_000;
+
+export const exportQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.list("administration", { auditExport: id }),
+    queryFn: ({ signal }) => api.get(`admin/audit_exports/${id}`, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === "done" || state.data?.state === "failed" ? false : EXPORT_MS,
+  });

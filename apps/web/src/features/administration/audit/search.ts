@@ -21,6 +21,8 @@ export interface AuditSearch {
   text?: string | undefined;
   /** The number of the person who did it. */
   actor?: number | undefined;
+  /** The history of one thing: `Role:5`. Then all of it where no range is said. */
+  entity?: string | undefined;
   /** The entry that is open. */
   entry?: string | undefined;
   /** Whether new entries come by themselves. */
@@ -33,9 +35,10 @@ export const PAGE_SIZE = 50;
 /** The API numbers the first 10,000 entries. */
 const MOST_PAGES = 200;
 const TEXT_LENGTH = 100;
+const ENTITY = /^([A-Za-z]{1,40}):(\d{1,9})$/;
 
 export function auditSearch(raw: Record<string, unknown>): AuditSearch {
-  const { page, actor, text, entry } = raw;
+  const { page, actor, text, entry, entity } = raw;
   const words = typeof text === "string" || typeof text === "number" ? String(text).slice(0, TEXT_LENGTH) : "";
   const found: AuditSearch = {
     tab: TABS.find((known) => known === raw["tab"] && known !== "all"),
@@ -45,6 +48,7 @@ export function auditSearch(raw: Record<string, unknown>): AuditSearch {
     to: dayIn(raw["to"]),
     text: words === "" ? undefined : words,
     actor: typeof actor === "number" && Number.isSafeInteger(actor) && actor > 0 ? actor : undefined,
+    entity: typeof entity === "string" && ENTITY.test(entity) ? entity : undefined,
     entry: typeof entry === "string" && /^[js]\d{1,9}$/.test(entry) ? entry : undefined,
     live: raw["live"] === true ? true : undefined,
     page: typeof page === "number" && Number.isInteger(page) && page > 1 && page <= MOST_PAGES ? page : undefined,
@@ -67,8 +71,15 @@ export function filtersOf(search: AuditSearch, today: string): AuditFilter[] {
   else if (severity !== undefined) filters.push({ severity: { operator: "=", values: [severity] } });
   if (tab !== "all" && tab !== "errors") filters.push({ category: { operator: "=", values: [tab] } });
   if (actor !== undefined) filters.push({ actor: { operator: "=", values: [String(actor)] } });
+  filters.push(...entityFilters(search.entity));
   if (text !== undefined) filters.push({ text: { operator: "~", values: [text] } });
   return filters;
+}
+
+function entityFilters(entity: string | undefined): AuditFilter[] {
+  const [, type, id] = ENTITY.exec(entity ?? "") ?? [];
+  if (type === undefined || id === undefined) return [];
+  return [{ entityType: { operator: "=", values: [type] } }, { entityId: { operator: "=", values: [id] } }];
 }
 
 /** Under Errors the severity chooses among what is an error; information is none of them. */
@@ -85,8 +96,9 @@ function momentsOf(search: AuditSearch, today: string): [string, string] {
 }
 
 /** The first and the last day of the range, both included. */
-function daysOf({ range = "month", from = "", to = "" }: AuditSearch, today: string): [string, string] {
-  switch (range) {
+function daysOf({ entity, range, from = "", to = "" }: AuditSearch, today: string): [string, string] {
+  if (range === undefined && entity !== undefined) return ["", ""];
+  switch (range ?? "month") {
     case "today":
       return [today, today];
     case "yesterday":

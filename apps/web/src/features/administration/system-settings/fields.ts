@@ -3,14 +3,19 @@ import { MAINTENANCE_MODES } from "@halyard/contract/maintenance-modes";
 
 export const SECTIONS = ["general", "security", "performance", "maintenance"] as const;
 export type Section = (typeof SECTIONS)[number];
-export const TABS = [...SECTIONS, "jobs"] as const;
+export const TABS = [...SECTIONS, "jobs", "diagnostics"] as const;
 export type SettingsTab = (typeof TABS)[number];
 
 export type FieldKind = "text" | "area" | "number" | "bytes" | "mode" | "moment";
 
 export const FIELDS = {
   general: { instanceName: "text", welcomeText: "area", attachmentBytes: "bytes" },
-  security: { requestsPerMinute: "number" },
+  security: {
+    requestsPerMinute: "number",
+    keptSecurityDays: "number",
+    keptSystemDays: "number",
+    keptUserDays: "number",
+  },
   performance: { slowRequestMs: "number" },
   maintenance: { mode: "mode", message: "area", until: "moment" },
 } as const satisfies Record<Section, Record<string, FieldKind>>;

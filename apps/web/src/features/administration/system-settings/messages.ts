@@ -1,4 +1,4 @@
-/** The page of system settings (coming soon). */
+/** The page of system settings. */
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const systemSettings = {
@@ -8,6 +8,18 @@ export const systemSettings = {
   "systemSettings.tab.performance": "Performance",
   "systemSettings.tab.maintenance": "Maintenance",
   "systemSettings.tab.jobs": "Jobs",
+  "systemSettings.tab.diagnostics": "Diagnostics",
+  "systemSettings.diagnostics.run": "Check everything",
+  "systemSettings.diagnostics.bundle": "Download support bundle",
+  "systemSettings.diagnostics.version": "Halyard {version}.",
+  "systemSettings.diagnostics.at": "Last checked",
+  "systemSettings.diagnostics.help":
+    "The support bundle has versions, settings, sizes and these findings, and no secrets.",
+  "systemSettings.diagnostics.none": "Nothing has been checked yet",
+  "systemSettings.diagnostics.ok": "OK",
+  "systemSettings.diagnostics.warning": "Warning",
+  "systemSettings.diagnostics.failed": "Failed",
+  "systemSettings.diagnostics.skipped": "Not set up",
   "systemSettings.save": "Save changes",
   "systemSettings.saved": "Settings saved. They take effect immediately.",
   "systemSettings.source.default": "Default value.",
@@ -21,6 +33,10 @@ export const systemSettings = {
   "systemSettings.attachmentBytes.help": "Larger files are refused.",
   "systemSettings.requestsPerMinute": "Requests per minute",
   "systemSettings.requestsPerMinute.help": "The most that one token, session or address can make. 0 means no limit.",
+  "systemSettings.keptSecurityDays": "Keep refusals and failures: security (days)",
+  "systemSettings.keptSystemDays": "Keep refusals and failures: system (days)",
+  "systemSettings.keptUserDays": "Keep refusals and failures: user activity (days)",
+  "systemSettings.kept.help": "0 keeps them for ever. Changes are never deleted from the audit log.",
   "systemSettings.slowRequestMs": "Slow request (ms)",
   "systemSettings.slowRequestMs.help": "Requests that take longer are logged as warnings. 0 turns this off.",
   "systemSettings.mode": "Mode",

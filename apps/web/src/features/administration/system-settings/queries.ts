@@ -25,3 +25,13 @@ export const jobsQuery = (state: string, page: number) =>
   });
 
 export const retryJob = (id: string) => api.post(`admin/jobs/${id}/retry`);
+
+const FINDINGS_MS = 1_000;
+
+export const diagnosticsQuery = queryOptions({
+  queryKey: keys.list("administration", { diagnostics: true }),
+  queryFn: ({ signal }) => api.get("admin/diagnostics", { signal }),
+  refetchInterval: ({ state }) => (state.data?.isRunning === true ? FINDINGS_MS : false),
+});
+
+export const runDiagnostics = () => api.post("admin/diagnostics");

@@ -1,4 +1,5 @@
 /** A section of the settings as a form; what is saved counts at everyone's next request. */
+import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import type { Settings } from "@halyard/contract/schemas/administration";
 import { ApiError } from "@halyard/api-client/error";
 import { Button, Stack } from "@mantine/core";
@@ -7,6 +8,7 @@ import { useState, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
+import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { FIELDS, type FieldKind, type Section } from "./fields.ts";
@@ -19,6 +21,9 @@ const LABELS: Record<string, readonly [MessageId, MessageId]> = {
   welcomeText: ["systemSettings.welcomeText", "systemSettings.welcomeText.help"],
   attachmentBytes: ["systemSettings.attachmentBytes", "systemSettings.attachmentBytes.help"],
   requestsPerMinute: ["systemSettings.requestsPerMinute", "systemSettings.requestsPerMinute.help"],
+  keptSecurityDays: ["systemSettings.keptSecurityDays", "systemSettings.kept.help"],
+  keptSystemDays: ["systemSettings.keptSystemDays", "systemSettings.kept.help"],
+  keptUserDays: ["systemSettings.keptUserDays", "systemSettings.kept.help"],
   slowRequestMs: ["systemSettings.slowRequestMs", "systemSettings.slowRequestMs.help"],
   mode: ["systemSettings.mode", "systemSettings.mode.help"],
   message: ["systemSettings.message", "systemSettings.message.help"],
@@ -75,6 +80,7 @@ export function SectionForm({ section, settings }: { section: Section; settings:
             {t("systemSettings.save")}
           </Button>
         </div>
+        <HistoryList type="Setting" id={SETTING_SECTION_IDS[section]} level={2} />
       </Stack>
     </form>
   );

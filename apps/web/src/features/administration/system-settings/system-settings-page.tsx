@@ -6,7 +6,8 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { TABS, type Section } from "./fields.ts";
+import { DiagnosticsTab } from "./diagnostics-tab.tsx";
+import { TABS, type Section, type SettingsTab } from "./fields.ts";
 import { JobsTab } from "./jobs-tab.tsx";
 import { sectionsQuery } from "./queries.ts";
 import { SectionForm } from "./section-form.tsx";
@@ -42,11 +43,17 @@ export function SystemSettingsPage(): ReactNode {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} className={styles.panel}>
-          {tab === "jobs" ? <JobsTab /> : <SectionTab key={tab} section={tab} />}
+          <TabContent tab={tab} />
         </Tabs.Panel>
       </Tabs>
     </>
   );
+}
+
+function TabContent({ tab }: { tab: SettingsTab }): ReactNode {
+  if (tab === "jobs") return <JobsTab />;
+  if (tab === "diagnostics") return <DiagnosticsTab />;
+  return <SectionTab key={tab} section={tab} />;
 }
 
 function SectionTab({ section }: { section: Section }): ReactNode {

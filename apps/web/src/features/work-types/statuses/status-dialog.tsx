@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
@@ -104,6 +105,7 @@ export function StatusDialog({ status, current, onClose }: StatusDialogProps): R
         {isDefault && isReadonly ? <Notice tone="warning">{t("statuses.defaultReadonly")}</Notice> : null}
         <EntryButtons onClose={onClose} busy={save.isPending} save={t(isNew ? "statuses.create" : "ui.save")} />
       </form>
+      {status === null ? null : <HistoryList type="Status" id={status.id} />}
       {asked === null ? null : (
         <ConfirmDialog
           opened

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useSaveEntry } from "../entries/changes.ts";
@@ -135,6 +136,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps): ReactNode {
         />
         <EntryButtons onClose={onClose} busy={save.isPending} save={t(isNew ? "types.create" : "ui.save")} />
       </form>
+      {type === null ? null : <HistoryList type="Type" id={type.id} />}
     </Dialog>
   );
 }

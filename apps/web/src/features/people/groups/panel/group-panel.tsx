@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
+import { HistoryList } from "../../../../shared/history/history-list.tsx";
 import { SidePanel } from "../../../../shared/ui/dialog/side-panel.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
@@ -95,6 +96,7 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
           <InfoTab group={group} />
         </Tabs.Panel>
       </Tabs>
+      <HistoryList type="Group" id={group.id} />
     </SidePanel>
   );
 }

@@ -10,6 +10,7 @@ import { preferencesQuery } from "../../../../shared/session/preferences.ts";
 import { PersonAvatar } from "../../../../shared/components/person.tsx";
 import { ViewAsButton } from "../../../../shared/session/view-as-button.tsx";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
+import { HistoryList } from "../../../../shared/history/history-list.tsx";
 import { SidePanel } from "../../../../shared/ui/dialog/side-panel.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { InvitationFacts } from "./invitation-facts.tsx";
@@ -115,6 +116,7 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
         ))}
       </ul>
       {hasLink(user, "effectivePermissions") ? <Why id={id} memberships={memberships} /> : null}
+      <HistoryList type="User" id={user.id} />
     </SidePanel>
   );
 }

@@ -1,0 +1,26 @@
+/** Extension `/admin/diagnostics`: what the doctor finds, and the file for those who are asked for help. */
+import type { FastifyInstance } from "fastify";
+import { requireLogin } from "../../access/require-login.ts";
+import type { Context } from "../../platform/context.ts";
+import type { SealedColumn } from "../../operations/backup/restore.ts";
+import { DIAGNOSTICS, handleDiagnostics, runDiagnostics, showDiagnostics, supportBundle } from "./service.ts";
+
+export interface DiagnosticsPlace {
+  sealed: readonly SealedColumn[];
+  webRoot: string;
+}
+
+export function diagnosticsRoutes(app: FastifyInstance, ctx: Context, place: DiagnosticsPlace): void {
+  handleDiagnostics(ctx, place);
+  app.get(DIAGNOSTICS, async (request) => showDiagnostics(ctx, requireLogin(request)));
+  app.post(DIAGNOSTICS, async (request, reply) => {
+    const started = await runDiagnostics(ctx, requireLogin(request));
+    return reply.code(202).send(started);
+  });
+  app.get(`${DIAGNOSTICS}/bundle`, async (request, reply) => {
+    const bundle = await supportBundle(ctx, requireLogin(request));
+    const name = `halyard-support-${ctx.clock.now().toISOString().slice(0, 10)}.json`;
+    const headers = { "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" };
+    return reply.type("application/octet-stream").headers(headers).send(bundle);
+  });
+}

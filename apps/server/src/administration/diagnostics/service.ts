@@ -1,0 +1,91 @@
+/** What the doctor finds, and a file for those who are asked for help: no secrets, names and addresses of no one. */
+import { totalmem } from "node:os";
+import type { Diagnostics as WireDiagnostics } from "@halyard/contract/schemas/backups";
+import type { Link } from "@halyard/contract/hal";
+import type { Caller } from "../../access/caller.ts";
+import type { DocumentOf } from "../../hal/answer/resource.ts";
+import type { Context } from "../../platform/context.ts";
+import { PROGRAM_VERSION } from "../../platform/environment/version.ts";
+import { administratorRequired, notFound } from "../../platform/errors.ts";
+import { record } from "../../platform/events/journal.ts";
+import { unfinishedJobs } from "../../platform/jobs/unfinished.ts";
+import { examine } from "../../operations/doctor/doctor.ts";
+import type { SealedColumn } from "../../operations/backup/restore.ts";
+import { failedKinds, jobIdOf, lastExamination, migrationsOf, settingRows, tableSizes } from "./store.ts";
+
+export const DIAGNOSTICS = "/api/v3/admin/diagnostics";
+export const JOB = "diagnostics";
+
+interface Place {
+  sealed: readonly SealedColumn[];
+  /** Where the built client is. */
+  webRoot: string;
+}
+
+export function handleDiagnostics(ctx: Context, { sealed, webRoot }: Place): void {
+  ctx.jobs.handle(JOB, async () => ({
+    findings: await examine({ readSettings: () => ctx.settings, webRoot, sealed }),
+    at: ctx.clock.now().toISOString(),
+  }));
+}
+
+/** What was found the last time. @throws MissingPermission (403) */
+export async function showDiagnostics(ctx: Context, caller: Caller): Promise<DocumentOf<WireDiagnostics>> {
+  if (!caller.admin) throw administratorRequired();
+  const row = await lastExamination(ctx.db, JOB);
+  const { findings = [], at = null }: Partial<WireDiagnostics> = JSON.parse(row?.result ?? "{}");
+  const isRunning = row?.status === "in_queue" || row?.status === "in_process";
+  const links: Record<string, Link> = {
+    self: { href: DIAGNOSTICS },
+    run: { href: DIAGNOSTICS, method: "post" },
+    bundle: { href: `${DIAGNOSTICS}/bundle` },
+  };
+  return { _type: "Diagnostics", version: PROGRAM_VERSION, isRunning, findings, at, _links: links };
+}
+
+/** Looks at everything as a job: on a large instance it takes a while. @throws MissingPermission (403) */
+export async function runDiagnostics(ctx: Context, caller: Caller): Promise<DocumentOf<WireDiagnostics>> {
+  if (!caller.admin) throw administratorRequired();
+  const at = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    const uuid = await ctx.jobs.add(tx, { kind: JOB, payload: {}, ownerId: caller.id, dedupeKey: JOB });
+    const entityId = await jobIdOf(tx, uuid);
+    const about = { entityType: "Job", entityId, entityTitle: JOB, projectId: null, actorId: caller.id };
+    await record(tx, { ...about, action: "started", at });
+  });
+  ctx.jobs.wake();
+  return showDiagnostics(ctx, caller);
+}
+
+/** @throws MissingPermission (403), NotFound (404) where nothing was ever looked at */
+export async function supportBundle(ctx: Context, caller: Caller): Promise<string> {
+  const { findings, at } = await showDiagnostics(ctx, caller);
+  if (at === null) throw notFound();
+  const { settings, clock, db } = ctx;
+  const [tables, migrations, changed, failed, unfinished] = await Promise.all([
+    tableSizes(ctx),
+    migrationsOf(db),
+    settingRows(db),
+    failedKinds(db),
+    unfinishedJobs(db, clock.now()),
+  ]);
+  const { heapUsed, rss } = process.memoryUsage();
+  const bundle = {
+    madeAt: clock.now().toISOString(),
+    version: PROGRAM_VERSION,
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    database: ctx.dialect.name,
+    memory: { heapUsed, rss, total: totalmem() },
+    uptimeSeconds: Math.round(process.uptime()),
+    // What they are set to can be a secret: their names are enough to know what is set.
+    environment: settings.given,
+    settings: changed,
+    migrations,
+    tables,
+    jobs: { unfinished, failed },
+    examinedAt: at,
+    findings,
+  };
+  return `${JSON.stringify(bundle, null, 2)}\n`;
+}

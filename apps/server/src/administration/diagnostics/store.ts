@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Context } from "../../platform/context.ts";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+
+export const lastExamination = (db: Reader, kind: string) =>
+  db
+    .selectFrom("jobs")
+    .where("kind", "=", kind)
+    .orderBy("id", "desc")
+    .limit(1)
+    .select(["status", "result"])
+    .executeTakeFirst();
+
+export const jobIdOf = async (tx: Writer, uuid: string): Promise<number> =>
+  (await tx.selectFrom("jobs").where("uuid", "=", uuid).select("id").executeTakeFirstOrThrow()).id;
+
+/** How much room each table takes with its indexes; SQLite does not say, there it is that of the whole file. */
+export async function tableSizes({ db, dialect }: Context): Promise<{ name: string; bytes: number }[]> {
+  const query =
+    dialect.name === "sqlite"
+      ? sql<{ name: string; bytes: number }>`select 'all' as name, page_count * page_size as bytes
+          from pragma_page_count(), pragma_page_size()`
+      : sql<{ name: string; bytes: number }>`select c.relname as name, pg_total_relation_size(c.oid) as bytes
+          from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+          order by bytes desc, c.relname limit 40`;
+  return (await query.execute(db)).rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes) }));
+}
+
+export async function migrationsOf(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** What administrators have changed; secrets are kept elsewhere. */
+export async function settingRows(db: Reader): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom("settings").select(["name", "value"]).execute();
+  return Object.fromEntries(rows.map(({ name, value }): [string, unknown] => [name, JSON.parse(value)]));
+}
+
+/** What failed, by kind: what each one was given and said can name people. */
+export async function failedKinds(db: Reader): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom("jobs")
+    .where("status", "in", ["error", "failure"])
+    .groupBy("kind")
+    .select(({ fn }) => ["kind", fn.countAll<number>().as("count")])
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
+}

@@ -1,0 +1,109 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+import { record } from "../../platform/events/journal.ts";
+
+const { ctx, clock, api, given } = await startTestApp("standard");
+await given.user("mira");
+const EXPORTS = "admin/audit_exports";
+const DAY = 86_400_000;
+
+async function exported(body: object) {
+  const started = await api.admin.post(EXPORTS, body);
+  expect(started.status).toBe(202);
+  await ctx.jobs.runAll();
+  const id = String(started.at("id"));
+  const done = await api.admin.get(`${EXPORTS}/${id}`);
+  return { done, content: await api.admin.get(`${EXPORTS}/${id}/content`) };
+}
+
+test("has every entry of the list, more than the list counts pages of, in its order", async () => {
+  const about = { entityType: "Status", entityId: 1, projectId: null, actorId: 1, action: "updated" };
+  for (let block = 0; block < 3; block++) {
+    await ctx.transaction(async (tx) => {
+      for (let n = 0; n < 400; n++) {
+        clock.advance(1_000);
+        const changes = { name: { from: `a${n}`, to: '=cmd|"x"' } };
+        await record(tx, { ...about, entityTitle: "=1+1", changes, at: clock.now().toISOString() });
+      }
+    });
+  }
+  await (await api.as("mira")).patch("statuses/1", { name: "x" });
+  const before: unknown[] = [];
+  for (let cursor: unknown = ""; cursor !== null;) {
+    const page = await api.admin.list("admin/audit_events", { pageSize: 500, ...(cursor === "" ? {} : { cursor }) });
+    before.push(...page.each("id"));
+    cursor = page.at("cursor");
+  }
+  expect(before.length).toBeGreaterThan(1_200);
+  const { done, content } = await exported({ format: "jsonl" });
+  expect(done.body).toMatchObject({ state: "done", format: "jsonl" });
+  const lines = content.text
+    .trimEnd()
+    .split("\n")
+    .map((text): Record<string, unknown> => JSON.parse(text));
+  expect(lines.filter(({ action }) => action !== "exported").map(({ id }) => id)).toEqual(before);
+  expect(done.number("rows")).toBe(lines.length);
+  expect(Object.keys(lines[0] ?? {})).not.toContain("_links");
+  const { content: csv } = await exported({ format: "csv" });
+  const rows: Record<string, string>[] = parse(csv.text, { columns: true });
+  expect(rows.filter(({ Action }) => Action !== "exported").map(({ Id }) => Id)).toEqual(before);
+  // A spreadsheet would run what begins like a formula.
+  expect(rows.some((row) => Object.values(row).some((cell) => /^[=+@]/.test(cell)))).toBe(false);
+  expect(rows.find(({ Action }) => Action === "access_denied")).toMatchObject({
+    Outcome: "denied",
+    Address: "127.0.0.1",
+  });
+});
+
+test("takes the filters of the list, and is itself an entry", async () => {
+  const filters = [{ action: { operator: "=", values: ["exported"] } }];
+  const { content } = await exported({ format: "jsonl", filters });
+  const lines = content.text
+    .trimEnd()
+    .split("\n")
+    .map((text): Record<string, unknown> => JSON.parse(text));
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatchObject({ category: "security", entity: { type: "AuditLog" }, actor: { id: 1 } });
+});
+
+test("refuses what it does not know, and anyone but administrators", async () => {
+  expect((await api.admin.post(EXPORTS, { format: "pdf" })).status).toBe(422);
+  const filters = [{ nothing: { operator: "=", values: ["1"] } }];
+  expect((await api.admin.post(EXPORTS, { format: "csv", filters })).status).toBe(400);
+  const started = await api.admin.post(EXPORTS, { format: "csv" });
+  const mira = await api.as("mira");
+  const path = `${EXPORTS}/${String(started.at("id"))}`;
+  expect((await mira.post(EXPORTS, { format: "csv" })).status).toBe(403);
+  expect((await mira.get(path)).status).toBe(403);
+  expect((await mira.get(`${path}/content`)).status).toBe(403);
+  expect((await api.anonymous.get(path)).status).toBe(401);
+  expect((await api.admin.get(`${path}/content`)).status).toBe(404);
+  expect((await api.admin.get(`${EXPORTS}/unknown`)).status).toBe(404);
+});
+
+test("refusals and failures are kept as long as their category says, changes for ever", async () => {
+  await ctx.occurrences.note({ kind: "job_failed", actorId: null, subject: "weighing" });
+  const kinds = async () => {
+    await ctx.occurrences.flush();
+    const rows = await ctx.db.selectFrom("security_events").select("kind").orderBy("id").execute();
+    return new Set(rows.map(({ kind }) => kind));
+  };
+  expect(await kinds()).toEqual(new Set(["access_denied", "job_failed"]));
+  const { lockVersion } = Object((await api.admin.get("admin/settings/security")).body);
+  await api.admin.patch("admin/settings/security", { lockVersion, keptSystemDays: 10, keptSecurityDays: 0 });
+  const events = await ctx.db
+    .selectFrom("events")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirst();
+  await ctx.schedules.runDue();
+  clock.advance(11 * DAY);
+  await ctx.schedules.runDue();
+  await ctx.jobs.runAll();
+  expect(await kinds()).toEqual(new Set(["access_denied"]));
+  const after = await ctx.db
+    .selectFrom("events")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirst();
+  expect(after?.n).toBeGreaterThanOrEqual(events?.n ?? 0);
+});

@@ -1,0 +1,76 @@
+/** What the doctor found the last time, looking again, and the file for those who are asked for help. */
+import type { Diagnostics } from "@halyard/contract/schemas/backups";
+import { Button, Group } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { linkOf } from "@halyard/api-client/links";
+import type { ReactNode } from "react";
+import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import { diagnosticsQuery, runDiagnostics } from "./queries.ts";
+import styles from "./system-settings.module.css";
+import "./messages.ts";
+
+const TONES = { ok: "good", warning: "warning", failed: "bad", skipped: "plain" } as const;
+
+export function DiagnosticsTab(): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const found = useQuery(diagnosticsQuery);
+  const run = useMutation({
+    mutationFn: runDiagnostics,
+    onSuccess: (started) => queries.setQueryData(diagnosticsQuery.queryKey, started),
+  });
+  if (found.data === undefined) {
+    if (found.error !== null) return <FailedView error={found.error} onRetry={() => void found.refetch()} />;
+    return <LoadingRows rows={6} height={44} />;
+  }
+  const { version, isRunning, findings, at } = found.data;
+  return (
+    <>
+      <Group mb="sm">
+        <Button loading={run.isPending || isRunning} onClick={() => run.mutate()}>
+          {t("systemSettings.diagnostics.run")}
+        </Button>
+        {at === null ? null : (
+          <Button variant="default" component="a" href={linkOf(found.data, "bundle")?.href ?? ""} download>
+            {t("systemSettings.diagnostics.bundle")}
+          </Button>
+        )}
+      </Group>
+      <p className={styles.text}>
+        {t("systemSettings.diagnostics.version", { version })}{" "}
+        {at === null ? null : (
+          <>
+            {t("systemSettings.diagnostics.at")} <RelativeTime time={at} />.
+          </>
+        )}{" "}
+        {t("systemSettings.diagnostics.help")}
+      </p>
+      {at === null && !isRunning ? <EmptyView title={t("systemSettings.diagnostics.none")} /> : null}
+      {findings.length === 0 ? null : (
+        <ul className={styles.jobs} aria-label={t("systemSettings.tab.diagnostics")}>
+          {findings.map((finding) => (
+            <FindingLine key={finding.check} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FindingLine({ finding: { check, status, message } }: { finding: Diagnostics["findings"][number] }): ReactNode {
+  const t = useT();
+  return (
+    <li className={styles.job}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <strong>{check}</strong>
+          <Tag tone={TONES[status]}>{t(`systemSettings.diagnostics.${status}`)}</Tag>
+        </div>
+        <div>{message}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+/** The history of one thing, as the audit log has it, for administrators: who changed what, from what to what, when. */
+import type { AuditEvent } from "@halyard/contract/schemas/administration";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useId, type ReactNode } from "react";
+import { api } from "../api/api.ts";
+import { keys } from "../api/query-keys.ts";
+import { ResourceLink } from "../components/resource-link.tsx";
+import { RelativeTime } from "../dates/dates.tsx";
+import { useT } from "../i18n/i18n.tsx";
+import { useCurrentUser } from "../session/session.ts";
+import { FailedView, LoadingRows } from "../ui/feedback/state-views.tsx";
+import { changeLines } from "../journal/changes.ts";
+import { actionText } from "../journal/deeds.ts";
+import styles from "./history-list.module.css";
+import "./messages.ts";
+
+const SHOWN = 10;
+
+/** What the audit log calls things. */
+export type HistoryType = "User" | "Group" | "Role" | "Status" | "Type" | "Priority" | "Setting";
+
+const historyQuery = (type: HistoryType, id: number) => {
+  const filters = [
+    { entityType: { operator: "=", values: [type] } },
+    { entityId: { operator: "=", values: [String(id)] } },
+  ];
+  return queryOptions({
+    queryKey: keys.list("administration", { history: type, id }),
+    queryFn: ({ signal }) =>
+      api.get("admin/audit_events", { query: { filters: JSON.stringify(filters), pageSize: SHOWN }, signal }),
+  });
+};
+
+interface HistoryListProps {
+  type: HistoryType;
+  id: number;
+  /** Of its heading: one below what it stands in. */
+  level?: 2 | 3;
+}
+
+export function HistoryList({ type, id, level = 3 }: HistoryListProps): ReactNode {
+  const isAdministrator = useCurrentUser().admin === true;
+  return isAdministrator ? <Entries type={type} id={id} level={level} /> : null;
+}
+
+function Entries({ type, id, level }: Required<HistoryListProps>): ReactNode {
+  const Heading = level === 2 ? "h2" : "h3";
+  const t = useT();
+  const heading = useId();
+  const list = useQuery(historyQuery(type, id));
+  const entries = list.data?._embedded.elements ?? [];
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <Heading id={heading} className={styles.heading}>
+        {t("history.title")}
+      </Heading>
+      {list.isPending ? <LoadingRows rows={3} height={40} /> : null}
+      {list.data === undefined && list.error !== null ? (
+        <FailedView error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.data !== undefined && entries.length === 0 ? <p className={styles.facts}>{t("history.none")}</p> : null}
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {(list.data?.total ?? 0) > SHOWN ? (
+        <ResourceLink place={{ path: "/admin/audit", search: { entity: `${type}:${id}` } }}>
+          {t("history.more")}
+        </ResourceLink>
+      ) : null}
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEvent }): ReactNode {
+  const t = useT();
+  const { actor, action, changes, entity, createdAt } = entry;
+  const name = actor === null ? "" : actor.name || t("history.gone", { id: actor.id });
+  return (
+    <li className={styles.entry}>
+      <div>
+        <strong>{name}</strong> {actionText({ action, entityType: entity?.type ?? "" })}
+      </div>
+      {changeLines(changes, action === "created").map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      <div className={styles.facts}>
+        <RelativeTime time={createdAt} />
+      </div>
+    </li>
+  );
+}
