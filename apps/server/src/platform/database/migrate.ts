@@ -57,6 +57,7 @@ import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
 import { externalSources } from "./migrations/0210-external-sources.ts";
 import { directories } from "./migrations/0211-directories.ts";
 import { oauth } from "./migrations/0212-oauth.ts";
+import { saml } from "./migrations/0213-saml.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -117,6 +118,7 @@ export const MIGRATIONS: readonly Migration[] = [
   externalSources,
   directories,
   oauth,
+  saml,
 ];
 
 const ID = {
